@@ -19,6 +19,9 @@ const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'i
 /** The shared link by which a person came. An invalid value counts as none, so that it stops no participant. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
+/** Places left, by option id, where options have a capacity: if they are shown, or if there are none. */
+const places = () => z.optional(z.record(idSchema(), z.int()));
+
 export const startParticipation = defineCall('Participation', 'start', {
   access: 'guest',
   transaction: 'write',
@@ -47,6 +50,7 @@ export const startParticipation = defineCall('Participation', 'start', {
     /** The seed for the order of shuffled questions and options, fixed for the whole attempt. */
     seed: z.int(),
     pages: z.array(publicPageSchema),
+    places: places(),
     answers: answersSchema,
   }),
 });
@@ -125,6 +129,7 @@ export const getMyResponse = defineCall('Participation', 'getMyResponse', {
     look: participationLookSchema,
     seed: z.int(),
     pages: z.array(publicPageSchema),
+    places: places(),
     answers: answersSchema,
     editing,
   }),

@@ -6,7 +6,17 @@ import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { listAnswerableParts, suggestParts } from './suggest-parts.ts';
 
 const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'other' = 'choice') => ({
-  ...{ id, body, role, type: 'text' as const, file: null, isAnswer: false, condition: null, hidden: false },
+  ...{
+    id,
+    body,
+    role,
+    type: 'text' as const,
+    file: null,
+    isAnswer: false,
+    capacity: null,
+    condition: null,
+    hidden: false,
+  },
 });
 const sample = sampleInquiry('en');
 const longTitle = `${'Which of these many things do you like best of all '.repeat(8)}(one)?`;

@@ -5,7 +5,8 @@ import { answerTypes } from './answer-types/index.ts';
 import type { Condition } from './condition.ts';
 import type { Definition } from './inquiry.ts';
 import { nameQuestions } from './name-questions.ts';
-import type { StoredOption, StoredQuestion } from './question.ts';
+import { isSecretBallot } from './privacy.ts';
+import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
 import type { StoredSegment } from './segment.ts';
 
 /** A question with everything needed to judge answers. Hidden ones are included for old responses. */
@@ -15,6 +16,7 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
 } & Pick<
     StoredQuestion,
     | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
+    | 'showRemaining'
     | ('feedback' | 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
     | ('pageNumber' | 'condition' | 'endCondition' | 'hidden')
   > & {
@@ -39,6 +41,8 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
 
 export type CompiledSegment = Pick<StoredSegment, 'id' | 'name' | 'description' | 'condition'>;
 
+export type LimitedOption = CodedOption & { readonly capacity: number };
+
 export type CodedOption = { readonly question: CompiledQuestion; readonly option: StoredOption };
 
 /** A definition prepared for fast lookups; built once per revision. */
@@ -55,6 +59,8 @@ export type CompiledInquiry = {
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
   readonly optionById: ReadonlyMap<string, CodedOption>;
   readonly optionByCode: ReadonlyMap<number, CodedOption>;
+  /** The options that close when enough responses chose them; none in secret ballots. */
+  readonly limitedOptions: readonly LimitedOption[];
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */
   readonly hasScores: boolean;
@@ -89,6 +95,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     questionByCode: new Map(questions.map((question) => [question.code, question])),
     optionById: new Map(coded.map((entry) => [entry.option.id, entry])),
     optionByCode: new Map(coded.map((entry) => [entry.option.code, entry])),
+    limitedOptions: isSecretBallot(definition) ? [] : asked.flatMap(limitedOptions),
     hasConditions:
       segments.some((segment) => segment.condition !== null) ||
       shown.some(
@@ -97,6 +104,19 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
       ),
     hasScores: asked.some((question) => question.score !== 0 || question.wrongScore !== 0),
   };
+}
+
+function limitedOptions(question: CompiledQuestion): LimitedOption[] {
+  if (!canLimit(question.responseType)) return [];
+  return question.options.flatMap((option) =>
+    option.capacity === null ? [] : [{ question, option, capacity: option.capacity }],
+  );
+}
+
+/** Whether options of a type can have a capacity. */
+export function canLimit(responseType: ResponseType): boolean {
+  const { shape } = answerTypes[responseType];
+  return shape === 'option' || shape === 'options';
 }
 
 /** In order of segments, and within a segment by `sortOrder`; equal ones keep their order. */

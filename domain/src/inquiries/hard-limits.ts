@@ -12,6 +12,8 @@ export const hardLimits = {
   /** Characters of one tag. */
   tag: 50,
   codes: 32_000,
+  /** Responses that may choose one option. */
+  capacity: 10_000_000,
   /** The largest absolute value of a number by an author or in an answer. */
   number: 1e12,
 };

@@ -6,12 +6,14 @@ import { checkConditions } from './check-conditions.ts';
 import { checkEndings } from './check-endings.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
+import { canLimit } from './compile.ts';
 import { countQuestions } from './count-questions.ts';
 import { questionsOf, questionsWithPaths } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
 import { checkPipes } from './piped-texts.ts';
+import { isSecretBallot } from './privacy.ts';
 import type { StoredSegment } from './segment.ts';
 
 export const publicTitleMinimum = 10;
@@ -32,6 +34,7 @@ export function publishCheck(definition: Definition, context?: EditContext): Fie
     ...checkConditions(definition),
     ...checkEndings(definition),
     ...checkPipes(definition),
+    ...checkCapacities(definition),
     ...checkDraw(definition),
     ...privacyProblems({ published: null, answered: false, ...context }, definition),
     ...packageProblems(definition),
@@ -73,6 +76,18 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
       .filter(({ question }) => !question.hidden)
       .flatMap((placed) => checkQuestion(placed.question, placed.path, definition.language)),
   ];
+}
+
+/** How many places are left would tell how many voted for an option. */
+function checkCapacities(definition: Definition): FieldProblem[] {
+  if (!isSecretBallot(definition)) return [];
+  return questionsWithPaths(definition.segments).flatMap(({ question, path }) =>
+    question.options.flatMap(({ capacity }, index): FieldProblem[] =>
+      capacity === null || question.hidden || !canLimit(question.responseType)
+        ? []
+        : [{ path: `${path}.options.${index}.capacity`, code: 'capacitySecretBallot' }],
+    ),
+  );
 }
 
 function checkDraw(definition: Definition): FieldProblem[] {

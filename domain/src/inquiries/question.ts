@@ -45,6 +45,8 @@ const optionShape = {
   body: plainTextSchema(hardLimits.body),
   file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
+  /** How many responses may choose it; null for any number. Of choices only. */
+  capacity: z._default(z.nullable(z.int().check(z.gte(1), z.lte(hardLimits.capacity))), null),
   condition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
 };
@@ -70,6 +72,8 @@ const questionShape = {
   horizontal: z._default(z.boolean(), false),
   randomOptions: z._default(z.boolean(), false),
   isForce: z._default(z.boolean(), false),
+  /** Whether participants see how many places each option with a capacity has left. */
+  showRemaining: z._default(z.boolean(), false),
   /** A count, a length, a value, or an ISO date or time, depending on the response type; null if unused. */
   min: z._default(z.nullable(z.union([finite(), z.iso.date(), z.iso.time()])), null),
   max: z._default(z.nullable(z.union([finite(), z.iso.date(), z.iso.time()])), null),

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { fullOptionProblems, fullOptions } from '@nazar/domain/participation/option-places.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
@@ -11,6 +12,7 @@ import { totalBucket } from '../inquiries/index.ts';
 import { drawnIds } from './describe-stored-outcome.ts';
 import { type Encoded, judgeAnswers } from './encode-submit.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
+import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
 import { storedMoment } from './stored-moment.ts';
@@ -78,9 +80,23 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
       throw new Problem('responseChanged');
     }
     if (isSame(row, encoded)) return held;
+    await requirePlaces(inside, held, encoded);
     const after = await write(inside, change, { row, published, encoded, version });
     return { ...held, response: after, version: version + 1 };
   });
+}
+
+/** Options that were chosen before keep their places; the inquiry's total is locked. */
+async function requirePlaces(
+  db: Database,
+  { response: { choices }, current, published }: HeldResponse,
+  encoded: Encoded,
+): Promise<void> {
+  const limits = current ?? published;
+  const counts = await findOptionCounts(db, limits);
+  const added = encoded.choices.filter((code) => !choices.includes(code));
+  const full = fullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
+  if (full.length > 0) throw new Problem('optionFull', fullOptionProblems(full));
 }
 
 /** Whether this edit was made already; with other answers it is a conflict. */

@@ -56,7 +56,7 @@ async function storeSaved(
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
   const checked = judgeAnswers(published, attempt.answers, { drawn: drawn ?? undefined });
   if (!checked.ok) return false;
-  const { verdict } = await deps.participation.submits.store({
+  const { verdict, full = [] } = await deps.participation.submits.store({
     ...checked.encoded,
     ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
     duration: null,
@@ -67,7 +67,11 @@ async function storeSaved(
     channel: attempt.channel,
     flagged: attempt.flagged,
   });
-  return verdict === 'stored';
+  if (verdict !== 'optionFull') return verdict === 'stored';
+  // No one is there to choose again: the other answers count, if the questions are not mandatory.
+  const gone = new Set(full.map(({ question }) => question.id));
+  const answers = attempt.answers.filter(({ questionId }) => !gone.has(questionId));
+  return answers.length < attempt.answers.length && storeSaved(deps, { ...attempt, answers }, published);
 }
 
 /** An attempt at a secret ballot names no account, and its start has proved that there was one. */

@@ -1,4 +1,5 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { type EditRules, editRules } from '@nazar/domain/participation/edit-rules.ts';
@@ -9,6 +10,8 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { inquirySubject } from '../access/index.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { type InquirySnapshot, judgeNew, judgeRepeated } from './judge-submit.ts';
+import { LimitedOptions } from './limited-options.ts';
+import { readLimitedCounts } from './option-count-queries.ts';
 import { Places } from './places.ts';
 import {
   findPublishedRevision,
@@ -62,7 +65,8 @@ export async function commitGroup(
   for (const inquiry of facts.inquiries.values()) seen.set(inquiry);
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
-  const judge = () => judgeGroup(group, { facts, settings, buckets, now: moment });
+  const counts = await readLimitedCounts(client, settings);
+  const judge = () => judgeGroup(group, { facts, settings, counts, buckets, now: moment });
   let judged = judge();
   if (!readWhole && judged.outcomes.some(({ verdict }) => verdict !== 'stored')) {
     // A stored submit must not be answered with «full» or «expired», so earlier responses are read now.
@@ -88,7 +92,9 @@ async function judgeAsSeen(
 ): Promise<JudgedGroup | null> {
   const facts = { inquiries: new Map([[expected.id, expected]]), ...nothingBefore };
   const settings = await currentRevisions(client, group, facts);
-  const judged = judgeGroup(group, { facts, settings, buckets, now });
+  // Places of options are read under the lock.
+  if ([...settings.values()].some(({ compiled }) => compiled.limitedOptions.length > 0)) return null;
+  const judged = judgeGroup(group, { facts, settings, counts: new Map(), buckets, now });
   return judged.outcomes.every(({ verdict }) => verdict === 'stored') ? judged : null;
 }
 
@@ -154,12 +160,17 @@ interface JudgedGroup extends Pick<JudgedWith, 'facts' | 'settings' | 'now'> {
 interface JudgedWith {
   readonly facts: GroupState;
   readonly settings: ReadonlyMap<string, PublishedRevision>;
+  /** By code, how many chose each option, of inquiries that limit options. */
+  readonly counts: ReadonlyMap<string, readonly number[]>;
   readonly buckets: ReadonlyMap<string, string>;
   readonly now: number;
 }
 
 /** Checks the submits in order, each as if the previous ones were already stored. */
-function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }: JudgedWith): JudgedGroup {
+function judgeGroup(
+  group: readonly Submit[],
+  { facts, settings, counts, buckets, now }: JudgedWith,
+): JudgedGroup {
   const accepted: Accepted[] = [];
   const inGroup = new Map<string, Submit>();
   const marked = new Set(facts.markers);
@@ -169,6 +180,8 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
     if (inquiry !== undefined) standings.set(id, stand(current, inquiry, now));
   }
   const places = new Places(facts);
+  const limited = new LimitedOptions(counts);
+  const fullOf = new Map<Submit, readonly LimitedOption[]>();
 
   const judge = (submit: Submit): Verdict => {
     const { attemptId, published } = submit;
@@ -195,6 +208,13 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
       ...{ attempt, hasAnswered, entry: facts.entries.get(submit), takenPlaces },
     });
     if (problem !== null) return problem;
+    const current = settings.get(inquiryId);
+    const full = current === undefined ? [] : limited.full(submit, current);
+    if (full.length > 0) {
+      fullOf.set(submit, full);
+      return 'optionFull';
+    }
+    limited.take(submit);
     inGroup.set(attemptId, submit);
     marked.add(marker);
     places.take(inquiryId, attempt);
@@ -208,7 +228,8 @@ function judgeGroup(group: readonly Submit[], { facts, settings, buckets, now }:
       standing === undefined
         ? null
         : { ...standing.subject, isAllowedUser: facts.entries.get(submit) === 'proved' };
-    return { verdict, subject, editing: standing?.editing ?? null };
+    const full = fullOf.get(submit);
+    return { verdict, subject, editing: standing?.editing ?? null, ...(full !== undefined && { full }) };
   });
   return { outcomes, accepted, facts, settings, now };
 }

@@ -1,12 +1,14 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getMyResponse, MyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
+import { optionPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { seedOf } from './attempt-seed.ts';
 import { drawnIds } from './describe-stored-outcome.ts';
+import { findOptionCounts } from './option-count-queries.ts';
 import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
@@ -34,10 +36,12 @@ export async function showMyResponse(
   const { compiled, definition, revision } = published;
   const drawn = drawnIds(compiled, own.drawn);
   const seed = seedOf(own.id);
+  const places = optionPlaces(compiled, await findOptionCounts(ctx.db, published), own.choices);
   return {
     ...{ responseId: own.id, revision, seed, editing },
     look: participationLook(definition),
     pages: buildPages(compiled, { seed, drawn }),
+    ...(places !== undefined && { places }),
     answers: decodeAnswers(compiled, own.choices, own.rest),
   };
 }

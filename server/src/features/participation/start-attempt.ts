@@ -7,6 +7,7 @@ import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { deadline, isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import { drawQuestions } from '@nazar/domain/participation/draw.ts';
+import { optionPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
@@ -24,6 +25,7 @@ import { hashSecret } from './attempt-secret.ts';
 import { seedOf } from './attempt-seed.ts';
 import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
 import { guardStart, isSolved } from './guard-against-programs.ts';
+import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireSubject } from './require-subject.ts';
@@ -69,7 +71,7 @@ async function startInside(
   const seed = given === null ? randomInt(2 ** 31) : seedOf(given.attemptId);
   const startedAt = new Date(ctx.now());
   const begun = { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] };
-  const described = describe(ctx, published, begun);
+  const described = await describe(ctx, published, begun);
   return input.withPages ? described : { ...described, pages: [] };
 }
 
@@ -180,9 +182,14 @@ type Begun = Pick<AttemptRecord, 'seed' | 'drawn' | 'startedAt' | 'endsAt'> & {
   readonly answers: Answer[];
 };
 
-function describe(ctx: Starting, published: PublishedRevision, begun: Begun): ParticipationStart {
+async function describe(
+  ctx: Starting,
+  published: PublishedRevision,
+  begun: Begun,
+): Promise<ParticipationStart> {
   const { inquiryId, revision, compiled, definition } = published;
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
+  const places = optionPlaces(compiled, await findOptionCounts(ctx.db, published));
   return {
     ...{ inquiryId, revision, attemptId: id, seed, answers },
     startedAt: startedAt.toISOString(),
@@ -190,5 +197,6 @@ function describe(ctx: Starting, published: PublishedRevision, begun: Begun): Pa
     now: new Date(ctx.now()).toISOString(),
     look: participationLook(definition),
     pages: buildPages(compiled, { seed, ...(drawn !== null && { drawn }) }),
+    ...(places !== undefined && { places }),
   };
 }

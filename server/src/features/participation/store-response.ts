@@ -1,10 +1,11 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { responseMarker } from '../access/index.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { judgeAnswers } from './encode-submit.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import type { Submit, Verdict } from './submit.ts';
+import type { Outcome, Submit, Verdict } from './submit.ts';
 
 /** A response that no browser submits: a row of a file, or sample data. */
 export interface GivenResponse {
@@ -25,7 +26,7 @@ export type GivenVerdict =
 
 interface StoredInto {
   readonly published: PublishedRevision;
-  readonly submits: { store(submit: Submit): Promise<{ readonly verdict: Verdict }> };
+  readonly submits: { store(submit: Submit): Promise<Pick<Outcome, 'verdict' | 'full'>> };
   /** The key for markers of participants. */
   readonly markerKey: Buffer;
 }
@@ -37,10 +38,12 @@ export async function storeResponse(
 ): Promise<GivenVerdict> {
   const judged = judgeAnswers(published, answers, { at });
   if (!judged.ok) return { verdict: 'invalidAnswers', problems: judged.problems };
-  const { verdict } = await submits.store({
+  const { verdict, full = [] } = await submits.store({
     ...{ ...judged.encoded, attemptId: id, published, secretHash: hashSecret(secret), duration, channel },
     subject: responseMarker(id, published.inquiryId, markerKey),
     ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at, sealedSubmit: null },
   });
-  return { verdict };
+  return verdict === 'optionFull'
+    ? { verdict: 'invalidAnswers', problems: fullOptionProblems(full) }
+    : { verdict };
 }

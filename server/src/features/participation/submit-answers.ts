@@ -3,6 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { fullOptionProblems } from '@nazar/domain/participation/option-places.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchasLeft } from '../accounts/index.ts';
@@ -26,7 +27,8 @@ export async function submitAnswers(
   input: SubmitInput,
 ): Promise<CallResult<typeof submitResponse>> {
   const prepared = await prepare(ctx, input);
-  const { verdict, subject, editing } = await ctx.deps.participation.submits.store(prepared);
+  const { verdict, subject, editing, full = [] } = await ctx.deps.participation.submits.store(prepared);
+  if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full));
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
   if (verdict !== 'stored') throw new Problem(verdict);
   return {

@@ -1,4 +1,5 @@
 import type { InquirySubject } from '@nazar/domain/access/can.ts';
+import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
@@ -48,6 +49,8 @@ export interface Outcome {
   readonly subject: InquirySubject | null;
   /** Null where final, or where there is no such inquiry. */
   readonly editing: EditRules | null;
+  /** The chosen options that have no place left, for the verdict `optionFull`. */
+  readonly full?: readonly LimitedOption[];
 }
 
 /** The verdict on a submit after its commit. */

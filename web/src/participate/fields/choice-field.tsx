@@ -7,6 +7,7 @@ import styles from './choice-field.module.css';
 import { chosenOptions, toggleOption } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
+import { Places, usePlaces } from './places.tsx';
 
 /** One or several options; «Other» adds a text field, «None of these» clears the others. */
 export function ChoiceField(props: FieldProps) {
@@ -16,6 +17,7 @@ export function ChoiceField(props: FieldProps) {
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
   const chosen = chosenOptions(answer);
+  const placesOf = usePlaces(chosen);
   const pictures = question.options.some((option) => option.file !== null);
   const choose = (optionId: string) => {
     const next = several ? toggleOption(question, chosen, optionId) : [optionId];
@@ -44,6 +46,7 @@ export function ChoiceField(props: FieldProps) {
                 name={controlName(question.id)}
                 value={option.id}
                 checked={chosen.includes(option.id)}
+                disabled={placesOf(option.id).isFull}
                 aria-describedby={ids.problem}
                 aria-invalid={invalid || undefined}
                 onChange={() => choose(option.id)}
@@ -51,6 +54,7 @@ export function ChoiceField(props: FieldProps) {
               {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
               <span className={styles.text}>
                 <bdi>{written(option.body)}</bdi>
+                <Places words={placesOf(option.id).words} />
               </span>
             </label>
             {option.role === 'other' && chosen.includes(option.id) && (

@@ -3,6 +3,7 @@ import { useSession, useWords } from '../use-session.ts';
 import { chosenOptions } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
+import { usePlaces } from './places.tsx';
 import styles from './text-field.module.css';
 
 /** The browser's select, which is easiest to use on a phone. */
@@ -11,6 +12,7 @@ export function DropdownField(props: FieldProps) {
   const session = useSession();
   const { say } = useWords();
   const [chosen = ''] = chosenOptions(answer);
+  const placesOf = usePlaces([chosen]);
   const other = question.options.find((option) => option.role === 'other');
   return (
     <>
@@ -26,8 +28,8 @@ export function DropdownField(props: FieldProps) {
       >
         <option value="">{say('choose')}</option>
         {question.options.map((option) => (
-          <option key={option.id} value={option.id} dir="auto">
-            {isolateNumbers(option.body)}
+          <option key={option.id} value={option.id} dir="auto" disabled={placesOf(option.id).isFull}>
+            {[isolateNumbers(option.body), placesOf(option.id).words].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

@@ -56,7 +56,8 @@ function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart
     core.store().forget();
     core.keepUnder({ singleSession: true });
   }
-  core.set({ ...dressed(look), pages, phase: { name: 'answering' }, focus: { target: pageTop } });
+  const { places = {} } = start;
+  core.set({ ...dressed(look), pages, places, phase: { name: 'answering' }, focus: { target: pageTop } });
   const endsAt =
     start.endsAt === null ? null : core.deps.now() + Date.parse(start.endsAt) - Date.parse(start.now);
   const isUnnamed = look.privacy !== 'named';

@@ -11,7 +11,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
   const reply = await deps.call('getMyResponse', { inquiryId: page.inquiryId, ...proof });
   if (reply.kind === 'away') return showOver(core, core.say('editAway'), { again: true });
   if (reply.kind === 'refused') return showOver(core, reply.text);
-  const { responseId, revision, seed, look, pages, answers, editing } = reply.result;
+  const { responseId, revision, seed, look, pages, places = {}, answers, editing } = reply.result;
   if (editing.refusal !== null) return showOver(core, editing.refusal.text);
   const kept = core.store().loadDraft();
   const isSame = kept?.attemptId === responseId && kept.revision === revision && kept.edits === editing.edits;
@@ -21,7 +21,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
     answers: isSame ? kept.answers : answers,
   };
   core.set({
-    ...{ ...dressed(look), pages, editing, problems: new Map(), notice: '' },
+    ...{ ...dressed(look), pages, places, editing, problems: new Map(), notice: '' },
     ...{ phase: { name: 'answering' }, focus: { target: pageTop } },
   });
   core.adopt(draft);

@@ -9,6 +9,7 @@ import type {
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import type { OptionPlaces } from '@nazar/domain/participation/option-places.ts';
 import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Receipt } from './draft.ts';
@@ -70,6 +71,8 @@ export type State = {
   readonly pages: readonly PublicPage[];
   readonly pageNumber: number;
   readonly answers: AnswerMap;
+  /** Places left, by option id; options that aren't listed have some. */
+  readonly places: OptionPlaces;
   /** Sentences by question id. */
   readonly problems: ReadonlyMap<string, string>;
   /** Said aloud, and shown above the buttons. */
@@ -100,6 +103,7 @@ export function firstState({ language, view }: ParticipationPage): State {
     pages: [],
     pageNumber: 0,
     answers: new Map(),
+    places: {},
     problems: new Map(),
     notice: '',
     endsAt: null,
@@ -126,7 +130,8 @@ export function firstState({ language, view }: ParticipationPage): State {
     case 'questions':
       return {
         ...state,
-        ...{ look: view.start.look, pages: view.start.pages, phase: { name: 'answering' } },
+        ...{ look: view.start.look, pages: view.start.pages, places: view.start.places ?? {} },
+        phase: { name: 'answering' },
         editRules: view.rules?.editing ?? null,
       };
   }

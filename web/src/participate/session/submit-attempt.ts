@@ -11,7 +11,8 @@ import type { SessionCore } from './session-core.ts';
 import { questionsOf, shownAnswers } from './session-state.ts';
 import { showProblems } from './show-problems.ts';
 
-const fieldPath = /^answers\.([^.]+)/;
+/** A question, perhaps with the option that is full. */
+const fieldPath = /^answers\.([^.]+)(?:\.(.+))?/;
 
 /** Sends the answers, the same ones until the server has them. Called again after a reload if need be. */
 export async function submitAttempt(
@@ -91,7 +92,8 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
   const asked = new Set(questionsOf(core.get().pages).map((question) => question.id));
   const problems = new Map<string, string>();
   for (const [path, text] of Object.entries(refusal.fields)) {
-    const questionId = fieldPath.exec(path)?.[1];
+    const [, questionId, optionId] = fieldPath.exec(path) ?? [];
+    if (optionId !== undefined) core.set({ places: { ...core.get().places, [optionId]: 0 } });
     if (questionId !== undefined && asked.has(questionId)) problems.set(questionId, text);
   }
   if (problems.size > 0) {

@@ -4,9 +4,11 @@ import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/pa
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { type OptionPlaces, optionPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { inquirySchedule, inquirySubject } from '../../access/index.ts';
+import { findOptionCounts } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { needsAttempt } from '../published-revision-queries.ts';
 
@@ -66,7 +68,9 @@ export async function findOpening(
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
   // Opening the page does not start an attempt that the server keeps.
-  return needsAttempt(definition) ? intro(published) : questions(published, deps, knownSeed);
+  if (needsAttempt(definition)) return intro(published);
+  const places = optionPlaces(published.compiled, await findOptionCounts(deps.db, published));
+  return questions(published, deps, { knownSeed, places });
 }
 
 function intro(published: PublishedInquiry): Opening {
@@ -87,7 +91,11 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
   };
 }
 
-function questions(published: PublishedInquiry, deps: ServerDeps, knownSeed: number | null): Opening {
+function questions(
+  published: PublishedInquiry,
+  deps: ServerDeps,
+  { knownSeed, places }: { readonly knownSeed: number | null; readonly places: OptionPlaces | undefined },
+): Opening {
   const { definition, compiled, revision, inquiryId } = published;
   const varies =
     definition.shuffleQuestions ||
@@ -105,6 +113,7 @@ function questions(published: PublishedInquiry, deps: ServerDeps, knownSeed: num
     look: participationLook(definition),
     seed,
     pages: buildPages(compiled, { seed }),
+    ...(places !== undefined && { places }),
     answers: [],
   };
   return {

@@ -121,8 +121,9 @@ async function renderOnce(opening: Opening, around: Surroundings): Promise<Rende
     const page = await render(opening, around, false);
     return keep(page.etag, async () => page);
   }
-  // The closing time is not part of a revision.
-  const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
+  // The closing time and the places left are not part of a revision.
+  const places = view.kind === 'questions' ? JSON.stringify(view.start.places) : '';
+  const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString(), places];
   const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
   return keep(key, () => render(opening, around, true));
 }
@@ -179,6 +180,7 @@ function textsFor(bundle: ParticipationBundle, { view, published }: Opening, lan
     ...(view.rules?.editing === null ? ['edit'] : []),
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),
+    ...(compiled.limitedOptions.length > 0 ? [] : ['places']),
   ];
   return { [language]: withoutTexts(texts, unused) };
 }

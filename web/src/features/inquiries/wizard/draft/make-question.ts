@@ -14,6 +14,7 @@ export function makeOption(role: OptionRole = 'choice', body = ''): Option {
   return {
     ...{ id: makeId(), type: 'text', role, body, file: null },
     isAnswer: false,
+    capacity: null,
     condition: null,
     hidden: false,
   };
@@ -36,6 +37,7 @@ export function makeQuestion(responseType: ResponseType, words: StartWords, days
     horizontal: false,
     randomOptions: false,
     isForce: false,
+    showRemaining: false,
     ...firstBounds(responseType, options.length, days),
     sortOrder: 0,
     pageNumber: 1,

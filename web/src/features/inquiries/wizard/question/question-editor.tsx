@@ -1,6 +1,7 @@
 import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { canLimit } from '@nazar/domain/inquiries/compile.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
@@ -16,6 +17,7 @@ import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { AcceptedAnswers } from './accepted-answers.tsx';
 import { BodyField } from './body-field.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
+import { CapacityFields } from './capacity-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
 import { HelpFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
@@ -196,6 +198,7 @@ const MoreFields = memo(function MoreFields({
         </SimpleGrid>
         <PageFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </Disclosure>
+      {canLimit(responseType) && <CapacityFields question={question} />}
       {isExam && (
         <Disclosure
           label={t('exam.title')}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiries/compile.ts';
+import type { InquirySettings } from '../inquiries/inquiry.ts';
+import { publishCheck } from '../inquiries/publish-check.ts';
+import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { fullOptions, optionPlaces } from './option-places.ts';
+
+function slots(showRemaining: boolean, settings: Partial<InquirySettings> = {}) {
+  const options = [option('morning', { capacity: 2 }), option('noon', { capacity: 1 }), 'evening'];
+  return inquiry(
+    [segment('s', [question('slot', 'multiple', { showRemaining, min: 0, max: 3, options })])],
+    settings,
+  );
+}
+const compiled = compileInquiry(slots(true));
+const codeOf = (name: string) => compiled.optionById.get(testId(name))?.option.code ?? 0;
+const counts = (taken: Record<string, number>) => {
+  const list: number[] = [];
+  for (const [name, count] of Object.entries(taken)) list[codeOf(name)] = count;
+  return list;
+};
+
+test('places left are shown where the author wants it, and full options always', () => {
+  const taken = counts({ morning: 1, noon: 1 });
+  expect(optionPlaces(compiled, taken)).toEqual({ [testId('morning')]: 1, [testId('noon')]: 0 });
+  expect(optionPlaces(compileInquiry(slots(false)), taken)).toEqual({ [testId('noon')]: 0 });
+  expect(optionPlaces(compiled, counts({ morning: 5 }))).toMatchObject({ [testId('morning')]: 0 });
+});
+
+test('a response that is edited has its own place', () => {
+  expect(optionPlaces(compiled, counts({ noon: 1 }), [codeOf('noon')])).toMatchObject({
+    [testId('noon')]: 1,
+  });
+});
+
+test('only chosen options without a place are full', () => {
+  const taken = counts({ morning: 2, noon: 0 });
+  const full = fullOptions(
+    compiled,
+    [codeOf('morning'), codeOf('noon'), codeOf('evening')],
+    (code) => taken[code] ?? 0,
+  );
+  expect(full.map(({ option: { id } }) => id)).toEqual([testId('morning')]);
+});
+
+test('secret ballots have no limited options, because places left would count votes', () => {
+  const ballot = slots(true, { cooperationType: 'users', anonymous: true });
+  expect(optionPlaces(compileInquiry(ballot), [])).toBeUndefined();
+  expect(publishCheck(ballot).map(({ path, code }) => `${path} ${code}`)).toEqual([
+    'segments.0.questions.0.options.0.capacity capacitySecretBallot',
+    'segments.0.questions.0.options.1.capacity capacitySecretBallot',
+  ]);
+});

@@ -1,0 +1,46 @@
+import type { CompiledInquiry, LimitedOption } from '../inquiries/compile.ts';
+import type { FieldProblem } from '../problem/field-problem.ts';
+
+/** Places left, by option id: of options that show them, and of full ones. */
+export type OptionPlaces = Readonly<Record<string, number>>;
+
+/**
+ * What participants see of the places left. `counts` has by code how many responses chose an option; `own` are the
+ * codes of a response that is being edited, which keeps its places.
+ */
+export function optionPlaces(
+  { limitedOptions }: CompiledInquiry,
+  counts: readonly number[],
+  own: readonly number[] = [],
+): OptionPlaces | undefined {
+  if (limitedOptions.length === 0) return undefined;
+  const places = limitedOptions.map(({ question, option, capacity }) => {
+    const taken = (counts[option.code] ?? 0) - (own.includes(option.code) ? 1 : 0);
+    return { question, option, left: Math.max(0, capacity - taken) };
+  });
+  return Object.fromEntries(
+    places
+      .filter(({ question, left }) => left === 0 || question.showRemaining)
+      .map(({ option, left }) => [option.id, left]),
+  );
+}
+
+/** The chosen options that have no place for one more response. `taken` has by code how many chose an option. */
+export function fullOptions(
+  { limitedOptions }: CompiledInquiry,
+  choices: readonly number[],
+  taken: (code: number) => number,
+): LimitedOption[] {
+  return limitedOptions.filter(
+    ({ option, capacity }) => choices.includes(option.code) && taken(option.code) >= capacity,
+  );
+}
+
+/** At the questions, each with the id of its full option. */
+export function fullOptionProblems(full: readonly LimitedOption[]): FieldProblem[] {
+  return full.map(({ question, option }) => ({
+    path: `answers.${question.id}.${option.id}`,
+    code: 'optionFull',
+    params: { option: option.body },
+  }));
+}

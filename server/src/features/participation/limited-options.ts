@@ -1,0 +1,34 @@
+import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
+import { fullOptions } from '@nazar/domain/participation/option-places.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import type { Submit } from './submit.ts';
+
+/** The options with a capacity while a group is judged. */
+export class LimitedOptions {
+  readonly #counts: ReadonlyMap<string, readonly number[]>;
+  /** By inquiry id and code, what this group has chosen so far. */
+  readonly #accepted = new Map<string, number>();
+
+  constructor(counts: ReadonlyMap<string, readonly number[]>) {
+    this.#counts = counts;
+  }
+
+  /** Those without a place for this submit, by the limits that are published now. */
+  full({ choices }: Submit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
+    const counts = this.#counts.get(inquiryId);
+    if (counts === undefined) return [];
+    return fullOptions(
+      compiled,
+      choices,
+      (code) => (counts[code] ?? 0) + (this.#accepted.get(`${inquiryId} ${code}`) ?? 0),
+    );
+  }
+
+  take({ choices, published: { inquiryId } }: Submit): void {
+    if (!this.#counts.has(inquiryId)) return;
+    for (const code of choices) {
+      const key = `${inquiryId} ${code}`;
+      this.#accepted.set(key, (this.#accepted.get(key) ?? 0) + 1);
+    }
+  }
+}

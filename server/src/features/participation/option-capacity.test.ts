@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import {
+  closeAttempt,
+  editMyResponse,
+  getMyResponse,
+  saveAnswers,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { makeDeps } from '../../make-deps.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/index.ts';
+import { findOptionCounts } from './option-count-queries.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+import { storeResponse } from './store-response.ts';
+import { makeAttempt } from './testing/participation-setup.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+async function makeSlots(capacity: number, settings: Partial<InquirySettings> = {}) {
+  const [morning, evening] = [makeOption('Morning', { capacity }), makeOption('Evening')];
+  const slot = makeQuestion({ body: 'When?', showRemaining: true, options: [morning, evening] });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [slot] })],
+    settings,
+  });
+  const answers = (option: { id: string }) => [{ questionId: slot.id, value: option.id }];
+  const submit = (option: { id: string }) => ({
+    ...{ inquiryId: id, revision, ...makeAttempt() },
+    answers: answers(option),
+  });
+  const problem = `answers.${slot.id}.${morning.id}`;
+  return { id, revision, slot, morning, evening, answers, submit, problem };
+}
+type Slots = Awaited<ReturnType<typeof makeSlots>>;
+
+async function publishedOf(inquiryId: string) {
+  const { rows } = await server.pool.query<{ revision: number }>(
+    'select published_revision as revision from inquiry where id = $1',
+    [inquiryId],
+  );
+  const published = await findPublishedRevision(server.db, inquiryId, rows[0]?.revision ?? 0);
+  if (published === null) throw new Error('It is not published.');
+  return published;
+}
+
+async function chosen({ id, morning }: Slots): Promise<number> {
+  const published = await publishedOf(id);
+  const counts = await findOptionCounts(server.db, published);
+  return counts[published.compiled.optionById.get(morning.id)?.option.code ?? 0] ?? 0;
+}
+
+const left = async ({ id, morning }: Slots) => {
+  const start = await server.call(startParticipation, { inquiryId: id }, { as: server.guest() });
+  return start.places?.[morning.id];
+};
+
+test('an option with 10 places is chosen exactly 10 times by 60 at once on two nodes', async () => {
+  const { config, secrets, log } = server.deps;
+  const database = { db: server.db, pool: server.pool };
+  const other = makeDeps({ config, secrets, log, now: server.clock.now, database });
+  const app = await buildApp(other);
+  await app.ready();
+  try {
+    const slots = await makeSlots(10);
+    const statuses = await Promise.all(
+      Array.from({ length: 60 }, async (_, index) => {
+        const [as, payload] = [server.guest(), slots.submit(index < 50 ? slots.morning : slots.evening)];
+        if (index % 2 === 0) return (await server.send(submitResponse, payload, { as })).status;
+        const reply = await app.inject({
+          ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
+        });
+        return reply.statusCode;
+      }),
+    );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(40);
+    expect(await chosen(slots)).toBe(10);
+    expect((await recount(server.db, slots.id)).differences).toEqual([]);
+  } finally {
+    await app.close();
+    await other.deliveryWorker.stop(0);
+  }
+});
+
+test('a full option is refused at its question, and the same attempt can choose another', async () => {
+  const slots = await makeSlots(1);
+  expect(await left(slots)).toBe(1);
+  const first = slots.submit(slots.morning);
+  await server.call(submitResponse, first, { as: server.guest() });
+  expect(await left(slots)).toBe(0);
+  // Repeated, it gets the same reply.
+  await server.call(submitResponse, first, { as: server.guest() });
+  const [guest, late] = [server.guest(), slots.submit(slots.morning)];
+  expect(await server.refusal(submitResponse, late, { as: guest })).toMatchObject({
+    ...{ httpStatus: 409, code: 'optionFull' },
+    errors: { [slots.problem]: { code: 'optionFull', params: { option: 'Morning' } } },
+  });
+  await server.call(submitResponse, { ...late, answers: slots.answers(slots.evening) }, { as: guest });
+});
+
+test('deleting a response, and an edit away from the option, free its place', async () => {
+  const slots = await makeSlots(1, { editableResponse: true });
+  const [guest, first] = [server.guest(), slots.submit(slots.morning)];
+  const own = { inquiryId: slots.id, responseId: first.attemptId, attemptSecret: first.attemptSecret };
+  const edit = (option: { id: string }) => ({ ...own, editId: randomUUID(), answers: slots.answers(option) });
+  await server.call(submitResponse, first, { as: guest });
+  // Who has the place keeps it while editing.
+  const mine = await server.call(getMyResponse, own, { as: guest });
+  expect(mine.places?.[slots.morning.id]).toBe(1);
+  await server.call(editMyResponse, edit(slots.evening), { as: guest });
+  const second = slots.submit(slots.morning);
+  await server.call(submitResponse, second, { as: server.guest() });
+  expect(await server.refusal(editMyResponse, edit(slots.morning), { as: guest })).toMatchObject({
+    ...{ httpStatus: 409, errors: { [slots.problem]: { code: 'optionFull' } } },
+  });
+  await server.call(
+    deleteResponses,
+    { inquiryId: slots.id, ids: [second.attemptId] },
+    { as: server.people.owner },
+  );
+  await server.call(editMyResponse, edit(slots.morning), { as: guest });
+  expect(await chosen(slots)).toBe(1);
+});
+
+test('imported answers never exceed the capacity: the answer is left out', async () => {
+  const slots = await makeSlots(1);
+  await server.call(submitResponse, slots.submit(slots.morning), { as: server.guest() });
+  const published = await publishedOf(slots.id);
+  const given = {
+    ...{ id: randomUUID(), secret: 'x'.repeat(22), answers: slots.answers(slots.morning) },
+    ...{ duration: null, channel: null, at: server.clock.now() },
+  };
+  const into = {
+    ...{ published, submits: server.deps.participation.submits },
+    markerKey: Buffer.alloc(32, 1),
+  };
+  expect(await storeResponse(given, into)).toMatchObject({
+    verdict: 'invalidAnswers',
+    problems: [{ path: slots.problem, code: 'optionFull' }],
+  });
+});
+
+test('at the end of the time the other answers count where an option became full', async () => {
+  const slots = await makeSlots(1, { timeLimit: 1 });
+  const [guest, attempt] = [server.guest(), { inquiryId: slots.id, ...makeAttempt() }];
+  const { revision } = await server.call(startParticipation, attempt, { as: guest });
+  const saved = { ...attempt, revision, answers: slots.answers(slots.morning) };
+  await server.call(saveAnswers, saved, { as: guest });
+  const faster = { inquiryId: slots.id, ...makeAttempt() };
+  const as = server.guest();
+  await server.call(startParticipation, faster, { as });
+  await server.call(submitResponse, { ...faster, revision, answers: saved.answers }, { as });
+  server.clock.advance(61_000);
+  // Nothing is left of its only answer, so it is no response.
+  expect(await server.call(closeAttempt, attempt, { as: guest })).toMatchObject({ counted: null });
+  expect(await chosen(slots)).toBe(1);
+});

@@ -1,0 +1,39 @@
+import { and, eq } from 'drizzle-orm';
+import type pg from 'pg';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { totalBucket } from '../inquiries/index.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+
+/** By code, how many responses chose each option. */
+type Counts = readonly number[];
+
+const readCounts = `
+select inquiry_id as "inquiryId", counts from tally
+where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
+
+/** Of those inquiries that limit options. The transaction holds their totals, so the counts can't change. */
+export async function readLimitedCounts(
+  client: pg.Client,
+  published: ReadonlyMap<string, PublishedRevision>,
+): Promise<ReadonlyMap<string, Counts>> {
+  const ids = [...published]
+    .filter(([, { compiled }]) => compiled.limitedOptions.length > 0)
+    .map(([id]) => id);
+  if (ids.length === 0) return new Map();
+  const { rows } = await client.query<{ inquiryId: string; counts: number[] }>(readCounts, [ids]);
+  return new Map(rows.map(({ inquiryId, counts }) => [inquiryId, counts]));
+}
+
+/** As they are now; nothing is read for inquiries that limit no options. */
+export async function findOptionCounts(
+  db: Database,
+  { inquiryId, compiled }: Pick<PublishedRevision, 'inquiryId' | 'compiled'>,
+): Promise<Counts> {
+  if (compiled.limitedOptions.length === 0) return [];
+  const [row] = await db
+    .select({ counts: tally.counts })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  return row?.counts ?? [];
+}

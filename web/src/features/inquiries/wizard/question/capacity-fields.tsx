@@ -1,0 +1,51 @@
+import { SimpleGrid, Switch, Text } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { useTranslation } from 'react-i18next';
+import { Disclosure } from '../components/disclosure.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { excerpt } from '../conditions/use-condition-words.ts';
+import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** How many people can choose each option, as for dates of an event. */
+export function CapacityFields({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const isBallot = useDraft((state) => state.settings.anonymous);
+  const { id, options, showRemaining } = question;
+  const isUsed = options.some(({ capacity }) => capacity !== null);
+  const isWrong = useIsWrong(options.map((option) => `${option.id}.capacity`));
+  if (isBallot && !isUsed) return null;
+  return (
+    <Disclosure label={t('capacity.title')} start={isUsed} wrong={isWrong}>
+      <Text size="sm" c="dimmed">
+        {t('capacity.hint')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        {options
+          .filter(({ hidden }) => !hidden)
+          .map((option, index) => (
+            <NumberField
+              key={option.id}
+              name={`${option.id}.capacity`}
+              label={
+                <bdi>{excerpt(option.body) || t('option.placeholder.choice', { number: index + 1 })}</bdi>
+              }
+              placeholder={t('setting.noLimit')}
+              value={option.capacity}
+              min={1}
+              max={hardLimits.capacity}
+              onChange={(capacity) => actions.changeOption(id, option.id, { capacity })}
+            />
+          ))}
+      </SimpleGrid>
+      <Switch
+        label={t('capacity.showRemaining')}
+        checked={showRemaining}
+        disabled={!isUsed}
+        onChange={(event) => actions.changeField(id, { showRemaining: event.currentTarget.checked })}
+      />
+    </Disclosure>
+  );
+}
