@@ -39,7 +39,7 @@ export function ChoiceField(props: FieldProps) {
       <div className={layout.join(' ')}>
         {question.options.map((option) => (
           <div key={option.id} className={styles.option}>
-            <label className={styles.label}>
+            <label className={styles.label} data-full={placesOf(option.id).isFull || undefined}>
               <input
                 type={several ? 'checkbox' : 'radio'}
                 className={styles.input}

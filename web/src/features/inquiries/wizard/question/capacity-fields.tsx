@@ -1,4 +1,4 @@
-import { SimpleGrid, Switch, Text } from '@mantine/core';
+import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
@@ -19,33 +19,35 @@ export function CapacityFields({ question }: { question: Question }) {
   if (isBallot && !isUsed) return null;
   return (
     <Disclosure label={t('capacity.title')} start={isUsed} wrong={isWrong}>
-      <Text size="sm" c="dimmed">
-        {t('capacity.hint')}
-      </Text>
-      <SimpleGrid cols={{ base: 1, sm: 2 }}>
-        {options
-          .filter(({ hidden }) => !hidden)
-          .map((option, index) => (
-            <NumberField
-              key={option.id}
-              name={`${option.id}.capacity`}
-              label={
-                <bdi>{excerpt(option.body) || t('option.placeholder.choice', { number: index + 1 })}</bdi>
-              }
-              placeholder={t('setting.noLimit')}
-              value={option.capacity}
-              min={1}
-              max={hardLimits.capacity}
-              onChange={(capacity) => actions.changeOption(id, option.id, { capacity })}
-            />
-          ))}
-      </SimpleGrid>
-      <Switch
-        label={t('capacity.showRemaining')}
-        checked={showRemaining}
-        disabled={!isUsed}
-        onChange={(event) => actions.changeField(id, { showRemaining: event.currentTarget.checked })}
-      />
+      <Stack gap="md" role="group" aria-label={t('capacity.title')}>
+        <Text size="sm" c="dimmed">
+          {t('capacity.hint')}
+        </Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }}>
+          {options
+            .filter(({ hidden }) => !hidden)
+            .map((option, index) => (
+              <NumberField
+                key={option.id}
+                name={`${option.id}.capacity`}
+                label={
+                  <bdi>{excerpt(option.body) || t('option.placeholder.choice', { number: index + 1 })}</bdi>
+                }
+                placeholder={t('setting.noLimit')}
+                value={option.capacity}
+                min={1}
+                max={hardLimits.capacity}
+                onChange={(capacity) => actions.changeOption(id, option.id, { capacity })}
+              />
+            ))}
+        </SimpleGrid>
+        <Switch
+          label={t('capacity.showRemaining')}
+          checked={showRemaining}
+          disabled={!isUsed}
+          onChange={(event) => actions.changeField(id, { showRemaining: event.currentTarget.checked })}
+        />
+      </Stack>
     </Disclosure>
   );
 }
