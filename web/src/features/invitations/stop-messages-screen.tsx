@@ -46,6 +46,11 @@ export function StopMessagesScreen() {
             ? error.message
             : t('stop.invalid')}
       </Text>
+      {known === null && error instanceof ApiProblem && error.code !== 'invalidInput' && (
+        <Button loading={isPending} onClick={() => mutate(null)}>
+          {t('retry', { ns: 'common' })}
+        </Button>
+      )}
       {known !== null && (
         <Button loading={isPending} onClick={() => mutate(!known.wanted)}>
           {t(known.wanted ? 'stop.turnOff' : 'stop.turnOn')}

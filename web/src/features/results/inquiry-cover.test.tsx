@@ -1,7 +1,7 @@
 import type { Chart, ChartData } from '@nazar/domain/results/chart.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { InquiryCover } from './inquiry-cover.tsx';
 
@@ -9,7 +9,7 @@ const id = '0190c8d0-0000-4a6b-8c1d-000000000001';
 const inquiry = { id, publicFile: null, publicFileKind: null, language: 'en' as const };
 const option = (position: number, label: string) => ({ optionId: `option-${position}`, position, label });
 
-function haveChart(type: Chart['type']) {
+function haveChart(type: Chart['type'], failures = 0) {
   const chart: Chart = {
     ...{ id, title: 'Drinks', type, isPrimary: true, accessType: 'public', enabled: true },
     ...{ conditionQuestionId: null, conditionOptionIds: [], groupQuestionId: id, groupOptionIds: [id] },
@@ -31,7 +31,9 @@ function haveChart(type: Chart['type']) {
         ]
       : [],
   };
-  return fakeApi({ getCharts: () => ({ inquiryTitle: '', charts: [{ chart, data }], canMake: false }) });
+  let left = failures;
+  const charts = { inquiryTitle: '', charts: [{ chart, data }], canMake: false };
+  return fakeApi({ getCharts: () => (left-- > 0 ? refuse('unavailable', 'Busy.') : charts) });
 }
 
 const open = (coverType: string) => {
@@ -59,4 +61,12 @@ test('without that choice the cover is a picture, and no chart is asked for', as
   await open('none');
   expect(screen.queryByRole('figure')).toBeNull();
   expect(calls('getCharts')).toEqual([]);
+});
+
+test('a chart that could not be loaded is loaded by trying again', async () => {
+  haveChart('bar', 1);
+  const { user } = await open('chart');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('figure')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });

@@ -2,6 +2,7 @@ import { AspectRatio } from '@mantine/core';
 import { useInViewport } from '@mantine/hooks';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { direction, type Language } from '@nazar/domain/text/language.ts';
+import { FailedPart } from '../../ui/failed-part.tsx';
 import { Cover } from '../files/index.ts';
 import classes from './inquiry-cover.module.css';
 import { PrimaryChart, usePrimaryChart } from './primary-chart.tsx';
@@ -23,15 +24,20 @@ export function InquiryCover({ inquiry, eager = false, sizes }: InquiryCoverProp
   const { id, coverType, publicFile, publicFileKind, language } = inquiry;
   const { ref, inViewport } = useInViewport<HTMLDivElement>();
   const wantsChart = coverType === 'chart';
-  const primary = usePrimaryChart(id, wantsChart && (eager || inViewport));
+  const { chart, query } = usePrimaryChart(id, wantsChart && (eager || inViewport));
   return (
-    <div ref={ref}>
-      {wantsChart && primary !== null ? (
+    <div ref={ref} className={classes.place}>
+      {wantsChart && chart !== null ? (
         <AspectRatio ratio={16 / 9} className={classes.cover}>
-          <PrimaryChart chart={primary} dir={direction(language)} />
+          <PrimaryChart chart={chart} dir={direction(language)} />
         </AspectRatio>
       ) : (
         <Cover inquiryId={id} file={publicFile} kind={publicFileKind} eager={eager} sizes={sizes} />
+      )}
+      {wantsChart && (
+        <div className={classes.failed}>
+          <FailedPart query={query} />
+        </div>
       )}
     </div>
   );

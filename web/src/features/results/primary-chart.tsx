@@ -9,15 +9,15 @@ import { optionColor } from '../../ui/option-colors.ts';
 import classes from './primary-chart.module.css';
 import { useGroupLabel } from './use-group-label.ts';
 
-/** The chart that stands for an inquiry; failures are quiet, because there is a picture too. */
-export function usePrimaryChart(inquiryId: string, enabled: boolean): CoverChart | null {
-  const { data } = useQuery({
+/** The chart that stands for an inquiry. */
+export function usePrimaryChart(inquiryId: string, enabled: boolean) {
+  const query = useQuery({
     queryKey: callKey(front.getCharts, { inquiryId }),
     queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, background: true }),
     enabled,
     staleTime: 60_000,
   });
-  return data === undefined ? null : makeCoverChart(data.charts);
+  return { query, chart: query.data === undefined ? null : makeCoverChart(query.data.charts) };
 }
 
 type PrimaryChartProps = { chart: CoverChart; dir: 'ltr' | 'rtl' };

@@ -7,15 +7,17 @@ import { useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 
 /** A country by its name in the interface's language; the first entry means none. */
 export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 'data'>) {
   const { t } = useTranslation('account');
   const { language } = useLanguage();
-  const { data: countries } = useQuery({
+  const query = useQuery({
     ...callQuery(getCountries, {}),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const countries = query.data;
   const isOpen = useRef(false);
   const data = useMemo(() => {
     const names = Object.entries(countries ?? {}).map(([code, label]) => ({ value: code, label }));
@@ -25,38 +27,41 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
     });
   }, [countries, language]);
   return (
-    <Select
-      label={t('country')}
-      nothingFoundMessage={t('noCountry')}
-      searchable
-      selectFirstOptionOnChange
-      // Typed text replaces the chosen country instead of being appended.
-      onFocus={(event) => event.currentTarget.select()}
-      onClick={(event) => event.currentTarget.select()}
-      onDropdownOpen={() => {
-        isOpen.current = true;
-      }}
-      onDropdownClose={() => {
-        isOpen.current = false;
-      }}
-      onKeyDown={(event) => {
-        // Enter chooses and must not submit the form.
-        if (event.key === 'Enter' && isOpen.current) event.preventDefault();
-      }}
-      allowDeselect={false}
-      autoComplete="off"
-      disabled={countries === undefined}
-      data={data}
-      filter={({ options, search }) => {
-        const typed = foldText(search);
-        const foundAt = (option: (typeof options)[number]) =>
-          'value' in option ? foldText(option.label).indexOf(typed) : -1;
-        const found = options.filter((option) => foundAt(option) !== -1);
-        // Names that begin with it come first; both groups keep their order.
-        return found.sort((a, b) => Number(foundAt(a) > 0) - Number(foundAt(b) > 0));
-      }}
-      value={value}
-      {...props}
-    />
+    <div>
+      <Select
+        label={t('country')}
+        nothingFoundMessage={t('noCountry')}
+        searchable
+        selectFirstOptionOnChange
+        // Typed text replaces the chosen country instead of being appended.
+        onFocus={(event) => event.currentTarget.select()}
+        onClick={(event) => event.currentTarget.select()}
+        onDropdownOpen={() => {
+          isOpen.current = true;
+        }}
+        onDropdownClose={() => {
+          isOpen.current = false;
+        }}
+        onKeyDown={(event) => {
+          // Enter chooses and must not submit the form.
+          if (event.key === 'Enter' && isOpen.current) event.preventDefault();
+        }}
+        allowDeselect={false}
+        autoComplete="off"
+        disabled={countries === undefined}
+        data={data}
+        filter={({ options, search }) => {
+          const typed = foldText(search);
+          const foundAt = (option: (typeof options)[number]) =>
+            'value' in option ? foldText(option.label).indexOf(typed) : -1;
+          const found = options.filter((option) => foundAt(option) !== -1);
+          // Names that begin with it come first; both groups keep their order.
+          return found.sort((a, b) => Number(foundAt(a) > 0) - Number(foundAt(b) > 0));
+        }}
+        value={value}
+        {...props}
+      />
+      <FailedPart query={query} />
+    </div>
   );
 }

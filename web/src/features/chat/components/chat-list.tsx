@@ -8,6 +8,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import classes from '../chat.module.css';
 import type { ListName } from '../engine/chat-loader.ts';
 import { localDay } from '../engine/conversation-rows.ts';
@@ -49,6 +50,14 @@ export function ChatList({ name, openId, onFind }: ChatListProps) {
           <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} />
         ))}
       </ul>
+      <FailedPart
+        query={{
+          data: undefined,
+          isError: list.state === 'failed',
+          isFetching: list.state === 'loading',
+          refetch: () => client.reload(name),
+        }}
+      />
       {list.next !== null && (
         <Stack align="center" p="sm">
           <Button size="xs" variant="subtle" onClick={() => void client.loadMore(name)}>

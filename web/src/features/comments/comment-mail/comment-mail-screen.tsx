@@ -18,7 +18,8 @@ export function CommentMailScreen() {
   const change = useMutation({
     mutationFn: (on: boolean) => callApi(setCommentMail, { token, on }),
   });
-  const { mutate, data, error, isError, isPending } = change;
+  const { mutate, data, error, isError, isPending, variables } = change;
+  const isBroken = error instanceof ApiProblem && error.code !== 'invalidInput';
   const group = mailGroups.find((each) => hash.endsWith(`.${each}`)) ?? 'comments';
   const title = t(`off.title.${group}`);
   useScreenTitle(title);
@@ -30,11 +31,16 @@ export function CommentMailScreen() {
       </Title>
       <Text role="status">
         {isError
-          ? error instanceof ApiProblem && error.code !== 'invalidInput'
+          ? isBroken
             ? error.message
             : t('off.invalid')
           : t(data === undefined ? 'off.working' : data.on ? 'off.on' : 'off.off')}
       </Text>
+      {isBroken && (
+        <Button loading={isPending} onClick={() => mutate(variables ?? false)}>
+          {t('retry', { ns: 'common' })}
+        </Button>
+      )}
       {data !== undefined && !isError && (
         <Button loading={isPending} onClick={() => mutate(!data.on)}>
           {t(data.on ? 'off.turnOff' : 'off.turnOn')}

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { categoriesQuery } from '../import-queries.ts';
 import { useNewPlan } from '../use-new-plan.ts';
 import { questionFor, titleOf } from '../use-plan.ts';
@@ -83,6 +84,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
             />
             {plan.hasParts && <SeparatorSelect value={separator ?? null} onChange={plan.changeSeparator} />}
           </SimpleGrid>
+          <FailedPart query={categories} />
           <ReadingSettings settings={reading} />
         </Stack>
       </Paper>

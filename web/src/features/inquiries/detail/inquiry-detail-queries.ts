@@ -14,16 +14,17 @@ export async function loadPublicFile(id: string): Promise<string> {
   return (await callApi(front.getInquiryFile, { id })).url;
 }
 
-export function useCategoryName(categoryId: string | null): string | undefined {
+export function useCategoryName(categoryId: string | null) {
   const { language } = useLanguage();
-  const { data } = useQuery({ ...callQuery(front.getCategories, { langId: language }), staleTime: 600_000 });
-  return data?.find(({ id }) => id === categoryId)?.name;
+  const query = useQuery({ ...callQuery(front.getCategories, { langId: language }), staleTime: 600_000 });
+  return { query, name: query.data?.find(({ id }) => id === categoryId)?.name };
 }
 
 const shownSimilar = 3;
 
 /** Others of a category that the caller may see, without the one that is looked at. */
 export function useSimilar(inquiryId: string, categoryId: string) {
-  const { data } = useQuery({ ...callQuery(front.getList, similarInput(categoryId)), staleTime: 300_000 });
-  return (data?.data ?? []).filter(({ id }) => id !== inquiryId).slice(0, shownSimilar);
+  const query = useQuery({ ...callQuery(front.getList, similarInput(categoryId)), staleTime: 300_000 });
+  const others = query.data?.data.filter(({ id }) => id !== inquiryId) ?? [];
+  return { query, similar: others.slice(0, shownSimilar) };
 }

@@ -7,6 +7,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { MediaCard } from '../../../ui/media/media-card.tsx';
 import { NotFound } from '../../../ui/not-found.tsx';
 import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
@@ -38,8 +39,8 @@ function InquiryDetail({ id }: { id: string }) {
   const { t } = useTranslation('detail');
   const { data: inquiry, error, refetch } = useInquiry(id);
   const isSignedIn = useSignedIn();
-  const category = useCategoryName(inquiry?.categoryId ?? null);
-  const chart = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
+  const { name: category, query: categoryQuery } = useCategoryName(inquiry?.categoryId ?? null);
+  const { chart, query: chartQuery } = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
@@ -130,6 +131,8 @@ function InquiryDetail({ id }: { id: string }) {
           </Stack>
         </Paper>
       )}
+      {inquiry.categoryId !== null && <FailedPart className={classes.more} query={categoryQuery} />}
+      {inquiry.coverType !== 'chart' && <FailedPart className={classes.more} query={chartQuery} />}
       {chart !== null && (
         <Paper className={classes.more} component="section" aria-labelledby="primary-chart">
           <Group justify="space-between" px="md" py="sm" pb={isCoverChart ? 'sm' : 0}>

@@ -269,6 +269,17 @@ test('a bar of a cover chart is as long as its share of everybody', async () => 
   expect(lengths).toEqual(['47%', '30%']);
 });
 
+test('categories that could not be loaded are loaded by trying again', async () => {
+  let failures = 1;
+  fakeApi({
+    getList: () => pageOf(card),
+    getCategories: () => (failures-- > 0 ? refuse('unavailable', 'Busy.') : categories()),
+  });
+  const { user } = await renderApp('/');
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('option', { name: 'Health' })).toBeInTheDocument();
+});
+
 /** Waits until all these texts are on the screen. */
 class SeesEverything {
   private readonly seen: IntersectionObserverCallback;

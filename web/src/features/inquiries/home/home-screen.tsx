@@ -8,6 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
@@ -25,7 +26,8 @@ export function HomeScreen() {
   const format = useFormat();
   const { filter, change } = useHomeFilter();
   const list = useInquiryList(filter);
-  const { data: categories = [] } = useCategories();
+  const categoryQuery = useCategories();
+  const { data: categories = [] } = categoryQuery;
   // Who looks for something sees what there is, and on a phone without scrolling.
   const isLooking = isFiltered(filter);
   // Of the page before, as long as the one that was asked for has not come.
@@ -43,6 +45,7 @@ export function HomeScreen() {
       </Text>
       {!isLooking && <GuestStart />}
       <HomeFilters filter={filter} onChange={change} categories={categories} />
+      <FailedPart query={categoryQuery} mt={4} />
       <Group justify="space-between" mih={28} my="sm">
         <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
           {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}

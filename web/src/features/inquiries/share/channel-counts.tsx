@@ -3,6 +3,7 @@ import { getChannels } from '@nazar/domain/api/response-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../api/query-client.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 
 const ourNames = ['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const;
 
@@ -13,9 +14,9 @@ const filled = { height: '100%', background: 'var(--mantine-color-cyan-7)' };
 /** For the owner, beside the links: how often each was opened, and how many responses it brought. */
 export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('share');
-  const { data } = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });
-  if (data === undefined) return null;
-  const { channels } = data;
+  const query = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });
+  if (query.data === undefined) return <FailedPart query={query} />;
+  const { channels } = query.data;
   const nameOf = (channel: string) => {
     const known = ourNames.find((name) => name === channel);
     if (known !== undefined) return t(`by.${known}`);

@@ -5,6 +5,7 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { type Invitations, type Preview, usePreview } from '../invitations-queries.ts';
 import type { LetterValues } from '../use-invitation-template.ts';
 
@@ -23,7 +24,8 @@ export function LetterPreview({ inquiryId, about, values, filter }: LetterPrevie
   const { kind, channel, subject, text, sms } = settled;
   const content = { kind, channel, subject, text, sms };
   const isRight = checkCampaignContent(content).length === 0;
-  const { data } = usePreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
+  const query = usePreview(isRight ? { inquiryId, ...content, filter, ...at } : null);
+  const { data } = query;
   const shown = { dir: direction(about.language), lang: about.language };
   const person = data?.person ?? null;
   return (
@@ -44,6 +46,7 @@ export function LetterPreview({ inquiryId, about, values, filter }: LetterPrevie
           )}
         </Group>
         {!isRight && <Text c="dimmed">{t('preview.wrong')}</Text>}
+        {isRight && <FailedPart query={query} />}
         {isRight && data != null && (
           <>
             <Text size="sm" c="dimmed">

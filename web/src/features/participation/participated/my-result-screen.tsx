@@ -16,6 +16,7 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { AnswerText } from '../../../ui/answer-text.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { compareAnswer } from './compare-answer.ts';
@@ -133,6 +134,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           <Keep result={result} secret={unkept} account={keptFor} />
         )}
       </Paper>
+      <FailedPart query={everybody} />
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {result.questions.map((question, index) => (
           <Question

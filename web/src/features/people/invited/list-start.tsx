@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { type ImportTarget, useGroups } from '../group-queries.ts';
 
 type ListTarget = Extract<ImportTarget, { inquiryId: string }>;
@@ -38,6 +39,7 @@ export function ListStart({ target, onTarget, onChecked }: ListStartProps) {
       <Text size="sm" c="dimmed">
         {t(`invited.modeHints.${target.mode}`)}
       </Text>
+      <FailedPart query={groups} />
       {offered.length > 0 && (
         <Row align="flex-end" gap="sm">
           <Select

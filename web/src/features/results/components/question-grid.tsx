@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment } from 'react';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
@@ -22,6 +23,7 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
   return (
     <div className={classes.grid}>
       <DaysChart days={summary.days} />
+      {isOfAll && <FailedPart query={dropOff} className={classes.whole} />}
       {isOfAll && dropOff.data !== undefined && dropOff.data.left > 0 && (
         <DropOffCard dropOff={dropOff.data} questions={questions} />
       )}

@@ -14,6 +14,7 @@ import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { FailedPart } from '../../../ui/failed-part.tsx';
 import { ClauseDialog } from './clause-dialog.tsx';
 import classes from './filter-bar.module.css';
 import { SavedFilters } from './saved-filters.tsx';
@@ -37,10 +38,11 @@ type FilterBarProps = {
 export function FilterBar({ inquiryId, state, label, status, outdated = false, children }: FilterBarProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
-  const { fields, filter, lost, change } = state;
+  const { fields, query, filter, lost, change } = state;
   /** Which part the dialog is open for: its index, or null for a new one. */
   const [edited, setEdited] = useState<number | null | undefined>(undefined);
-  if (fields === undefined || (fields.firstDay === null && filter === null && lost === 0)) return null;
+  if (fields === undefined) return <FailedPart query={query} />;
+  if (fields.firstDay === null && filter === null && lost === 0) return null;
   const clauses = filter?.clauses ?? [];
   const write = (next: readonly FilterClause[], match: Filter['match'] = filter?.match ?? 'all') =>
     change(next.length === 0 ? null : { match, clauses: [...next] });

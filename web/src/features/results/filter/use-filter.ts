@@ -5,7 +5,7 @@ import {
   parseFilterParams,
   serializeFilterParams,
 } from '@nazar/domain/results/filter/filter-address.ts';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { callQuery } from '../../../api/query-client.ts';
@@ -13,6 +13,7 @@ import { callQuery } from '../../../api/query-client.ts';
 export type FilterState = {
   /** What can be filtered by; undefined until it is known. */
   readonly fields: FilterFields | undefined;
+  readonly query: UseQueryResult<FilterFields>;
   readonly filter: Filter | null;
   /** Parts of the address that ask for what is no more. */
   readonly lost: number;
@@ -41,9 +42,9 @@ export function useCarriedFilter(prefix = ''): (path: string) => string {
 /** The filter in the address, and what it may ask. */
 export function useFilter(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
-  const fields = useQuery(callQuery(getFilterFields, { inquiryId }));
+  const query = useQuery(callQuery(getFilterFields, { inquiryId }));
   const asks = [...params.keys()].some((name) => isFilterParam(name, prefix));
-  const questions = fields.data?.questions;
+  const questions = query.data?.questions;
   const address = params.toString();
   const read = useMemo(
     () => parseFilterParams([...new URLSearchParams(address)], questions ?? [], prefix),
@@ -56,11 +57,12 @@ export function useFilter(inquiryId: string, prefix = ''): FilterState {
   };
   const ready = !asks || questions !== undefined;
   return {
-    fields: fields.data,
+    fields: query.data,
+    query,
     filter: questions === undefined ? null : read.filter,
     lost: questions === undefined ? 0 : read.lost,
     ...{ ready, change, carry: useCarriedFilter(prefix) },
-    problem: ready ? null : fields.error,
-    retry: () => void fields.refetch(),
+    problem: ready ? null : query.error,
+    retry: () => void query.refetch(),
   };
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import { useSimilar } from '../inquiry-detail-queries.ts';
 import classes from './similar-inquiries.module.css';
@@ -14,8 +15,8 @@ type SimilarInquiriesProps = { inquiryId: string; categoryId: string };
 export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
-  const similar = useSimilar(inquiryId, categoryId);
-  if (similar.length === 0) return null;
+  const { query, similar } = useSimilar(inquiryId, categoryId);
+  if (similar.length === 0) return <FailedPart query={query} />;
   return (
     <section aria-labelledby="similar">
       <Title order={2} size="h4" mb="sm" id="similar">

@@ -1,6 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useOwnCategories } from '../../../categories/index.ts';
 
 type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };
@@ -8,8 +9,9 @@ type CategoryFilterProps = { value: string | null; onChange: (category: string |
 /** Shown to people with categories; one that was deleted is left as a filter that finds nothing. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('myInquiries');
-  const { data: categories = [] } = useOwnCategories();
-  if (categories.length === 0) return null;
+  const query = useOwnCategories();
+  const { data: categories = [] } = query;
+  if (categories.length === 0) return <FailedPart query={query} />;
   const chosen = categories.find(({ id }) => id === value);
   return (
     <Select

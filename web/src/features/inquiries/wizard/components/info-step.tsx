@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useOwnCategories } from '../../../categories/index.ts';
@@ -78,20 +79,24 @@ function CategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const categoryId = useDraft((state) => state.settings.categoryId);
-  const { data: categories = [] } = useCategories();
+  const query = useCategories();
+  const { data: categories = [] } = query;
   return (
-    <Select
-      {...useField('categoryId')}
-      label={t('info.category')}
-      placeholder={t('info.categoryPlaceholder')}
-      nothingFoundMessage={t('info.noCategory')}
-      required
-      searchable
-      allowDeselect={false}
-      data={categories.map(({ id, name }) => ({ value: id, label: name }))}
-      value={categoryId}
-      onChange={(id) => store.changeSettings({ categoryId: id })}
-    />
+    <div>
+      <Select
+        {...useField('categoryId')}
+        label={t('info.category')}
+        placeholder={t('info.categoryPlaceholder')}
+        nothingFoundMessage={t('info.noCategory')}
+        required
+        searchable
+        allowDeselect={false}
+        data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={categoryId}
+        onChange={(id) => store.changeSettings({ categoryId: id })}
+      />
+      <FailedPart query={query} />
+    </div>
   );
 }
 
@@ -100,26 +105,30 @@ function OwnCategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const userCategoryId = useDraft((state) => state.settings.userCategoryId);
-  const { data: categories = [] } = useOwnCategories();
+  const query = useOwnCategories();
+  const { data: categories = [] } = query;
   return (
-    <Select
-      {...useField('userCategoryId')}
-      label={t('info.ownCategory')}
-      description={
-        <>
-          {t('info.ownCategoryHint')}{' '}
-          <Anchor component={Link} to={paths.categories} inherit underline="always">
-            {t('info.manageCategories')}
-          </Anchor>
-        </>
-      }
-      placeholder={t('info.noOwnCategory')}
-      clearable
-      clearButtonProps={{ 'aria-label': t('info.clearOwnCategory') }}
-      data={categories.map(({ id, name }) => ({ value: id, label: name }))}
-      value={categories.some(({ id }) => id === userCategoryId) ? userCategoryId : null}
-      onChange={(id) => store.changeSettings({ userCategoryId: id })}
-    />
+    <div>
+      <Select
+        {...useField('userCategoryId')}
+        label={t('info.ownCategory')}
+        description={
+          <>
+            {t('info.ownCategoryHint')}{' '}
+            <Anchor component={Link} to={paths.categories} inherit underline="always">
+              {t('info.manageCategories')}
+            </Anchor>
+          </>
+        }
+        placeholder={t('info.noOwnCategory')}
+        clearable
+        clearButtonProps={{ 'aria-label': t('info.clearOwnCategory') }}
+        data={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        value={categories.some(({ id }) => id === userCategoryId) ? userCategoryId : null}
+        onChange={(id) => store.changeSettings({ userCategoryId: id })}
+      />
+      <FailedPart query={query} />
+    </div>
   );
 }
 
@@ -198,7 +207,6 @@ function PublicFields() {
         filter={({ options }) => options}
         searchValue={typed}
         onSearchChange={setTyped}
-        openOnFocus={false}
         clearable
         clearButtonProps={{ 'aria-label': t('info.clearTags') }}
         value={tags}

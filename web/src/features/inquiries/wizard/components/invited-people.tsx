@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { callQuery } from '../../../../api/query-client.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** How many are on the list, with the way to it. */
@@ -19,6 +20,7 @@ export function InvitedPeople() {
   const people = list.data?.counts.people;
   return (
     <Group justify="space-between" gap="sm">
+      <FailedPart query={list} />
       <Text size="sm" role="status">
         {people === 0 && t('setting.invitedNone')}
         {people !== undefined && people > 0 && t('setting.invitedCount', { count: people })}

@@ -3,6 +3,7 @@ import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { useMarkTemplate } from '../begin/begin-queries.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -12,10 +13,11 @@ export function TemplateSection() {
   const { t } = useTranslation('wizard');
   const id = useDraft((state) => state.id);
   const isStored = useDraft((state) => state.isStored);
-  const { data } = useQuery({ ...callQuery(getMyInquiry, { id, complete: false }), enabled: isStored });
+  const query = useQuery({ ...callQuery(getMyInquiry, { id, complete: false }), enabled: isStored });
   const marking = useMarkTemplate();
-  if (!data?.item.abilities.markTemplate) return null;
-  const { isTemplate } = data.item;
+  if (query.data === undefined) return <FailedPart query={query} />;
+  const { abilities, isTemplate } = query.data.item;
+  if (!abilities.markTemplate) return null;
   return (
     <Section title={t('setting.template')}>
       <Switch

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 
 type WhichResponsesProps = {
   inquiryId: string;
@@ -17,8 +18,9 @@ type WhichResponsesProps = {
 export function WhichResponses({ inquiryId, filter, takesAll, onChange }: WhichResponsesProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
-  const { data } = useQuery(callQuery(getResponseList, { inquiryId, filter }));
-  const shown = data?.matching === undefined ? '…' : format.number(data.matching);
+  const list = useQuery(callQuery(getResponseList, { inquiryId, filter }));
+  const matching = list.data?.matching;
+  const shown = matching === undefined ? '…' : format.number(matching);
   return (
     <Radio.Group
       label={t('export.label')}
@@ -29,6 +31,7 @@ export function WhichResponses({ inquiryId, filter, takesAll, onChange }: WhichR
         <Radio value="filtered" label={t('export.filtered', { shown })} />
         <Radio value="all" label={t('export.all')} />
       </Group>
+      <FailedPart query={list} />
     </Radio.Group>
   );
 }
