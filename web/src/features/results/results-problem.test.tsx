@@ -1,6 +1,6 @@
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { act, screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -68,7 +68,7 @@ const closedNow = inquiry({
 });
 
 function refused(
-  code: 'resultsForParticipants' | 'resultsForOwner' | 'notFound' | 'inquiryNotOpen',
+  code: 'resultsForParticipants' | 'resultsForOwner' | 'notFound' | 'inquiryNotOpen' | 'ballotOpen',
   more: Handlers = {},
 ) {
   const no = () => refuse(code, 'No.');
@@ -134,4 +134,28 @@ test('says so in Persian', async () => {
   refused('resultsForParticipants');
   await renderApp(results, { language: 'fa' });
   expect(await screen.findByRole('heading', { name: 'نتایج را فقط شرکت‌کنندگان می‌بینند' })).toBeVisible();
+});
+
+test('an open secret ballot says how many have taken part', async () => {
+  refused('ballotOpen', { getItem: () => inquiry({ anonymous: true, ballot: 'open' }) });
+  await renderApp(results);
+  expect(await screen.findByText('8 people have taken part.')).toBeVisible();
+  expect(screen.queryByText(/Voting has ended/)).toBeNull();
+});
+
+test('a secret ballot that has just ended says that results are near, and shows what comes by itself', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  let ballot: 'open' | 'withheld' = 'open';
+  const no = () =>
+    ballot === 'open' ? refuse('ballotOpen', 'After closing.') : refuse('ballotWithheld', 'Too few.');
+  refused('ballotOpen', {
+    getItem: () => inquiry({ ...closedNow, anonymous: true, ballot }),
+    ...{ getSummary: no, getFilterFields: no },
+  });
+  await renderApp(results);
+  expect(await screen.findByText(/Voting has ended/)).toBeVisible();
+  ballot = 'withheld';
+  await act(() => vi.advanceTimersByTimeAsync(6_000));
+  expect(await within(screen.getByRole('main')).findByText('Too few.')).toBeVisible();
+  vi.useRealTimers();
 });
