@@ -72,6 +72,22 @@ test('a secret ballot for signed-in users lists the same rules and what it promi
   expectFacts(ofBallot);
 });
 
+test('an inquiry for accounts says that the owner sees the name', async () => {
+  const browser = fakeBrowser();
+  browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
+  const inquiry = {
+    ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: false },
+    ...{ closedReason: null, publishDate: null, expireDate: null, abilities: { seeResults: false } },
+    ...{ cooperationType: 'users', timeLimit: null, singleSession: false, drawnQuestions: null },
+  };
+  browser.answers.getItem = () => ({ kind: 'ok', result: inquiry });
+  browser.local.set('session_token', 'token');
+  const session = browser.open(participationPage({ kind: 'signIn' }));
+  render(<ParticipateApp session={session} />);
+  await act(() => session.resume([]));
+  expectFacts([/answer only once/, /the owner sees your name/]);
+});
+
 test.each([
   [{ timeLimit: null, countLimit: null, afterExpiry: true }, /^You can change your answers later\./],
   [{ timeLimit: 90, countLimit: null, afterExpiry: false }, /for 90 minutes after sending them\. Only while/],

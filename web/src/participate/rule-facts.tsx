@@ -6,7 +6,7 @@ import { useSessionState, useWords } from './use-session.ts';
 
 /** The rules to know before answering, the same on every way in. */
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
-  const { look, invited } = useSessionState();
+  const { look } = useSessionState();
   const { say, language } = useWords();
   const { timeLimit, singleSession, drawnQuestions, editing, closesAt, timeZone } = rules;
   return (
@@ -17,7 +17,7 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       <li>{say('onceFact')}</li>
       {look?.privacy === 'open' && <li>{say('openFact')}</li>}
       {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
-      {look?.privacy === 'named' && invited !== null && <li>{say('invitedNamedFact')}</li>}
+      {look?.privacy === 'named' && <li>{say('namedFact')}</li>}
       {editing != null && <li>{editSentence(say, editing, look?.privacy !== 'named')}</li>}
       {typeof closesAt === 'string' && (
         <li>{say('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}</li>
