@@ -16,7 +16,6 @@ export const problemCatalogue = {
   resultsForParticipants: { status: 403 },
   resultsForOwner: { status: 403 },
   responsesForOwner: { status: 403 },
-  anonymousResponse: { status: 403 },
   linksHidden: { status: 403 },
   captchaNeeded: { status: 403 },
   commentsOff: { status: 403 },

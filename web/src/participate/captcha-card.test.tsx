@@ -31,7 +31,7 @@ test('a captcha is asked for after the answers, by picture or sound, and a wrong
   const first = source();
   const field = screen.getByRole('textbox', { name: 'Letters in the picture' });
   await user.click(screen.getByRole('button', { name: 'Send' }));
-  expect(field).toHaveAccessibleDescription('Enter the characters that you see or hear.');
+  expect(field).toHaveAccessibleDescription('Enter the characters you see or hear.');
   expect(browser.calls('submit')).toHaveLength(1);
   await user.type(field, 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send' }));

@@ -147,7 +147,7 @@ describe('a timed attempt', () => {
     await wait(9 * minute);
     act(() => session.submit());
     await wait(0);
-    expect(screen.getByRole('status')).toHaveTextContent(/must reach us before your time ends/);
+    expect(screen.getByRole('status')).toHaveTextContent(/must reach us in time/);
     await wait(minute);
     expect(screen.getByRole('heading', { name: 'Your time has ended' })).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent(/which answers count/);

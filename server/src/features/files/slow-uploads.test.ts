@@ -63,9 +63,7 @@ test('an account has ten uploads at once, even when more begin together, and doe
   await expect.poll(() => replies.length).toBe(20);
   for (const refused of replies) {
     expect(refused).toMatchObject({ status: 429, body: { code: 'tooManyUploads' } });
-    expect(refused.body.errors).toBe(
-      '10 files are already being uploaded. Try again when one of them is done.',
-    );
+    expect(refused.body.errors).toBe('10 files are already uploading. Wait for one to finish.');
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   }
   const persian = await begin(token, 'fa').reply;

@@ -92,11 +92,11 @@ describe('a notice', () => {
   test('to an old address masks the new one', () => {
     const changed = addressChangedMessage(email, { kind: 'email', text: 'reza@example.org' }, 'en', site);
     expect(changed.text).toContain('r***@example.org');
-    expect(changed.text).toContain('This one has been removed.');
+    expect(changed.text).toContain('This address has been removed.');
     expect(`${changed.text}${changed.html}`).not.toContain('reza');
     const moved = addressChangedMessage(email, mobile, 'fa', site);
     expect(moved.text).toContain('\u2066+98***67\u2069');
-    expect(moved.text).not.toContain('دیگر به حساب شما');
+    expect(moved.text).not.toContain('دیگر در حساب شما');
   });
 });
 

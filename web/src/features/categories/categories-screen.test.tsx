@@ -52,7 +52,7 @@ test('categories are moved by the menu, named as people already did only once, a
   await user.click(await screen.findByRole('button', { name: 'More for “Clients”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete “Clients”' });
-  expect(dialog).toHaveTextContent('Its 2 inquiries stay, without a category.');
+  expect(dialog).toHaveTextContent('Its 2 inquiries stay.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(names()).toEqual(['Courses']));
 });

@@ -96,12 +96,12 @@ test('what was said of one comment is over when the next one is refused', async 
   const text = await screen.findByRole('textbox', { name: 'Your comment' });
   await user.type(text, 'Good');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
-  expect(await screen.findByText('Your comment has been posted.')).toBeVisible();
+  expect(await screen.findByText('Comment posted')).toBeVisible();
   isFirst = false;
   await user.type(text, 'x');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(text).toHaveAccessibleDescription('Too short.'));
-  expect(screen.queryByText('Your comment has been posted.')).toBeNull();
+  expect(screen.queryByText('Comment posted')).toBeNull();
 });
 
 test('the button that fetches comments keeps the focus until they are there', async () => {
@@ -186,8 +186,8 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   expect(api.calls('addComment')[0]?.input).toMatchObject({ parentId: comment.id, description: 'Me too' });
   const answered = screen.getByRole('article', { name: 'Comment by Sara' });
   await waitFor(() => expect(answered).toHaveFocus());
-  expect(within(answered).getByText('Your comment has been posted.')).toBeVisible();
-  expect(screen.getAllByText('Your comment has been posted.')).toHaveLength(1);
+  expect(within(answered).getByText('Comment posted')).toBeVisible();
+  expect(screen.getAllByText('Comment posted')).toHaveLength(1);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
   // Read once more for it, and not announced as another person's.
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
@@ -215,7 +215,7 @@ test('what is said and deleted by keyboard leaves the focus beside it', async ()
   await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Good');
   screen.getByRole('button', { name: 'Comment' }).focus();
   await user.keyboard('{Enter}');
-  const said = await screen.findByText('Your comment has been posted.');
+  const said = await screen.findByText('Comment posted');
   await waitFor(() => expect(said).toHaveFocus());
 
   const more = await screen.findByRole('button', { name: 'More actions for Ali’s comment' });
@@ -234,12 +234,12 @@ test('what is said and deleted by keyboard leaves the focus beside it', async ()
     .focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('region', { name: /^Comments/ })).toHaveFocus());
-  expect(screen.queryByText('Your comment has been posted.')).toBeNull();
+  expect(screen.queryByText('Comment posted')).toBeNull();
 });
 
 test('where only signed-in people comment, a guest sees that in place of the form', async () => {
   await open({ getTalk: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
-  expect(await screen.findByText(/Only signed-in people can comment here/)).toBeVisible();
+  expect(await screen.findByText(/Sign in to comment/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
@@ -322,7 +322,7 @@ test.each([true, false])(
     await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = await screen.findByRole('textbox', { name: 'Change your comment' });
-    const told = /A comment with a link appears once the owner has approved it/;
+    const told = /Comments with links appear after the owner’s approval/;
     expect(field).toHaveAccessibleDescription(isGuest ? told : /^You can change it until .*\.$/);
     expect(screen.queryByText(told) !== null).toBe(isGuest);
   },
@@ -365,13 +365,13 @@ test('guests read that their click counts for their browser, in Persian too', as
   fakeApi({ getTalk: () => quiet });
   await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
   const like = await screen.findByRole('button', { name: 'می‌پسندم: ۳' });
-  expect(like).toHaveAccessibleDescription('بدون ورود، از این مرورگر یک بار شمرده می‌شود.');
+  expect(like).toHaveAccessibleDescription('از هر مرورگر یک بار شمرده می‌شود.');
 });
 
 test('the note for guests keeps its room when the session is known, so that nothing below it moves', async () => {
   fakeApi({ getTalk: () => quiet });
   await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
-  const note = await screen.findByText(/one click counts for this browser/);
+  const note = await screen.findByText(/One click counts per browser/);
   expect(note).toBeVisible();
   act(() => storeSessionToken('a-session'));
   expect(note).toBeInTheDocument();

@@ -171,7 +171,7 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
 
   const words = await edit();
   await user.type(words, '!{Escape}');
-  const asks = await screen.findByRole('dialog', { name: 'Discard what you have written?' });
+  const asks = await screen.findByRole('dialog', { name: 'Discard your text?' });
   await user.keyboard('{Escape}');
   await waitFor(() => expect(asks).not.toBeInTheDocument());
   await waitFor(() => expect(words).toHaveFocus());

@@ -113,7 +113,7 @@ test('anybody can copy the link to a comment', async () => {
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(await screen.findByRole('button', { name: 'More actions for Person 30’s comment' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Copy link' }));
-  expect(await screen.findByText('The link has been copied.')).toBeVisible();
+  expect(await screen.findByText('Link copied')).toBeVisible();
   expect(write).toHaveBeenCalledWith(`${window.location.origin}/${inquiryId}#comment-${idOf(30)}`);
 });
 

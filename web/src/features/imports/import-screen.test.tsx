@@ -90,7 +90,7 @@ const column = async (name: string) => within(await screen.findByRole('region', 
 test('says what it learned, takes changes, checks, and stores', async () => {
   const given = { item: ready };
   const api = await show(given);
-  expect((await column('Drink')).getByText(/2 values that repeat/)).toBeVisible();
+  expect((await column('Drink')).getByText(/2 repeated values/)).toBeVisible();
   const mood = await column('Mood');
   expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
   await userEvent.type(screen.getByRole('textbox', { name: /Cells that mean “not answered”/ }), '0');
@@ -115,7 +115,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
     '/api/imports/x/report?a=1&lang=en',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Store 23 responses' }));
-  expect(await screen.findByText('23 responses are stored.')).toBeVisible();
+  expect(await screen.findByText('23 responses stored.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
 });
 
@@ -186,7 +186,7 @@ test('columns of the options of one question are one, and can be taken apart and
   });
   const again = await column('Where? [Home]');
   await userEvent.click(again.getByRole('button', { name: /Change details/ }));
-  await userEvent.click(again.getByRole('button', { name: 'Make each column a question of its own' }));
+  await userEvent.click(again.getByRole('button', { name: 'Split into questions' }));
   expect(again.getByLabelText('Becomes')).toHaveValue('text');
   expect((await column('Outside')).getByLabelText('Becomes')).toHaveValue('yesNo');
 });
@@ -240,7 +240,7 @@ test('rows of a table and texts beside «Other» are found, and can be made by h
   });
   const again = await column('Rate [Clean]');
   await userEvent.click(again.getByRole('button', { name: /Change details/ }));
-  await userEvent.click(again.getByRole('button', { name: 'Make each column a question of its own' }));
+  await userEvent.click(again.getByRole('button', { name: 'Split into questions' }));
   expect(again.getByLabelText('Becomes')).toHaveValue('single');
 });
 
@@ -301,14 +301,14 @@ test('the heading names the plan’s target inquiry, not the one in the address'
     `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
   );
   expect(await screen.findByText(/23 rows can be used/)).toBeVisible();
-  expect(screen.queryByText(/The answers are added to/)).toBeNull();
+  expect(screen.queryByText(/Added to/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
   expect(await screen.findByDisplayValue('Drinks')).toBeVisible();
   expect(api.calls('getMyInquiry')).toHaveLength(0);
 });
 
 test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
-  const text = 'Enter the title of this question.';
+  const text = 'Enter the question text.';
   await show(
     { item: ready },
     {
@@ -381,8 +381,8 @@ test('one separator holds for the file until another is chosen, and doubtful col
   expect(devices.getByLabelText('Becomes')).toHaveValue('multiple');
   expect(discuss.queryByText('To check')).toBeNull();
   const sex = await column('Sex');
-  expect(sex.getByText('Are these numbers, or codes of options?')).toBeVisible();
-  expect(screen.getByText(/1 column is to be checked/)).toBeVisible();
+  expect(sex.getByText('Numbers, or codes of options?')).toBeVisible();
+  expect(screen.getByText(/1 column to check/)).toBeVisible();
   await userEvent.selectOptions(sex.getByLabelText('Becomes'), 'number');
   expect(sex.queryByText('To check')).toBeNull();
   expect((await column('Why')).getByText(/because of 0/)).toBeVisible();

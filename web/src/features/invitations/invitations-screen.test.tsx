@@ -96,7 +96,7 @@ test('what stops a sending and what keeps it have names of their own, and the se
   });
   const { user } = await open('');
   await user.click(await screen.findByRole('button', { name: 'Stop sending' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Stop this sending?' });
+  const dialog = await screen.findByRole('dialog', { name: 'Stop sending?' });
   const names = within(dialog)
     .getAllByRole('button')
     .map((button) => button.textContent);
@@ -117,6 +117,6 @@ test('at night the button says when messages will leave, and follows the quiet h
   const from = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   const words = `Send to 40 people from ${from.format(new Date('2026-11-24T08:00:00Z'))}`;
   expect(await screen.findByRole('button', { name: words })).toBeEnabled();
-  await user.click(screen.getByRole('switch', { name: 'Not at night' }));
+  await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
   expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
 });

@@ -79,7 +79,7 @@ test('a switch of the e-mails is saved by itself', async () => {
   });
   const { user } = await renderApp('/notifications');
   expect(await screen.findByText('Nothing yet')).toBeVisible();
-  const settings = screen.getByRole('region', { name: 'By email too' });
+  const settings = screen.getByRole('region', { name: 'Emails' });
   await user.click(within(settings).getByRole('switch', { name: /Replies/ }));
   expect(await within(settings).findByText(/Saved/)).toBeVisible();
   expect(within(settings).getByRole('switch', { name: /Replies/ })).not.toBeChecked();

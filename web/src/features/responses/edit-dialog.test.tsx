@@ -51,7 +51,7 @@ async function open(handlers: Handlers) {
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`);
   await user.click(await screen.findByRole('button', { name: 'Edit answers' }));
-  const frame = await screen.findByTitle('The answers of this response');
+  const frame = await screen.findByTitle('Answers of this response');
   if (!(frame instanceof HTMLIFrameElement)) throw new Error('No frame');
   await waitFor(() => expect(frame.contentDocument?.querySelector('form')).not.toBeNull());
   const { contentDocument } = frame;
@@ -87,7 +87,7 @@ test('the owner corrects answers where they stand, and says why, over plain http
   await there.type(inside.getByRole('textbox', wish), 'nuts');
   await user.type(screen.getByRole('textbox', { name: 'Reason (optional)' }), 'They rang us.');
   await there.click(inside.getByRole('button', save));
-  await waitFor(() => expect(screen.queryByTitle('The answers of this response')).toBeNull());
+  await waitFor(() => expect(screen.queryByTitle('Answers of this response')).toBeNull());
   expect(api.calls('editResponse')).toMatchObject([
     {
       input: {
@@ -111,12 +111,12 @@ test('typed answers survive a refusal by the server and a faster edit of another
   });
   await there.type(inside.getByRole('textbox', { name: /Why/ }), 'because');
   await there.click(inside.getByRole('button', save));
-  expect(await screen.findByText(/These answers changed while you were editing/)).toBeVisible();
+  expect(await screen.findByText(/These answers changed meanwhile/)).toBeVisible();
   expect(inside.getByRole('textbox', { name: /Why/ })).toHaveValue('because');
   await there.click(inside.getByRole('button', save));
   await waitFor(() => expect(inside.getByRole('alert')).toHaveTextContent('Try again later.'));
   await there.click(inside.getByRole('button', save));
-  await waitFor(() => expect(screen.queryByTitle('The answers of this response')).toBeNull());
+  await waitFor(() => expect(screen.queryByTitle('Answers of this response')).toBeNull());
   const [first, second, third] = api.calls('editResponse').map(({ input }) => input as { editId: string });
   expect([first, second, third]).toMatchObject([{ seenVersion: 0 }, { seenVersion: 3 }, { seenVersion: 3 }]);
   expect(second?.editId).not.toBe(first?.editId);
@@ -133,7 +133,7 @@ test('asks before it throws away what was typed', async () => {
   expect(inside.getByRole('textbox', wish)).toHaveValue('tea and nuts');
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(screen.queryByTitle('The answers of this response')).toBeNull());
+  await waitFor(() => expect(screen.queryByTitle('Answers of this response')).toBeNull());
 });
 
 test('answers that are only looked at are not offered to be edited', async () => {

@@ -82,10 +82,10 @@ test('a card shows texts with how many wrote each, and leads to all of them', as
       ['Tart', 1],
     ]),
   );
-  const list = await screen.findByRole('list', { name: 'Texts, the most frequent first' });
+  const list = await screen.findByRole('list', { name: 'Texts, most frequent first' });
   expect(rows(list).map((row) => row.textContent)).toEqual([
-    'Cake4Find the responses with this text: Cake',
-    'Tart1Open the response with this text: Tart',
+    'Cake4Find the responses: Cake',
+    'Tart1Open the response: Tart',
   ]);
   const [find, open] = within(list).getAllByRole('link');
   expect(find).toHaveAttribute('href', `/Inquiries/${id(1)}/responses?q=Cake`);
@@ -105,7 +105,7 @@ test('the way from a text to its responses keeps the filter', async () => {
 
 test('readers who see only counts get no way to single responses', async () => {
   await openCard(() => told([['Cake', 4]], { seeResponses: false }));
-  const list = await screen.findByRole('list', { name: 'Texts, the most frequent first' });
+  const list = await screen.findByRole('list', { name: 'Texts, most frequent first' });
   expect(within(list).queryByRole('link')).toBeNull();
 });
 
@@ -177,7 +177,7 @@ test('a search continues by itself until it has found something', async () => {
 
 test('a search without hits says what to try', async () => {
   await openAll(({ search }) => told(search === '' ? [['Cake', 4]] : []), '?q=nothing');
-  expect(await screen.findByText('No text contains these words')).toBeVisible();
+  expect(await screen.findByText('No texts found')).toBeVisible();
 });
 
 test('the order is in the address, and is offered as a choice', async () => {

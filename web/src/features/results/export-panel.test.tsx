@@ -76,24 +76,24 @@ test('asks for a file with what was chosen, and lists it until it is cancelled',
   const dialog = await openDialog();
   await within(dialog).findByText(/Your exports appear here/);
   await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'csv');
-  await userEvent.selectOptions(within(dialog).getByLabelText('Choices as'), 'codes');
+  await userEvent.selectOptions(within(dialog).getByLabelText('Options as'), 'codes');
   await userEvent.selectOptions(within(dialog).getByLabelText('Calendar of dates'), 'persian');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the export' }));
-  expect(await within(dialog).findByText('Waiting for its turn')).toBeVisible();
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
+  expect(await within(dialog).findByText('Waiting')).toBeVisible();
   expect(api.calls('startExport')[0]?.input).toEqual({
     inquiryId,
     filter: null,
     settings: { ...settings, format: 'csv', values: 'codes', calendar: 'persian' },
   });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
-  await waitFor(() => expect(within(dialog).queryByText('Waiting for its turn')).toBeNull());
+  await waitFor(() => expect(within(dialog).queryByText('Waiting')).toBeNull());
 });
 
 test('SPSS files have labels and numbers: there is nothing to choose', async () => {
   await show({ items: [] });
   const dialog = await openDialog();
   await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'sav');
-  expect(within(dialog).queryByLabelText('Choices as')).toBeNull();
+  expect(within(dialog).queryByLabelText('Options as')).toBeNull();
 });
 
 test('a finished file has its private link, one under way its progress, a failed one its reason', async () => {
@@ -109,14 +109,14 @@ test('a finished file has its private link, one under way its progress, a failed
   expect(within(dialog).getByText('Excel (XLSX) · choices as numbers')).toBeVisible();
   expect(within(dialog).getByText('Preparing…: 400 of 1,000 responses')).toBeVisible();
   expect(within(dialog).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
-  expect(within(dialog).getByText(/There was no room left/)).toBeVisible();
+  expect(within(dialog).getByText(/No space left/)).toBeVisible();
 });
 
 test('keeps what was chosen where the server refuses', async () => {
   await show({ items: [], isFull: true });
   const dialog = await openDialog();
   await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'jsonl');
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Start the export' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Export' }));
   expect(await screen.findByText('Three at most.')).toBeVisible();
   expect(within(dialog).getByLabelText('Format')).toHaveValue('jsonl');
 });

@@ -127,8 +127,8 @@ test('a shared address shows its filter in words, and names the parts that no lo
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('What do you drink?');
   expect(parts).toHaveTextContent('Tea');
-  expect(screen.getByText(/its question or option no longer exists/)).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Remove it' }));
+  expect(screen.getByText(/its question or option was deleted/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove' }));
   expect(router.state.location.search).toBe(address);
   await user.click(within(parts).getByRole('button', { name: /^Remove: / }));
   expect(router.state.location.search).toBe('');

@@ -79,7 +79,7 @@ test('a lost connection is shown, and the screen updates again when it is back',
   });
   isAway = true;
   await later(2);
-  expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
+  expect(await screen.findByText('Offline, showing the last results')).toBeVisible();
   expect(screen.getAllByText('Away.')).toHaveLength(1);
   stored = { version: 'b', finished: 7 };
   isAway = false;
@@ -96,7 +96,7 @@ test('counts that failed to load are requested again while the server pushes new
   isAway = true;
   stored = { version: 'b', finished: 7 };
   act(() => notifyWatchers(wish, { version: 'b' }));
-  expect(await screen.findByText('Connection lost, showing the last counts')).toBeVisible();
+  expect(await screen.findByText('Offline, showing the last results')).toBeVisible();
   isAway = false;
   await later(6);
   await waitFor(() => expect(finished()).toBe('7'));

@@ -185,7 +185,7 @@ it('an incomplete time in the browser’s own field is not treated as empty', as
   await user.tab();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(session.get().phase.name).toBe('answering');
-  expect(field).toHaveAccessibleDescription('Enter the whole time, hour and minutes.');
+  expect(field).toHaveAccessibleDescription('Enter hour and minutes.');
 });
 
 it('a birthday in the future gets a matching error', async () => {

@@ -105,7 +105,7 @@ test('the report is a table without formulas, in the requested language', async 
   const download = async (lang: string) =>
     parse((await server.app.inject({ method: 'GET', url: `${reportUrl}&lang=${lang}` })).body, { bom: true });
   expect(await download('en')).toEqual([
-    ['Line', 'Column', 'Value', 'Why it was left out'],
+    ['Line', 'Column', 'Value', 'Reason'],
     ['2', 'spoons', "'=cmd|'/c calc'!A0", 'not a number'],
   ]);
   expect((await download('fa'))[1]?.[3]).toBe('عدد نیست');
@@ -298,10 +298,10 @@ test('answers are added to one’s own inquiry, with the rules of its questions'
   });
   expect(checked.refusals.map(({ line, column, value, text }) => [line, column, value, text])).toEqual([
     [3, 'Extras', 'Wine', 'no option has this value'],
-    [4, '', '', 'the mandatory question “What do you drink?” isn’t answered'],
-    [5, 'Spoons', '99', 'The number can’t be above 10.'],
+    [4, '', '', '“What do you drink?” is mandatory'],
+    [5, 'Spoons', '99', 'Enter 10 or less.'],
     [6, 'What', 'Milk', 'no option has this value'],
-    [6, '', '', 'the mandatory question “What do you drink?” isn’t answered'],
+    [6, '', '', '“What do you drink?” is mandatory'],
   ]);
   expect(await story.store(read.id)).toMatchObject({ state: 'done', inquiryId: poll.id });
   await expectCounts(poll.id, 4);

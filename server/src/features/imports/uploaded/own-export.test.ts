@@ -19,7 +19,7 @@ test.each([
   [
     'Persian words',
     ...['روز', 'مدت به ثانیه، گردشده به مضرب ۱۰', 'Q1. کدام؟', 'Q2_other. که؟ – سایر – به زبان خودش'],
-    ...['علامت‌دار', 'یادداشت', 'زمان برون‌بری'],
+    ...['علامت‌دار', 'یادداشت', 'زمان خروجی'],
   ],
 ])('what an export says of the response beside its answers is no question, in %s', (_, ...headings) => {
   const [flagged, note, exported] = headings.slice(4);

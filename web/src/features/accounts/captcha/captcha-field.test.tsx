@@ -88,7 +88,7 @@ test('after a refused attempt it stays with digits and plays new ones on request
 test('a picture is asked for once the form is used, not when it is shown', async () => {
   const { user } = await renderPiece(<Form />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
-  expect(screen.getByText('The picture appears when you fill in the form.')).toBeVisible();
+  expect(screen.getByText('The picture appears as you fill in the form.')).toBeVisible();
   await user.click(screen.getByLabelText(/Letters in the picture/));
   expect(await screen.findByRole('img', { name: /Type these letters/ })).toBeVisible();
 });
@@ -134,7 +134,7 @@ test('a picture that a lost connection kept away is said to be missing, and aske
   fireEvent.error(picture() ?? document.body);
   expect(picture()).toBeNull();
   expect(screen.getByRole('status')).toHaveTextContent(
-    'There is no connection. The picture loads once it is back.',
+    'You’re offline. The picture loads once you’re back online.',
   );
   await user.type(screen.getByLabelText(/Letters in the picture/), 'abc');
   onLine.mockRestore();

@@ -27,16 +27,18 @@ test('deleting says what goes, asks what becomes of the answers, and keeps what 
   await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
   const goes = within(dialog).getByRole('list');
-  expect(within(goes).getByText(/^2 inquiries of yours, with 1,200 responses/)).toBeVisible();
+  expect(within(goes).getByText(/^2 inquiries, with 1,200 responses/)).toBeVisible();
   // What stays, and until when, is no item of what goes.
   expect(within(goes).queryByText(/anonymous/)).toBeNull();
   expect(within(dialog).getByText(/^Your anonymous answers stay/)).toBeVisible();
-  expect(within(dialog).getByText(/Until then everything stays as it is/)).toBeVisible();
+  expect(within(dialog).getByText(/Until then your inquiries stay as they are/)).toBeVisible();
   const send = within(dialog).getByRole('button', { name: 'Delete my account' });
   await user.click(send);
   expect(await within(dialog).findByText('Choose what happens to your answers.')).toBeVisible();
-  await waitFor(() => expect(within(dialog).getByRole('radio', { name: /Stay counted/ })).toHaveFocus());
-  await user.click(within(dialog).getByRole('radio', { name: /Are deleted/ }));
+  await waitFor(() =>
+    expect(within(dialog).getByRole('radio', { name: /^Keep, without your name/ })).toHaveFocus(),
+  );
+  await user.click(within(dialog).getByRole('radio', { name: /^Delete/ }));
   const password = within(dialog).getByLabelText(/^Your password/);
   await user.type(password, 'wrong');
   await user.click(send);
@@ -119,7 +121,7 @@ test('an archive that another browser asked for has no link here', async () => {
   };
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, downloads: [elsewhere] }) });
   await renderApp('/user/data');
-  expect(await screen.findByText('Packed in another browser. Download the file there.')).toBeVisible();
+  expect(await screen.findByText('Packed in another browser. Download it there.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 

@@ -62,11 +62,11 @@ const png = new File(['x'], 'me.png', { type: 'image/png' });
 test('the middle of a wide picture is cropped to a square of at most 1024 px and shown in the header', async () => {
   const { user, api } = await openProfile();
   choose(png);
-  const dialog = await screen.findByRole('dialog', { name: 'Choose what is shown' });
+  const dialog = await screen.findByRole('dialog', { name: 'Crop the picture' });
   await loaded(4000, 2000);
-  expect(within(dialog).getByText('This is what others see.')).toBeVisible();
+  expect(within(dialog).getByText('As others see it')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Use this picture' }));
-  expect(await screen.findByText('Your picture was changed.')).toBeVisible();
+  expect(await screen.findByText('Picture changed')).toBeVisible();
   const [, left, top, cutWidth, cutHeight, , , width, height] = drawImage.mock.calls[0] ?? [];
   expect({ left, top, cutWidth, cutHeight }).toEqual({ left: 1000, top: 0, cutWidth: 2000, cutHeight: 2000 });
   expect({ width, height }).toEqual({ width: 1024, height: 1024 });
@@ -80,7 +80,7 @@ test('a small picture is not enlarged, and a photograph stays a JPEG', async () 
   choose(new File(['x'], 'me.jpg', { type: 'image/jpeg' }));
   await loaded(300, 600);
   await user.click(screen.getByRole('button', { name: 'Use this picture' }));
-  await screen.findByText('Your picture was changed.');
+  await screen.findByText('Picture changed');
   expect(drawImage.mock.calls[0]?.slice(-2)).toEqual([270, 270]);
   expect(api.calls('updateImage')[0]?.file?.type).toBe('image/jpeg');
 });
@@ -137,7 +137,7 @@ test('a picture is removed after confirmation, in Persian too', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'تصویرتان برداشته شود؟' });
   expect(api.calls('deleteMyImage')).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'برداشتن تصویر' }));
-  expect(await screen.findByText('تصویرتان برداشته شد.')).toBeVisible();
+  expect(await screen.findByText('تصویر برداشته شد')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: 'انتخاب تصویر' })).toHaveFocus());
   expect(screen.queryByRole('button', { name: 'برداشتن تصویر' })).not.toBeInTheDocument();
 });

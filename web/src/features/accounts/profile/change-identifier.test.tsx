@@ -50,7 +50,7 @@ test('a new mobile number is stored with its code and the password', async () =>
   await user.type(password(), 'Blue!horse77');
   expect(api.api.calls('updateMobile')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Save the new number' }));
-  const notice = await screen.findByText('Your mobile number was changed.');
+  const notice = await screen.findByText('Mobile number changed');
   expect(notice).toBeVisible();
   await waitFor(() => expect(notice.closest('[role="status"]')).toHaveFocus());
   expect(api.api.calls('updateMobile')[0]?.input).toEqual({
@@ -71,7 +71,7 @@ test('a new e-mail address can be stored the same way', async () => {
   expect(api.calls('otpRequest')[0]?.input).toMatchObject({ purpose: 'changeEmail' });
   await user.type(screen.getByLabelText(/One-time code/), '123456');
   await user.type(password(), 'x{Enter}');
-  expect(await screen.findByText('Your email address was changed.')).toBeVisible();
+  expect(await screen.findByText('Email address changed')).toBeVisible();
   expect(api.calls('updateEmail')[0]?.input).toEqual({
     email: 'new@example.com',
     otp: '123456',

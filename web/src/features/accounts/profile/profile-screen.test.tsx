@@ -46,7 +46,7 @@ test('only changed fields are sent and stored', async () => {
   await user.clear(about);
   await user.click(screen.getByRole('radio', { name: 'Business' }));
   await user.selectOptions(screen.getByLabelText('Gender'), 'Female');
-  await user.click(screen.getByRole('switch', { name: /Others may find me/ }));
+  await user.click(screen.getByRole('switch', { name: /^Findable by/ }));
   await user.click(save());
   expect(await screen.findByText('Saved')).toBeVisible();
   expect(api.calls('updateInfo').map(({ input }) => input)).toEqual([
@@ -183,10 +183,10 @@ test('the navigation marks the open account screen and keeps the focus', async (
   expect(within(nav).getByRole('link', { name: 'Profile' })).toHaveAttribute('aria-current', 'page');
   within(nav).getByRole('link', { name: 'Password' }).focus();
   await user.keyboard('{Enter}');
-  expect(await screen.findByRole('heading', { name: 'Change the password' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Change password' })).toBeVisible();
   expect(within(nav).getByRole('link', { name: 'Password' })).toHaveAttribute('aria-current', 'page');
   expect(within(nav).getByRole('link', { name: 'Password' })).toHaveFocus();
-  expect(document.title).toContain('Change the password');
+  expect(document.title).toContain('Change password');
 });
 
 test('e-mail and mobile are shown with links to change them', async () => {

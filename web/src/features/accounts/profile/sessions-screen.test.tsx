@@ -79,10 +79,10 @@ test('another device is signed out after confirmation and removed from the list'
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Cancel' })).toHaveFocus());
   expect(api.calls('deleteMySession')).toHaveLength(0);
   await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('Firefox on Android was signed out.')).toBeVisible();
+  expect(await screen.findByText('Signed out of Firefox on Android')).toBeVisible();
   expect(api.calls('deleteMySession')[0]?.input).toEqual({ id: phone.id });
   await waitFor(() => expect(screen.queryByText('Firefox on Android')).not.toBeInTheDocument());
-  expect(screen.getByText('You are signed in only here')).toBeVisible();
+  expect(screen.getByText('You’re signed in only here')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Your devices' })).toHaveFocus());
   expect(readSessionToken()).toBe('token');
 });
@@ -91,9 +91,9 @@ test('all other devices can be signed out together', async () => {
   const { user, api } = await openSessions([here, phone, script]);
   await user.click(await screen.findByRole('button', { name: 'Sign out of all other devices' }));
   const dialog = await screen.findByRole('dialog', { name: 'Sign out of all other devices?' });
-  expect(dialog).toHaveTextContent('2 devices will be signed out');
+  expect(dialog).toHaveTextContent('2 devices are signed out');
   await user.click(within(dialog).getByRole('button', { name: 'Sign out' }));
-  expect(await screen.findByText('All other devices are signed out.')).toBeVisible();
+  expect(await screen.findByText('All other devices are signed out')).toBeVisible();
   expect(api.calls('deleteMyOtherSessions')).toHaveLength(1);
   await waitFor(() => expect(cards().filter(Boolean)).toHaveLength(1));
   expect(screen.queryByRole('button', { name: 'Sign out of all other devices' })).not.toBeInTheDocument();

@@ -114,5 +114,5 @@ test('missing fields are reported by name', async () => {
   const { user } = await renderApp('/signup');
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
   expect(await screen.findByText('Enter your password.')).toBeVisible();
-  expect(screen.getByText('Enter the characters that you see or hear.')).toBeVisible();
+  expect(screen.getByText('Enter the characters you see or hear.')).toBeVisible();
 });

@@ -96,7 +96,7 @@ test('people without a name are distinguished by how they were found, or by a co
     'ann@example.com',
     '\u2066+989121234567\u2069',
     'Member 3 of “Team”',
-    'Owner of the group “Team”',
+    'Owner of “Team”',
     'Owner of “City”',
     'No name',
   ];

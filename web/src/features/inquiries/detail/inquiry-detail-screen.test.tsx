@@ -73,7 +73,7 @@ test('taking part comes before what is to be read, and the author is named', asy
   const before = Node.DOCUMENT_POSITION_FOLLOWING;
   const description = screen.getByText('Ten questions');
   expect(takePart.compareDocumentPosition(description) & before).toBe(before);
-  const kinds = screen.getByRole('region', { name: 'Kinds of questions' });
+  const kinds = screen.getByRole('region', { name: 'Answer types' });
   expect(takePart.compareDocumentPosition(kinds) & before).toBe(before);
 });
 
@@ -136,7 +136,7 @@ test('the button says that the inquiry is bookmarked', async () => {
 test('many kinds of questions are folded, and open on demand', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   const { user } = await renderApp(`/${id}`);
-  const kinds = await screen.findByRole('region', { name: 'Kinds of questions' });
+  const kinds = await screen.findByRole('region', { name: 'Answer types' });
   expect(within(kinds).queryByText('Time: 1')).not.toBeInTheDocument();
   const led = vi.fn();
   Object.assign(HTMLElement.prototype, { scrollIntoView: led });
@@ -154,7 +154,7 @@ test('what never closes says so, and not as if that were a kind of question', as
 
 test.each([
   ['inquiryExpired', 'This inquiry is closed.'],
-  ['inquiryFull', 'This inquiry has all the answers it can take.'],
+  ['inquiryFull', 'This inquiry is full.'],
 ] as const)(
   'an inquiry that takes no more answers (%s) offers no participation',
   async (closedReason, text) => {
@@ -168,14 +168,14 @@ test.each([
 test('says how long it takes: as a guess, or as participants needed', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   const guessed = await renderApp(`/${id}`);
-  expect(await screen.findByText('Takes about 3 minutes')).toBeVisible();
+  expect(await screen.findByText('About 3 minutes')).toBeVisible();
   guessed.unmount();
   fakeApi({
     getItem: () => ({ ...inquiry, duration: { seconds: 20, measured: true } }),
     getCategories: () => [],
   });
   await renderApp(`/${id}`);
-  expect(await screen.findByText('Usually takes 1 minute')).toBeVisible();
+  expect(await screen.findByText('Usually 1 minute')).toBeVisible();
 });
 
 test('others of the same category are shown, without the inquiry itself', async () => {
@@ -272,5 +272,5 @@ test('the owner names a link where it is shared, and is told what there is to te
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
-  expect(await dialog.findByText('No one has come through these links yet.')).toBeVisible();
+  expect(await dialog.findByText('No one has come through these links.')).toBeVisible();
 });

@@ -39,8 +39,8 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
   expect(await screen.findByText('Single answer needs at least 2 options.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
   await again.click(goOn);
-  expect(await screen.findByText('Mark the right option.')).toBeVisible();
-  await again.click(screen.getByRole('radio', { name: 'Option 1 is right' }));
+  expect(await screen.findByText('Mark the correct option.')).toBeVisible();
+  await again.click(screen.getByRole('radio', { name: 'Option 1 is correct' }));
   await again.click(goOn);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));
   expect(router.state.location.search).toBe('?redirect=%2FInquiries%2Fcreate');

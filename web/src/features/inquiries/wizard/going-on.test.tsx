@@ -61,7 +61,7 @@ describe('with nothing but a title', () => {
     expect(names).toEqual([
       'Info: Choose a general category.',
       'Info: The public title needs at least 10 characters.',
-      'Info: Add a picture or another file, or use a drawn cover.',
+      'Info: Add a file, or use a drawn cover.',
     ]);
     expect(calls('publishMyInquiry')).toEqual([]);
     await user.click(screen.getByRole('button', { name: /public title needs/ }));
@@ -133,7 +133,7 @@ describe('an invalid limit', () => {
 test.each([
   ['number', 'Largest number', 'ten', 'Enter a number.'],
   ['number', 'Largest number', '9999999999999', /or less\.$/],
-  ['date', 'Latest', '31 February', /year-month-day/],
+  ['date', 'Latest', '31 February', /Write the date like/],
   ['multiple', 'Choose at most', '1.5', 'Enter a whole number.'],
 ] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
   const question = { ...makeQuestion(type, startWords), body: 'How many?' };

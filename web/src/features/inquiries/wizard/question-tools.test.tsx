@@ -86,7 +86,7 @@ test('a notice names pasted options beyond the limit, and a full question offers
   last.focus();
   last.select();
   await user.paste(Array.from({ length: 202 }, (_, at) => `Day ${at}`).join('\n'));
-  await waitFor(() => expect(screen.getByText(/^There was no room for 3 lines\./)).toBeVisible());
+  await waitFor(() => expect(screen.getByText(/^3 lines didn’t fit\./)).toBeVisible());
   expect(screen.getByText('A question holds up to 200 options.')).toBeVisible();
   expect(add()).toBeNull();
 });
@@ -123,10 +123,10 @@ describe('a question for a date', () => {
   const born = { ...makeQuestion('date', startWords), body: 'When were you born?' };
 
   test.each([
-    ['en', 'Which days', 'A day this year', /^Earliest/, /^Latest/, /^(\d{4})-01-01$/, /^(\d{4})-12-31$/],
+    ['en', 'Allowed days', 'A day this year', /^Earliest/, /^Latest/, /^(\d{4})-01-01$/, /^(\d{4})-12-31$/],
     [
       'fa',
-      'چه روزهایی',
+      'روزهای مجاز',
       'روزی در همین سال',
       /^زودترین/,
       /^دیرترین/,
@@ -155,7 +155,7 @@ describe('a question for a date', () => {
     await user.click(await screen.findByRole('button', { name: /Question without a text/ }));
     await user.click(await screen.findByRole('button', { name: /^Answer type/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Date' }));
-    const sense = await screen.findByRole('combobox', { name: 'Which days' });
+    const sense = await screen.findByRole('combobox', { name: 'Allowed days' });
     expect(sense).toHaveValue('Last year to next year');
     await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'When is your birthday?');
     expect(sense).toHaveValue('A birthday');
@@ -165,7 +165,9 @@ describe('a question for a date', () => {
     fakeStoredInquiry(draftWithQuestions({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
-    expect(await screen.findByRole('combobox', { name: 'Which days' })).toHaveValue('Between the days below');
+    expect(await screen.findByRole('combobox', { name: 'Allowed days' })).toHaveValue(
+      'Between the days below',
+    );
   });
 });
 
@@ -178,10 +180,10 @@ test('an opened cover offer stays in other steps and before publishing', async (
   for (const step of [/Question/, /Info/, /Results/]) {
     await user.click(screen.getByRole('button', { name: step }));
     if (step.test('Question')) continue;
-    const offer = within(await screen.findByRole('region', { name: 'A drawn cover' }));
+    const offer = within(await screen.findByRole('region', { name: 'Drawn cover' }));
     expect(offer.getByRole('radio', { name: 'Plum' })).toBeChecked();
   }
-  expect(screen.getByText(/Add a picture or another file/)).toBeVisible();
+  expect(screen.getByText(/Add a file/)).toBeVisible();
 });
 
 test('authors without a picture are offered a drawn cover in a chosen colour', async () => {
@@ -190,8 +192,8 @@ test('authors without a picture are offered a drawn cover in a chosen colour', a
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
   const { user } = await openWizardAt('info');
   await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
-  const offer = within(await screen.findByRole('region', { name: 'A drawn cover' }));
-  expect(await offer.findByRole('img', { name: 'The cover as it will look' })).toBeVisible();
+  const offer = within(await screen.findByRole('region', { name: 'Drawn cover' }));
+  expect(await offer.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();
   await user.click(offer.getByRole('radio', { name: 'Plum' }));
   await waitFor(() => expect(calls('drawCover')).toHaveLength(2));
   expect(calls('drawCover').at(-1)?.input).toMatchObject({ title: 'Where shall we go?', tone: 'plum' });

@@ -21,7 +21,7 @@ test('editing after sending is off at first, and its limits come with it', async
   const { user } = await opened;
   const editable = await screen.findByRole('switch', { name: /edited after sending/ });
   expect(editable).not.toBeChecked();
-  expect(editable).toHaveAccessibleDescription(/in the browser that sent them/);
+  expect(editable).toHaveAccessibleDescription(/in the browser that keeps the receipt/);
   expect(screen.queryByRole('textbox', { name: /Time to change/ })).not.toBeInTheDocument();
   await user.click(editable);
   await user.type(await screen.findByRole('textbox', { name: /Time to change/ }), '90');
@@ -63,9 +63,9 @@ test('who finds it is said where it is chosen who may answer, and can be turned 
   const { user } = await opened;
   const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
   expect(listed).toBeChecked();
-  expect(listed).toHaveAccessibleDescription(/^Shown on the home page and in search/);
-  await user.click(screen.getByRole('radio', { name: /Signed-in people/ }));
-  expect(listed).toHaveAccessibleDescription(/^Shown to signed-in people/);
+  expect(listed).toHaveAccessibleDescription(/^On the home page and in search\. Otherwise/);
+  await user.click(screen.getByRole('radio', { name: /People with an account/ }));
+  expect(listed).toHaveAccessibleDescription(/for people with an account/);
   await user.click(listed);
   await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
 });

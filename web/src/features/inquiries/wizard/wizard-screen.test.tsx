@@ -276,7 +276,7 @@ test('missing fields are shown in their question on publishing', async () => {
   const { user } = await openWizardAt('results');
   await user.click(await screen.findByRole('button', { name: /^Question 2:/ }));
   const body = await screen.findByRole('textbox', { name: /^Question/ });
-  expect(await screen.findByText('Enter the title of this question.')).toBeVisible();
+  expect(await screen.findByText('Enter the question text.')).toBeVisible();
   await waitFor(() => expect(body).toHaveFocus());
 });
 

@@ -128,11 +128,11 @@ test('a chart shows the question, who answered and a value beside each bar witho
   fakeCharts();
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   const picture = await screen.findByRole('img', {
-    name: /^Drinks\. 1\. What do you drink\?\. 12 people answered/,
+    name: /^Drinks\. 1\. What do you drink\?\. Percentages of 12 people/,
   });
   for (const text of ['Tea', 'Coffee']) expect(within(picture).getByText(text)).toBeVisible();
   expect(within(picture).getAllByText('6 (50%)')).toHaveLength(2);
-  expect(screen.getByText('12 people answered; the percentages are of them.')).toBeVisible();
+  expect(screen.getByText('Percentages of 12 people.')).toBeVisible();
   const table = screen.getByRole('table', { name: 'Drinks' });
   expect(within(table).getByRole('row', { name: 'Tea 6 50%' })).toBeVisible();
   expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
@@ -162,7 +162,7 @@ test('a trend says what its points count', async () => {
   });
   await renderApp(`/Inquiries/${inquiryId}/charts/${chart.id}`);
   expect(await screen.findByRole('columnheader', { name: 'Day' })).toBeVisible();
-  expect(screen.getByText(/gave an answer that day\.$/)).toBeVisible();
+  expect(screen.getByText(/^Answers a day, from /)).toBeVisible();
 });
 
 test('the screens of charts name the inquiry and lead to its results', async () => {
@@ -185,7 +185,7 @@ test('the wizard numbers questions like the results, even if earlier ones can’
   fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
-  await user.click(await screen.findByRole('combobox', { name: /Only people who gave a certain answer/ }));
+  await user.click(await screen.findByRole('combobox', { name: /Only people who answered/ }));
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     '2. What do you drink?',
     '3. How old are you?',

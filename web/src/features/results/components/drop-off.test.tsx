@@ -17,7 +17,7 @@ test('says of whom it is, and after which question each stopped', async () => {
     { questionId: id(3), count: 2 },
   ];
   await renderPiece(<DropOffCard dropOff={{ isKnown: true, left: 7, points }} questions={[question]} />);
-  expect(await screen.findByText(/^7 people started and stopped/)).toBeVisible();
+  expect(await screen.findByText(/^7 people stopped/)).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Where people stopped' })).getAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'No question answered1',

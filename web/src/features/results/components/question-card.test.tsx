@@ -20,10 +20,8 @@ const drinks: QuestionSummary = {
 test('a question that few answered in a secret ballot says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderPiece(<QuestionCard question={question} number={1} finished={9} />);
-  expect(
-    await screen.findByText(/Fewer than 5 people answered, so a secret ballot doesn’t show it/),
-  ).toBeVisible();
-  expect(screen.queryByText(/of 6 answered|No answers to this question/)).toBeNull();
+  expect(await screen.findByText(/Fewer than 5 answers, so a secret ballot doesn’t show it/)).toBeVisible();
+  expect(screen.queryByText(/of 6 answered|No answers yet/)).toBeNull();
 });
 
 test('bars that are as long as the highest count are not called shares', async () => {
@@ -32,18 +30,14 @@ test('bars that are as long as the highest count are not called shares', async (
   const question = { ...drinks, responseType: 'number' as const, options: [], numbers };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('columnheader', { name: 'Count as a bar' })).toBeInTheDocument();
-  expect(screen.queryByRole('columnheader', { name: 'Share as a bar' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('columnheader', { name: 'Percent as a bar' })).not.toBeInTheDocument();
 });
 
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
-  expect(
-    await screen.findByText(
-      'What was written beside “Other” is shown once at least 5 people have chosen it.',
-    ),
-  ).toBeVisible();
+  expect(await screen.findByText('Texts beside “Other” need at least 5 people who chose it.')).toBeVisible();
 });
 
 test('a matrix row that few answered says so instead of showing cells', async () => {

@@ -41,7 +41,6 @@ function BioField({ form }: { form: UseFormReturnType<ProfileValues> }) {
     <div>
       <Textarea
         label={t('bio')}
-        description={t('bioHint')}
         autosize
         minRows={3}
         maxRows={10}

@@ -80,7 +80,7 @@ test('a template is copied with the smallest package that holds it, once however
   });
   const { user, router } = await renderApp('/Inquiries/create', { routes: withFakePreview });
   await user.click(await screen.findByText('Simple'));
-  expect(screen.getByText('Every setting, with the advanced ones folded')).toBeVisible();
+  expect(screen.getByText('Up to 10 questions')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Event feedback' }));
   const dialog = await screen.findByRole('dialog', { name: 'Event feedback' });
   expect(await within(dialog).findByText(/It needs Intermediate/)).toBeVisible();

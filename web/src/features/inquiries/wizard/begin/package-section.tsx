@@ -1,7 +1,6 @@
-import { Group, List, Paper, SegmentedControl, Text } from '@mantine/core';
+import { Paper, SegmentedControl, Text } from '@mantine/core';
 import { type Package, packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
-import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
 type PackageSectionProps = { value: Package; onChange: (next: Package) => void };
@@ -21,21 +20,12 @@ export function PackageSection({ value, onChange }: PackageSectionProps) {
         onChange={(next) => onChange(packages.find((name) => name === next) ?? 'advance')}
         data={packages.map((name) => ({ value: name, label: t(`package.${name}.name`) }))}
       />
-      <div role="status">
-        <List size="sm" mt="sm" spacing={4} listStyleType="none">
-          <List.Item icon={<IconCheck size={16} aria-hidden color="var(--mantine-color-teal-8)" />}>
-            {t('begin.questions', { count: packageQuestionLimits[value] })}
-          </List.Item>
-          <List.Item icon={<IconCheck size={16} aria-hidden color="var(--mantine-color-teal-8)" />}>
-            {t(value === 'simple' ? 'begin.folded' : 'begin.everySetting')}
-          </List.Item>
-        </List>
-      </div>
-      <Group>
-        <Text size="xs" c="dimmed" mt="sm">
-          {t('begin.packageLater')}
-        </Text>
-      </Group>
+      <Text size="sm" mt="sm" role="status">
+        {t('begin.questions', { count: packageQuestionLimits[value] })}
+      </Text>
+      <Text size="xs" c="dimmed" mt="sm">
+        {t('begin.packageLater')}
+      </Text>
     </Paper>
   );
 }

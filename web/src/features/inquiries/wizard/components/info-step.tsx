@@ -40,7 +40,7 @@ export function InfoStep() {
       <Text size="sm" c="dimmed">
         {t('info.needed')}
       </Text>
-      <Section title={t('info.own')} hint={t('info.ownHint')}>
+      <Section title={t('info.own')}>
         <TitleField />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <CategoryField />
@@ -49,7 +49,7 @@ export function InfoStep() {
         </SimpleGrid>
         <PackagePick />
       </Section>
-      <Section title={t('info.public')} hint={t('info.publicHint')}>
+      <Section title={t('info.public')}>
         <PublicFields />
       </Section>
     </Stack>
@@ -113,12 +113,9 @@ function OwnCategoryField() {
         {...useField('userCategoryId')}
         label={t('info.ownCategory')}
         description={
-          <>
-            {t('info.ownCategoryHint')}{' '}
-            <Anchor component={Link} to={paths.categories} inherit underline="always">
-              {t('info.manageCategories')}
-            </Anchor>
-          </>
+          <Anchor component={Link} to={paths.categories} inherit underline="always">
+            {t('info.manageCategories')}
+          </Anchor>
         }
         placeholder={t('info.noOwnCategory')}
         clearable

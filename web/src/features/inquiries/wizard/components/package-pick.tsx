@@ -17,7 +17,7 @@ export function PackagePick() {
       choices={packages.map((name) => ({
         value: name,
         label: t(`package.${name}.name`),
-        text: t(`package.${name}.text`, { count: packageQuestionLimits[name] }),
+        text: t('begin.questions', { count: packageQuestionLimits[name] }),
       }))}
       onChange={(next) => store.changeSettings({ package: next })}
     />

@@ -29,12 +29,8 @@ export function SettingStep() {
       )}
       <PeopleSection />
       <CommentSection />
-      <Section title={t('setting.messages')} hint={t('setting.messagesHint')}>
-        <MessageField
-          name="completionMessage"
-          label={t('setting.completionMessage')}
-          hint={t('setting.completionHint')}
-        />
+      <Section title={t('setting.messages')}>
+        <MessageField name="completionMessage" label={t('setting.completionMessage')} />
         <MessageField
           name="expireMessage"
           label={t('setting.expireMessage')}
@@ -70,12 +66,7 @@ function OrderSection() {
           label={t('setting.questionCount')}
           hint={t('setting.questionCountHint')}
         />
-        <LimitField
-          name="timeLimit"
-          label={t('setting.timeLimit')}
-          hint={t('setting.timeLimitHint')}
-          unit={t('setting.minutes')}
-        />
+        <LimitField name="timeLimit" label={t('setting.timeLimit')} unit={t('setting.minutes')} />
       </SimpleGrid>
     </Section>
   );
@@ -106,11 +97,7 @@ function PeopleSection() {
         </Text>
       )}
       {type === 'limited' && <InvitedPeople />}
-      <SwitchField
-        name="listed"
-        label={t('setting.listed')}
-        hint={`${t(`setting.listedHint.${type}`)}${isPublished ? ` ${t('setting.listedLater')}` : ''}`}
-      />
+      <SwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />
       {type === 'anon' ? (
         <Text size="sm" c="dimmed">
           {t('setting.openLink')}
@@ -210,17 +197,8 @@ function EditFields() {
       {isEditable && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <LimitField
-              name="editTimeLimit"
-              label={t('setting.editTimeLimit')}
-              hint={t('setting.editTimeHint')}
-              unit={t('setting.minutes')}
-            />
-            <LimitField
-              name="editCountLimit"
-              label={t('setting.editCountLimit')}
-              hint={t('setting.editCountHint')}
-            />
+            <LimitField name="editTimeLimit" label={t('setting.editTimeLimit')} unit={t('setting.minutes')} />
+            <LimitField name="editCountLimit" label={t('setting.editCountLimit')} />
           </SimpleGrid>
           <SwitchField
             name="editableAfterExpiry"

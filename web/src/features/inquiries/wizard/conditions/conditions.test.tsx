@@ -46,7 +46,7 @@ test('a condition is made in plain words, all by keyboard', async () => {
   const second = within(fields).getByRole('group', { name: 'Condition 2' });
   expect(within(second).getByRole('combobox', { name: 'Comparison' })).toHaveDisplayValue('is at least');
   await user.type(within(second).getByRole('textbox', { name: 'Number' }), '18');
-  await user.selectOptions(within(fields).getByRole('combobox', { name: 'Must all apply, or any?' }), 'or');
+  await user.selectOptions(within(fields).getByRole('combobox', { name: 'Combine conditions' }), 'or');
   await waitFor(() =>
     expect(server.definition?.segments[0]?.questions[2]?.condition).toEqual({
       match: 'any',

@@ -23,7 +23,6 @@ export function HelpFields({ question }: { question: Question }) {
         {...help}
         before={before}
         label={t('question.helpText')}
-        description={t('question.helpTextHint')}
         autosize
         minRows={1}
         maxRows={6}
@@ -35,7 +34,6 @@ export function HelpFields({ question }: { question: Question }) {
         <TextInput
           {...example}
           label={t('question.placeholder')}
-          description={t('question.placeholderHint')}
           maxLength={textLimits.placeholder}
           dir={textDir(placeholder)}
           value={placeholder}

@@ -19,7 +19,7 @@ export function PageFields({ question, startsPage, isFirst }: PageFieldsProps) {
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <Switch
         label={t('question.startPage')}
-        description={t(isFirst ? 'question.firstPage' : 'question.startPageHint')}
+        description={isFirst && t('question.firstPage')}
         disabled={isFirst}
         checked={startsPage}
         onChange={(event) => start(event.currentTarget.checked)}

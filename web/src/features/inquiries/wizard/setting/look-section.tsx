@@ -17,7 +17,7 @@ const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6'
 export function LookSection() {
   const { t } = useTranslation('wizard');
   return (
-    <Section title={t('setting.look')} hint={t('setting.lookHint')}>
+    <Section title={t('setting.look')}>
       <ThemeField />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Pick name="textSize" choices={textSizes} />
@@ -72,7 +72,6 @@ function ColorField() {
     <ColorInput
       {...useField('backgroundColor')}
       label={t('setting.backgroundColor')}
-      description={t('setting.backgroundColorHint')}
       placeholder={t('setting.usualColor')}
       format="hex"
       swatches={colors}
