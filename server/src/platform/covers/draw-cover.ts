@@ -12,15 +12,11 @@ export type CoverWords = {
   readonly category: { readonly id: string; readonly name: string } | null;
   readonly language: Language;
   readonly tone: CoverTone;
-  /** The pattern alone, for what will get another title. */
-  readonly wordless?: boolean;
 };
 
 const [width, height, edge] = [1200, 630, 84];
 /** The area for the title; the pattern has the rest. */
 const room = { width: 640, height: 330 };
-/** Where the pattern is. */
-const pattern = { left: 620, top: 162, width: 580, height: 305 };
 const titleSizes = [84, 72, 62, 54, 46, 40];
 const maxTitleLength = 110;
 /** Wider than any line. */
@@ -43,14 +39,9 @@ export async function drawCover(wanted: CoverWords): Promise<Buffer> {
   const art = drawCoverArt({ width, height, seed, kind, colours });
   // The pattern is on the side where lines end.
   const mirrored = isRtl ? `<g transform="translate(${width} 0) scale(-1 1)">${art}</g>` : art;
-  const { left, top: patternTop } = pattern;
-  const shown = wanted.wordless
-    ? `${isRtl ? width - left - pattern.width : left} ${patternTop} ${pattern.width} ${pattern.height}`
-    : `0 0 ${width} ${height}`;
   const svg =
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${shown}" preserveAspectRatio="xMidYMid slice">` +
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">` +
     `<rect width="${width}" height="${height}" fill="${colours.ground}"/>${mirrored}</svg>`;
-  if (wanted.wordless) return sharp(Buffer.from(svg)).png().toBuffer();
   const title = await writeTitle(words);
   const label = category && (await write(category.name, { size: 30, colour: colours.accent, language }));
   const start = (part: Written) => (isRtl ? width - edge - part.width : edge);

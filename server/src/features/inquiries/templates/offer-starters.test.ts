@@ -6,13 +6,16 @@ import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-te
 import { deleteMyInquiry, getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
-import { languages } from '@nazar/domain/text/language.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { starterOwnerId } from '../../accounts/index.ts';
-import { offerStarters, starters } from './offer-starters.ts';
+import { offerStarters } from './offer-starters.ts';
 import { starterDefinition } from './starter-definition.ts';
+import { starters } from './starters/starters.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -26,30 +29,67 @@ async function listed(more: object = {}) {
   return list.data;
 }
 
+const definitionsIn = (language: Language) =>
+  starters.map((starter) =>
+    starterDefinition(starter, {
+      ...{ language, publicFile: randomUUID(), categoryId: starter.categoryId, newId: randomUUID },
+    }),
+  );
+
 test.each(languages)(
-  'the first templates are complete in %s and ask everything in that language',
+  'the twelve templates are complete in %s and ask everything in that language',
   (language) => {
     const letters = { en: /[\u0600-\u06ff]/, fa: /[a-z]{2,}/i };
-    for (const starter of starters) {
-      const making = {
-        language,
-        publicFile: randomUUID(),
-        categoryId: starter.categoryId,
-        newId: randomUUID,
-      };
-      const definition = starterDefinition(starter, making);
+    const definitions = definitionsIn(language);
+    expect(definitions).toHaveLength(12);
+    for (const definition of definitions) {
+      const { publicDescription, completionMessage, timeLimit, segments } = definition;
       expect(publishCheck(definition)).toEqual([]);
       // How long it takes is estimated where it is shown.
-      const tellsTime = /minute|دقیقه/.test(definition.publicDescription);
-      expect(tellsTime).toBe(definition.timeLimit !== null);
-      const texts = definition.segments.flatMap(({ name, questions }) => [
-        name,
-        ...questions.flatMap(({ body, options }) => [body, ...options.map((option) => option.body)]),
+      const tellsTime = /minute|دقیقه/.test(publicDescription);
+      expect(tellsTime).toBe(timeLimit !== null);
+      const texts = segments.flatMap(({ name, description, questions }) => [
+        ...[name, description],
+        ...questions.flatMap(({ body, helpText, minLabel, maxLabel, options }) => [
+          ...[body, helpText, minLabel, maxLabel],
+          ...options.map((option) => option.body),
+        ]),
       ]);
-      expect(texts.filter((text) => letters[language].test(text))).toEqual([]);
+      const shown = [publicDescription, completionMessage, ...texts].map(richTextToPlain);
+      expect(shown.filter((text) => letters[language].test(text))).toEqual([]);
+      expect(completionMessage).not.toBe('');
     }
   },
 );
+
+test.each(languages)(
+  'the templates label the ends of every scale and demand no statement in %s',
+  (language) => {
+    const questions = definitionsIn(language).flatMap(({ segments }) =>
+      segments.flatMap((segment) => segment.questions),
+    );
+    const points = questions.filter(({ responseType }) => answerTypes[responseType].points !== null);
+    expect(points.filter(({ minLabel, maxLabel }) => minLabel === '' || maxLabel === '')).toEqual([]);
+    expect(points.length).toBeGreaterThan(0);
+    const demanded = questions.filter(({ responseType, isForce }) => responseType === 'statement' && isForce);
+    expect(demanded).toEqual([]);
+  },
+);
+
+test('both languages have the same questions, answer types and conditions', () => {
+  const [first = [], second] = languages.map((language) =>
+    definitionsIn(language).map(({ segments, theme, categoryId }) => ({
+      ...{ theme, categoryId },
+      questions: segments.map((segment) =>
+        segment.questions.map(({ responseType, isForce, options, condition, endCondition }) => ({
+          ...{ responseType, isForce, roles: options.map(({ role }) => role) },
+          ...{ isConditional: condition !== null, canEnd: endCondition !== null },
+        })),
+      ),
+    })),
+  );
+  expect(second).toEqual(first);
+});
 
 test('two nodes that start at once give each template once, and it can be found, copied and published', async () => {
   await Promise.all([offerStarters(server.deps), offerStarters(server.deps)]);

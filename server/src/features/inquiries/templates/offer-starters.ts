@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { noUnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
-import { drawCover } from '../../../platform/covers/draw-cover.ts';
+import { drawPictureCover } from '../../../platform/covers/draw-picture-cover.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { insertFileRow, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
@@ -11,20 +11,9 @@ import { insertStarterOwner, starterOwnerId } from '../../accounts/index.ts';
 import { listCategories } from '../category-queries.ts';
 import { insertInquiry, insertPublication } from '../inquiry-queries.ts';
 import { starterDefinition } from './starter-definition.ts';
-import { courseEvaluation } from './starters/course-evaluation.ts';
-import { customerSatisfaction } from './starters/customer-satisfaction.ts';
-import { eventFeedbackStarter } from './starters/event-feedback.ts';
-import { exam } from './starters/exam.ts';
 import type { Starter } from './starters/starter.ts';
+import { starters } from './starters/starters.ts';
 import { isStarterOffered, recordStarterOffered, updateIsTemplate } from './template-queries.ts';
-
-/** The last one is shown first. */
-export const starters: readonly Starter[] = [
-  exam,
-  courseEvaluation,
-  eventFeedbackStarter,
-  customerSatisfaction,
-];
 
 type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
 
@@ -33,7 +22,7 @@ type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
  * nodes may do it at once.
  */
 export async function offerStarters(deps: Deps): Promise<void> {
-  for (const starter of starters) {
+  for (const starter of starters.toReversed()) {
     for (const language of languages) await offerStarter(deps, starter, language);
   }
 }
@@ -45,7 +34,7 @@ async function offerStarter(deps: Deps, starter: Starter, language: Language): P
   await insertStarterOwner(db, deps.now());
   const filter = { language, enabled: true, categoryId: starter.categoryId };
   const [category = null] = await listCategories(db, filter);
-  const publicFile = await storeCover(deps, starter, { language, category });
+  const publicFile = await storeCover(deps, starter);
   const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
   const definition = starterDefinition(starter, making);
   await db.transaction(async (own) => {
@@ -63,15 +52,9 @@ async function offerStarter(deps: Deps, starter: Starter, language: Language): P
   });
 }
 
-type Category = { readonly id: string; readonly name: string };
-
 /** Unused where another node was faster; then it is cleared like any unused upload. */
-async function storeCover(
-  { db, files, now }: Deps,
-  { title, tone }: Starter,
-  { language, category }: { language: Language; category: Category | null },
-): Promise<string> {
-  const drawn = await drawCover({ title: title[language], category, language, tone, wordless: true });
+async function storeCover({ db, files, now }: Deps, { picture, tone }: Starter): Promise<string> {
+  const drawn = await drawPictureCover(picture, tone);
   const { data, info } = await sharp(drawn).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
   const id = randomUUID();
   await markUnclaimed(db, id, now());

@@ -4,7 +4,7 @@ import { type EditOutcome, newInquiry } from '@nazar/domain/inquiries/edit-inqui
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { type Segment, segmentSchema } from '@nazar/domain/inquiries/segment.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { Starter, StarterCondition } from './starters/starter.ts';
+import type { Starter, StarterCondition, StarterQuestion } from './starters/starter.ts';
 
 type Making = {
   readonly language: Language;
@@ -23,37 +23,57 @@ export function starterDefinition(starter: Starter, making: Making): Definition 
       publicDescription: starter.description[language],
       completionMessage: starter.completionMessage[language],
       tags: [...starter.tags[language]],
+      theme: starter.theme,
       ...starter.settings,
     }),
   );
   return { ...start, ...assignCodes(start, null, makeSegments(starter, making)) };
 }
 
+type KnownQuestions = ReadonlyMap<string, { readonly id: string; readonly options: readonly string[] }>;
+
 function makeSegments({ segments }: Starter, { language, newId }: Making): Segment[] {
   const known = new Map<string, { readonly id: string; readonly options: readonly string[] }>();
   let sortOrder = 0;
-  return segments.map(({ name, questions }, index) =>
+  return segments.map(({ name, description, questions }, index) =>
     segmentSchema.parse({
       id: newId(),
       name: name[language],
-      questions: questions.map(({ key, body, options = [], when, ...rest }) => {
+      description: description?.[language] ?? '',
+      questions: questions.map((question) => {
         sortOrder += 1;
+        const { key, options = [], when, endWhen } = question;
         const made = options.map((option) => ({ ...option, id: newId(), body: option.body[language] }));
         const id = newId();
         if (key !== undefined) known.set(key, { id, options: made.map((option) => option.id) });
         return {
-          ...{ ...rest, id, body: body[language], options: made, sortOrder, pageNumber: index + 1 },
-          condition: when === undefined ? null : conditionOn(known.get(when.question), when),
+          ...settingsOf(question, language),
+          ...{ id, options: made, sortOrder, pageNumber: index + 1 },
+          condition: conditionOn(known, when),
+          endCondition: conditionOn(known, endWhen),
         };
       }),
     }),
   );
 }
 
-function conditionOn(
-  asked: { readonly id: string; readonly options: readonly string[] } | undefined,
-  when: StarterCondition,
-): Condition {
+/** All but the id, the options and the conditions, which follow from other questions. */
+function settingsOf(question: StarterQuestion, language: Language) {
+  const { key: _key, options: _options, when: _when, endWhen: _endWhen, ...settings } = question;
+  const { body, helpText, placeholder, minLabel, maxLabel } = settings;
+  return {
+    ...settings,
+    body: body[language],
+    helpText: helpText?.[language],
+    placeholder: placeholder?.[language],
+    minLabel: minLabel?.[language],
+    maxLabel: maxLabel?.[language],
+  };
+}
+
+function conditionOn(known: KnownQuestions, when: StarterCondition | undefined): Condition | null {
+  if (when === undefined) return null;
+  const asked = known.get(when.question);
   if (asked === undefined) throw new Error(`No earlier question has the key ${when.question}.`);
   const clause = { questionId: asked.id, optionIds: [], value: null };
   if ('options' in when) {

@@ -14,7 +14,9 @@ export const courseEvaluation: Starter = {
   ),
   tags: { en: ['course', 'evaluation', 'teaching'], fa: ['دوره', 'ارزشیابی', 'آموزش'] },
   categoryId: 'a0000000-0000-4000-8000-000000000002',
-  tone: 'green',
+  picture: 'cap',
+  tone: 'sand',
+  theme: 'paper',
   segments: [
     {
       name: bilingual('The course', 'دوره'),
@@ -125,10 +127,12 @@ export const courseEvaluation: Starter = {
         },
         {
           body: bilingual(
-            'Overall, how would you rate this course? (1 star: very poor, 5 stars: very good)',
-            'در مجموع به این دوره چند ستاره می‌دهید؟ (۱ ستاره: خیلی بد، ۵ ستاره: خیلی خوب)',
+            'Overall, how would you rate this course?',
+            'در مجموع به این دوره چند ستاره می‌دهید؟',
           ),
           responseType: 'rating',
+          minLabel: bilingual('Very poor', 'خیلی بد'),
+          maxLabel: bilingual('Very good', 'خیلی خوب'),
           isForce: true,
           min: 1,
           max: 5,

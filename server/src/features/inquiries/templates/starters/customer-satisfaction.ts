@@ -1,4 +1,14 @@
-import { bilingual, matrixOptions, type Starter, satisfactionLabels, starterOptions } from './starter.ts';
+import {
+  bilingual,
+  easeLabels,
+  likelihoodLabels,
+  matrixOptions,
+  recommendationScale,
+  type Starter,
+  satisfactionLabels,
+  starterOptions,
+  yesNoOptions,
+} from './starter.ts';
 
 /** Satisfaction (CSAT), effort (CES) and recommendation (NPS) with the reason for it. */
 export const customerSatisfaction: Starter = {
@@ -14,7 +24,9 @@ export const customerSatisfaction: Starter = {
   ),
   tags: { en: ['customers', 'satisfaction', 'NPS'], fa: ['مشتریان', 'رضایت', 'NPS'] },
   categoryId: 'a0000000-0000-4000-8000-00000000000b',
+  picture: 'faces',
   tone: 'cyan',
+  theme: 'default',
   segments: [
     {
       name: bilingual('Your experience', 'تجربهٔ شما'),
@@ -61,13 +73,7 @@ export const customerSatisfaction: Starter = {
             'ثبت سفارش چقدر آسان یا دشوار بود؟',
           ),
           responseType: 'single',
-          options: starterOptions(
-            ['Very difficult', 'خیلی دشوار'],
-            ['Difficult', 'دشوار'],
-            ['Neither easy nor difficult', 'نه آسان، نه دشوار'],
-            ['Easy', 'آسان'],
-            ['Very easy', 'خیلی آسان'],
-          ),
+          options: starterOptions(...easeLabels),
         },
       ],
     },
@@ -77,13 +83,11 @@ export const customerSatisfaction: Starter = {
         {
           key: 'nps',
           body: bilingual(
-            'How likely are you to recommend us to a friend or colleague? (0: not at all likely, 10: extremely likely)',
-            'چقدر احتمال دارد ما را به دوستان یا همکاران خود پیشنهاد کنید؟ (۰: به‌هیچ‌وجه، ۱۰: به‌احتمال بسیار زیاد)',
+            'How likely are you to recommend us to a friend or colleague?',
+            'چقدر احتمال دارد ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
-          responseType: 'scale',
+          ...recommendationScale,
           isForce: true,
-          min: 0,
-          max: 10,
         },
         {
           body: bilingual('What is the main reason for your score?', 'دلیل اصلی امتیازی که دادید چیست؟'),
@@ -111,7 +115,7 @@ export const customerSatisfaction: Starter = {
             'آیا در سه ماه گذشته با پشتیبانی ما تماس گرفته‌اید؟',
           ),
           responseType: 'yesNo',
-          options: starterOptions(['Yes', 'بله'], ['No', 'خیر']),
+          options: yesNoOptions,
         },
         {
           body: bilingual('Has your request been resolved?', 'آیا درخواست شما به نتیجه رسید؟'),
@@ -130,13 +134,7 @@ export const customerSatisfaction: Starter = {
             'چقدر احتمال دارد باز هم از ما خرید کنید؟',
           ),
           responseType: 'single',
-          options: starterOptions(
-            ['Very unlikely', 'بسیار کم'],
-            ['Unlikely', 'کم'],
-            ['Neither likely nor unlikely', 'نه کم، نه زیاد'],
-            ['Likely', 'زیاد'],
-            ['Very likely', 'بسیار زیاد'],
-          ),
+          options: starterOptions(...likelihoodLabels),
         },
         {
           body: bilingual(

@@ -3,13 +3,14 @@ import {
   matrixOptions,
   otherOption,
   qualityLabels,
+  recommendationScale,
   type Starter,
   satisfactionLabels,
   starterOptions,
 } from './starter.ts';
 
 /** For a conference, a workshop or a gathering, in person, online or both. */
-export const eventFeedbackStarter: Starter = {
+export const eventFeedback: Starter = {
   name: 'event-feedback',
   title: bilingual('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),
   description: bilingual(
@@ -22,7 +23,9 @@ export const eventFeedbackStarter: Starter = {
   ),
   tags: { en: ['event', 'feedback'], fa: ['رویداد', 'بازخورد'] },
   categoryId: 'a0000000-0000-4000-8000-000000000007',
+  picture: 'bubble',
   tone: 'plum',
+  theme: 'lavender',
   segments: [
     {
       name: bilingual('The event as a whole', 'رویداد در یک نگاه'),
@@ -112,12 +115,10 @@ export const eventFeedbackStarter: Starter = {
       questions: [
         {
           body: bilingual(
-            'How likely are you to recommend our next event to a friend or colleague? (0: not at all likely, 10: extremely likely)',
-            'چقدر احتمال دارد رویداد بعدی ما را به دوستان یا همکاران خود پیشنهاد کنید؟ (۰: به‌هیچ‌وجه، ۱۰: به‌احتمال بسیار زیاد)',
+            'How likely are you to recommend our next event to a friend or colleague?',
+            'چقدر احتمال دارد رویداد بعدی ما را به دوستان یا همکاران خود پیشنهاد کنید؟',
           ),
-          responseType: 'scale',
-          min: 0,
-          max: 10,
+          ...recommendationScale,
         },
         {
           body: bilingual(

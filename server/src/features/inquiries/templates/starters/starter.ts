@@ -1,7 +1,9 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Theme } from '@nazar/domain/inquiries/theme.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import type { CoverPicture } from '../../../../platform/covers/draw-picture-cover.ts';
 
 /** Each language is written for itself; a text need not say the same word by word. */
 export type BilingualText = Readonly<Record<Language, string>>;
@@ -12,7 +14,7 @@ export type StarterOption = {
   readonly isAnswer?: boolean;
 };
 
-/** Asks a question only after certain answers to an earlier one, which has this key. */
+/** Holds after certain answers to an earlier question, or the same one, which has this key. */
 export type StarterCondition = { readonly question: string } & (
   | { readonly atLeast?: number; readonly atMost?: number }
   /** Positions of options, from 0. */
@@ -22,15 +24,23 @@ export type StarterCondition = { readonly question: string } & (
 export type StarterQuestion = {
   readonly key?: string;
   readonly body: BilingualText;
+  readonly helpText?: BilingualText;
+  readonly placeholder?: BilingualText;
+  readonly minLabel?: BilingualText;
+  readonly maxLabel?: BilingualText;
   readonly responseType: ResponseType;
   readonly options?: readonly StarterOption[];
-  readonly min?: number;
-  readonly max?: number;
+  /** A number, or a date as ISO. */
+  readonly min?: number | string;
+  readonly max?: number | string;
   readonly isForce?: boolean;
   readonly horizontal?: boolean;
   readonly randomOptions?: boolean;
   readonly score?: number;
+  /** Shows the question. */
   readonly when?: StarterCondition;
+  /** Asks nothing after the question. */
+  readonly endWhen?: StarterCondition;
 };
 
 /** A template that every installation begins with, in each language. */
@@ -42,11 +52,14 @@ export type Starter = {
   readonly tags: Readonly<Record<Language, readonly string[]>>;
   /** A general category of the second migration. */
   readonly categoryId: string;
+  readonly picture: CoverPicture;
   readonly tone: CoverTone;
+  readonly theme: Theme;
   readonly settings?: Partial<InquirySettings>;
   /** One page each. */
   readonly segments: readonly {
     readonly name: BilingualText;
+    readonly description?: BilingualText;
     readonly questions: readonly StarterQuestion[];
   }[];
 };
@@ -69,6 +82,19 @@ export function matrixOptions(
 }
 
 export const otherOption: StarterOption = { body: bilingual('Other', 'سایر'), role: 'other' };
+
+export const noneOption = (en: string, fa: string): StarterOption => ({ body: { en, fa }, role: 'none' });
+
+export const yesNoOptions = starterOptions(['Yes', 'بله'], ['No', 'خیر']);
+
+/** The ends of a scale of recommendation from 0 to 10. */
+export const recommendationScale = {
+  responseType: 'scale',
+  min: 0,
+  max: 10,
+  minLabel: bilingual('Not at all likely', 'به‌هیچ‌وجه'),
+  maxLabel: bilingual('Extremely likely', 'به‌احتمال بسیار زیاد'),
+} as const;
 
 /** Labelled at every point, balanced around the middle. */
 export const satisfactionLabels = [
@@ -94,3 +120,28 @@ export const qualityLabels = [
   ['Good', 'خوب'],
   ['Very good', 'خیلی خوب'],
 ] as const;
+
+export const easeLabels = [
+  ['Very difficult', 'خیلی دشوار'],
+  ['Difficult', 'دشوار'],
+  ['Neither easy nor difficult', 'نه آسان، نه دشوار'],
+  ['Easy', 'آسان'],
+  ['Very easy', 'خیلی آسان'],
+] as const;
+
+export const likelihoodLabels = [
+  ['Very unlikely', 'بسیار کم'],
+  ['Unlikely', 'کم'],
+  ['Neither likely nor unlikely', 'نه کم، نه زیاد'],
+  ['Likely', 'زیاد'],
+  ['Very likely', 'بسیار زیاد'],
+] as const;
+
+export const ageGroups = starterOptions(
+  ['Under 18', 'زیر ۱۸ سال'],
+  ['18 to 29', '۱۸ تا ۲۹ سال'],
+  ['30 to 44', '۳۰ تا ۴۴ سال'],
+  ['45 to 59', '۴۵ تا ۵۹ سال'],
+  ['60 or over', '۶۰ سال و بیشتر'],
+  ['Prefer not to say', 'ترجیح می‌دهم نگویم'],
+);

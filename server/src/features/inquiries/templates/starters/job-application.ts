@@ -1,0 +1,192 @@
+import { bilingual, otherOption, type Starter, starterOptions } from './starter.ts';
+
+/** What a first selection needs, and nothing that invites discrimination, such as age, family or a photo. */
+export const jobApplication: Starter = {
+  name: 'job-application',
+  title: bilingual('Job application', 'فرم درخواست همکاری'),
+  description: bilingual(
+    '<p>We are glad that you want to work with us. Please have a <strong>link to your CV</strong> or profile at hand.</p>',
+    '<p>خوشحالیم که می‌خواهید با ما همکار شوید. لطفاً <strong>پیوند رزومه</strong> یا نمونه‌کارهایتان را آماده داشته باشید.</p>',
+  ),
+  completionMessage: bilingual(
+    'Thank you for your application! We read every one, and will write to you either way.',
+    'از اینکه درخواست خود را فرستادید سپاسگزاریم. همهٔ درخواست‌ها را می‌خوانیم و نتیجه را در هر صورت به شما خبر می‌دهیم.',
+  ),
+  tags: { en: ['job', 'application', 'recruiting'], fa: ['استخدام', 'همکاری', 'منابع انسانی'] },
+  categoryId: 'a0000000-0000-4000-8000-000000000004',
+  picture: 'briefcase',
+  tone: 'indigo',
+  theme: 'plain',
+  settings: { comments: 'off' },
+  segments: [
+    {
+      name: bilingual('About you', 'مشخصات شما'),
+      questions: [
+        {
+          body: bilingual('Your full name', 'نام و نام خانوادگی'),
+          responseType: 'text',
+          isForce: true,
+          min: 2,
+          max: 100,
+        },
+        {
+          body: bilingual('Your e-mail address', 'نشانی ایمیل'),
+          placeholder: bilingual('name@example.com', 'name@example.com'),
+          responseType: 'email',
+          isForce: true,
+        },
+        {
+          body: bilingual('Your phone number', 'شمارهٔ موبایل'),
+          responseType: 'phone',
+          isForce: true,
+        },
+        {
+          body: bilingual('Where do you live?', 'ساکن کدام شهر هستید؟'),
+          placeholder: bilingual('Town and country', 'برای نمونه: شیراز'),
+          responseType: 'text',
+          min: 0,
+          max: 100,
+        },
+      ],
+    },
+    {
+      name: bilingual('The position', 'موقعیت شغلی'),
+      questions: [
+        {
+          body: bilingual('Which position are you applying for?', 'برای کدام موقعیت درخواست می‌دهید؟'),
+          responseType: 'dropdown',
+          isForce: true,
+          options: starterOptions(
+            ['Sales and customer support', 'فروش و پشتیبانی مشتریان'],
+            ['Software development', 'برنامه‌نویسی'],
+            ['Design', 'طراحی'],
+            ['Finance and administration', 'مالی و اداری'],
+            ['Open application', 'هر موقعیتی که مناسب من باشد'],
+          ),
+        },
+        {
+          body: bilingual('Which kinds of employment suit you?', 'کدام نوع همکاری برایتان مناسب است؟'),
+          helpText: bilingual('Choose all that apply.', 'می‌توانید چند مورد را انتخاب کنید.'),
+          responseType: 'multiple',
+          isForce: true,
+          min: 1,
+          max: 4,
+          options: starterOptions(
+            ['Full time', 'تمام‌وقت'],
+            ['Part time', 'پاره‌وقت'],
+            ['Remote', 'دورکاری'],
+            ['Internship', 'کارآموزی'],
+          ),
+        },
+        {
+          body: bilingual('When could you start?', 'از چه زمانی می‌توانید شروع کنید؟'),
+          responseType: 'single',
+          isForce: true,
+          options: starterOptions(
+            ['Immediately', 'همین حالا'],
+            ['Within one month', 'تا یک ماه دیگر'],
+            ['In one to three months', 'یک تا سه ماه دیگر'],
+            ['Later', 'دیرتر'],
+          ),
+        },
+        {
+          body: bilingual('What salary do you expect?', 'حقوق درخواستی شما چقدر است؟'),
+          helpText: bilingual(
+            'Optional. We can talk about it later.',
+            'اختیاری؛ می‌توان بعداً دربارهٔ آن گفت‌وگو کرد.',
+          ),
+          placeholder: bilingual('E.g. €42,000 a year before tax', 'برای نمونه: ماهانه ۴۵ میلیون تومان'),
+          responseType: 'text',
+          min: 0,
+          max: 100,
+        },
+        {
+          body: bilingual('Do you have the right to work in this country?', 'وضعیت نظام وظیفهٔ شما چیست؟'),
+          responseType: 'single',
+          options: starterOptions(
+            ['Yes', 'پایان خدمت یا معاف'],
+            ['I have applied for it', 'در حال خدمت'],
+            ['I would need your support', 'مشمول'],
+            ['Prefer not to say', 'شامل من نمی‌شود'],
+          ),
+        },
+      ],
+    },
+    {
+      name: bilingual('Experience and skills', 'سابقه و مهارت‌ها'),
+      questions: [
+        {
+          body: bilingual('What is your highest level of education?', 'بالاترین مدرک تحصیلی شما چیست؟'),
+          responseType: 'dropdown',
+          options: starterOptions(
+            ['No degree', 'زیردیپلم'],
+            ['Secondary school', 'دیپلم'],
+            ['Vocational training', 'کاردانی'],
+            ['Bachelor’s degree', 'کارشناسی'],
+            ['Master’s degree', 'کارشناسی ارشد'],
+            ['Doctorate', 'دکتری'],
+          ),
+        },
+        {
+          key: 'years',
+          body: bilingual(
+            'How many years of experience do you have in this field?',
+            'چند سال سابقهٔ کار در این زمینه دارید؟',
+          ),
+          responseType: 'single',
+          isForce: true,
+          options: starterOptions(
+            ['None yet', 'هنوز سابقه ندارم'],
+            ['Less than 2 years', 'کمتر از ۲ سال'],
+            ['2 to 5 years', '۲ تا ۵ سال'],
+            ['More than 5 years', 'بیش از ۵ سال'],
+          ),
+        },
+        {
+          body: bilingual('What did you do in your most recent job?', 'در آخرین کارتان چه مسئولیتی داشتید؟'),
+          responseType: 'longText',
+          min: 0,
+          max: 1500,
+          when: { question: 'years', options: [1, 2, 3] },
+        },
+        {
+          body: bilingual('Why would you like to work with us?', 'چرا می‌خواهید با ما همکاری کنید؟'),
+          helpText: bilingual('A few sentences are enough.', 'چند جمله کافی است.'),
+          responseType: 'longText',
+          isForce: true,
+          min: 20,
+          max: 2000,
+        },
+        {
+          body: bilingual('Link to your CV or profile', 'پیوند رزومه یا نمونه‌کارها'),
+          placeholder: bilingual('https://', 'https://'),
+          responseType: 'url',
+        },
+        {
+          body: bilingual('How did you hear about this job?', 'از چه راهی با این فرصت شغلی آشنا شدید؟'),
+          responseType: 'single',
+          options: [
+            ...starterOptions(
+              ['Job board', 'سایت‌های کاریابی'],
+              ['Our website', 'وب‌سایت ما'],
+              ['Social media', 'شبکه‌های اجتماعی'],
+              ['Someone who works here', 'یکی از همکاران شما'],
+            ),
+            otherOption,
+          ],
+        },
+        {
+          body: bilingual('Use of your details', 'استفاده از اطلاعات شما'),
+          responseType: 'multiple',
+          isForce: true,
+          min: 1,
+          max: 1,
+          options: starterOptions([
+            'I agree that my details are kept until a decision on my application has been made.',
+            'موافقم که اطلاعاتم تا پایان بررسی درخواست نگه داشته شود.',
+          ]),
+        },
+      ],
+    },
+  ],
+};
