@@ -8,9 +8,17 @@ import { callKey, callQuery, listQuery } from '../../../../api/query-client.ts';
 import { forgetKept } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
 
-export function useTemplates({ search, language, page }: BeginFilter) {
+/** The most that a list holds; few installations have more, so that hardly any template is on a second page. */
+const maxTemplates = 100;
+
+type TemplateFilter = Pick<BeginFilter, 'search' | 'language' | 'category' | 'page'>;
+
+export function useTemplates({ search, language, category, page }: TemplateFilter) {
   const ofLanguage = language === 'all' ? {} : { language };
-  return useQuery(listQuery(getList, { isTemplate: 1, search, pg: page, ...ofLanguage }));
+  const paging = { pg: page, nrpp: maxTemplates };
+  return useQuery(
+    listQuery(getList, { isTemplate: 1, search, inquiryCategoryId: category, ...paging, ...ofLanguage }),
+  );
 }
 
 export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id }));

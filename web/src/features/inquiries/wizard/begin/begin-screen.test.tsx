@@ -155,3 +155,34 @@ test('Escape closes a template from within its page too, and the focus is where 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await waitFor(() => expect(opener).toHaveFocus());
 });
+
+test('templates are narrowed by the categories that have some', async () => {
+  storeSessionToken('token');
+  const [health, work, sport] = ['a', 'b', 'c'].map((letter) => `${id.slice(0, -1)}${letter}`);
+  const api = fakeApi({
+    ...server,
+    getCategories: () => [
+      { id: health ?? '', name: 'Health', enabled: true },
+      { id: work ?? '', name: 'Work', enabled: true },
+      { id: sport ?? '', name: 'Sport', enabled: true },
+    ],
+    getList: () => ({
+      data: [
+        { ...card, categoryId: health ?? null },
+        { ...card, id: work ?? '', publicTitle: 'Job application', categoryId: work ?? null },
+      ],
+      ...{ count: 2, numberRecordsPerPage: 100, pageNumber: 1, pagesCount: 1, isCountCapped: false },
+    }),
+  });
+  const { user, router } = await renderApp('/Inquiries/create');
+  const group = await screen.findByRole('radiogroup', { name: 'Category' });
+  const names = within(group)
+    .getAllByRole('radio')
+    .map((radio) => (radio as HTMLInputElement).labels?.[0]?.textContent);
+  expect(names).toEqual(['All categories', 'Health', 'Work']);
+  await user.click(within(group).getByRole('radio', { name: 'Work' }));
+  await waitFor(() =>
+    expect(api.calls('getList').at(-1)?.input).toMatchObject({ isTemplate: 1, inquiryCategoryId: work }),
+  );
+  expect(router.state.location.search).toBe(`?category=${work}`);
+});

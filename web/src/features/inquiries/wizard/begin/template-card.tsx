@@ -7,15 +7,17 @@ import { WrittenText } from '../../../../ui/written-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './template-card.module.css';
 
-type TemplateCardProps = { template: ListedInquiry; onOpen: () => void };
+type TemplateCardProps = { template: ListedInquiry; showsLanguage: boolean; onOpen: () => void };
 
 /** A template in the list; opens its preview. */
-export function TemplateCard({ template, onOpen }: TemplateCardProps) {
+export function TemplateCard({ template, showsLanguage, onOpen }: TemplateCardProps) {
   const { t } = useTranslation('wizard');
   const { publicTitle, publicDescription, language, questionCount } = template;
   return (
     <Card component="li" padding={0} className={classes.card}>
-      <InquiryCover inquiry={template} sizes="(width < 48em) 100vw, 380px" />
+      <div className={classes.cover}>
+        <InquiryCover inquiry={template} sizes="(width < 36em) 120px, (width < 62em) 50vw, 380px" />
+      </div>
       <div className={classes.body}>
         <Title order={3} size="h4" lineClamp={2} dir="auto" lang={language}>
           <UnstyledButton className={classes.open} onClick={onOpen}>
@@ -30,9 +32,11 @@ export function TemplateCard({ template, onOpen }: TemplateCardProps) {
             <IconListNumbers size={15} aria-hidden />
             <span>{t('begin.count', { count: questionCount })}</span>
           </Group>
-          <Badge variant="default" tt="none" fw={500}>
-            {t(`language.${language}`)}
-          </Badge>
+          {showsLanguage && (
+            <Badge variant="default" tt="none" fw={500}>
+              {t(`language.${language}`)}
+            </Badge>
+          )}
         </Group>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
+import { Alert, Button, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTemplate } from '@nazar/domain/api/from-template-calls.ts';
@@ -76,12 +76,12 @@ function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
             })}
           </Alert>
         )}
-        <Group justify="space-between" gap="sm">
-          {template.mayMark ? <TakeOut id={template.id} onDone={onClose} /> : <span />}
+        <div className={classes.actions}>
           <Button size="md" onClick={start} loading={making.isPending}>
             {needsMore ? t('begin.useWith', { name: t(`package.${used}.name`) }) : t('begin.use')}
           </Button>
-        </Group>
+          {template.mayMark && <TakeOut id={template.id} onDone={onClose} />}
+        </div>
       </div>
     </Stack>
   );
