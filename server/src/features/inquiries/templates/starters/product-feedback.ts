@@ -20,7 +20,7 @@ export const productFeedback: Starter = {
   ),
   completionMessage: bilingual(
     'Thank you! Your answers go straight to the people who decide what we build next.',
-    'سپاسگزاریم! پاسخ شما یکراست به دست کسانی می‌رسد که دربارهٔ گام بعدی محصول تصمیم می‌گیرند.',
+    'سپاسگزاریم! پاسخ شما مستقیم به دست کسانی می‌رسد که دربارهٔ گام بعدی محصول تصمیم می‌گیرند.',
   ),
   tags: { en: ['product', 'feedback', 'users'], fa: ['محصول', 'بازخورد', 'کاربران'] },
   categoryId: 'a0000000-0000-4000-8000-000000000006',
