@@ -30,9 +30,8 @@ export type StarterQuestion = {
   readonly maxLabel?: BilingualText;
   readonly responseType: ResponseType;
   readonly options?: readonly StarterOption[];
-  /** A number, or a date as ISO. */
-  readonly min?: number | string;
-  readonly max?: number | string;
+  readonly min?: number;
+  readonly max?: number;
   readonly isForce?: boolean;
   readonly horizontal?: boolean;
   readonly randomOptions?: boolean;
