@@ -108,9 +108,8 @@ test('two nodes that start at once give each template once, and it can be found,
       200,
     );
     const { pages, questionCount } = await server.call(getTemplate, { id }, { as: person() });
-    expect(pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions))).toHaveLength(
-      questionCount,
-    );
+    const shown = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
+    expect(shown.filter(({ responseType }) => responseType !== 'statement')).toHaveLength(questionCount);
     const made = await server.call(
       addMyInquiryFromTemplate,
       { id: randomUUID(), templateId: id },
