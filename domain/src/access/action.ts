@@ -33,6 +33,9 @@ export const ownerActions = [
   'chart.edit',
 ] as const;
 
+/** Actions of the owner on an inquiry in the bin. */
+export const binActions = ['inquiry.restore', 'inquiry.erase'] as const;
+
 /** Actions on a chart of an inquiry. */
 export const chartActions = ['chart.view', 'chart.edit'] as const;
 
@@ -63,8 +66,9 @@ export const adminActions = [
 ] as const;
 
 export type OwnerAction = (typeof ownerActions)[number];
+export type BinAction = (typeof binActions)[number];
 export type InquiryAction = (typeof inquiryActions)[number];
 export type ChartAction = (typeof chartActions)[number];
 export type CommentAction = (typeof commentActions)[number];
 export type AdminAction = (typeof adminActions)[number];
-export type Action = InquiryAction | ChartAction | CommentAction | AdminAction;
+export type Action = InquiryAction | BinAction | ChartAction | CommentAction | AdminAction;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { inquiryAbilities } from './abilities.ts';
-import { adminActions, chartActions, inquiryActions } from './action.ts';
+import { adminActions, binActions, chartActions, commentActions, inquiryActions } from './action.ts';
 import type { Actor } from './actor.ts';
 import { type ChartSubject, can, type InquirySubject } from './can.ts';
 import { participationRefusal } from './participation-refusal.ts';
@@ -25,6 +25,7 @@ const open: InquirySubject = {
   state: 'published',
   ballot: null,
   takenDown: false,
+  inBin: false,
   listed: true,
   comments: 'all',
   askOwner: false,
@@ -241,6 +242,48 @@ test('exactly the people who may not take part get a reason', () => {
           expect(participationRefusal(people[name], subject) === null).toBe(may);
         }
       }
+    }
+  }
+});
+
+test('an inquiry in the bin is only restored or erased, and only by its owner', () => {
+  const inBin: ChartSubject = {
+    ...open,
+    inBin: true,
+    resultViewStatus: 'public',
+    isAllowedUser: true,
+    chart,
+  };
+  for (const action of [...inquiryActions, ...chartActions, ...commentActions]) {
+    expect([action, allowed(action, inBin)]).toEqual([action, '']);
+  }
+  for (const action of binActions) {
+    const actors = Object.entries(people).filter(([, actor]) => can(actor, action, inBin));
+    expect(actors.map(([name]) => name)).toEqual(['owner']);
+    expect(can(people.owner, action, open)).toBe(false);
+  }
+});
+
+test('people who could see a deleted inquiry learn that it was deleted; for others it does not exist', () => {
+  const cases = [
+    [{}, { guest: 'inquiryDeleted', owner: 'inquiryDeleted', stranger: 'inquiryDeleted' }],
+    [
+      { cooperationType: 'users' },
+      { guest: 'notFound', owner: 'inquiryDeleted', stranger: 'inquiryDeleted' },
+    ],
+    [{ cooperationType: 'limited' }, { guest: 'notFound', owner: 'inquiryDeleted', stranger: 'notFound' }],
+    [{ state: 'draft' }, { guest: 'notFound', owner: 'inquiryDeleted', admin: 'notFound' }],
+    [{ takenDown: true }, { guest: 'notFound', owner: 'inquiryDeleted', admin: 'inquiryDeleted' }],
+  ] as const;
+  for (const [facts, refusals] of cases) {
+    const subject: InquirySubject = { ...open, ...facts, inBin: true };
+    for (const [name, refusal] of Object.entries(refusals)) {
+      const actor = people[name as Person];
+      expect([name, viewRefusal(actor, subject), participationRefusal(actor, subject)]).toEqual([
+        name,
+        refusal,
+        refusal,
+      ]);
     }
   }
 });

@@ -4,6 +4,8 @@ import {
   type Action,
   type AdminAction,
   adminActions,
+  type BinAction,
+  binActions,
   type ChartAction,
   type CommentAction,
   type InquiryAction,
@@ -38,7 +40,11 @@ export type InquirySubject = OwnedSubject & {
   /** Whether the caller has taken part. */
   readonly hasParticipated: boolean;
 };
-export type OwnedSubject = { readonly ownerId: string };
+export type OwnedSubject = {
+  readonly ownerId: string;
+  /** Deleted, and restorable by its owner: nothing else may be done with it. */
+  readonly inBin: boolean;
+};
 
 export type ChartSubject = InquirySubject & { readonly chart: Pick<Chart, 'accessType' | 'enabled'> };
 
@@ -61,7 +67,7 @@ type Subject = InquirySubject | ChartSubject | CommentSubject | TemplateSubject;
 
 /** Decides who may do what. Anything not explicitly allowed is refused. */
 export function can(actor: Actor, action: AdminAction): boolean;
-export function can(actor: Actor, action: OwnerAction, subject: OwnedSubject): boolean;
+export function can(actor: Actor, action: OwnerAction | BinAction, subject: OwnedSubject): boolean;
 export function can(
   actor: Actor,
   action: InquiryAction | ChartAction | CommentAction,
@@ -70,6 +76,8 @@ export function can(
 export function can(actor: Actor, action: Action, subject?: OwnedSubject | Subject): boolean {
   if (isAdminAction(action)) return isAdmin(actor);
   if (subject === undefined) return false;
+  if (isBinAction(action)) return subject.inBin && isOwner(actor, subject);
+  if (subject.inBin) return false;
   if (isOwnerAction(action)) return isOwner(actor, subject);
   return 'state' in subject && canWith(actor, action, subject);
 }
@@ -134,6 +142,10 @@ function canWith(
 
 function isOwnerAction(action: Action): action is OwnerAction {
   return ownerActions.some((name) => name === action);
+}
+
+function isBinAction(action: Action): action is BinAction {
+  return binActions.some((name) => name === action);
 }
 
 function isAdminAction(action: Action): action is AdminAction {

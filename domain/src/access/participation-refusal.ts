@@ -7,6 +7,7 @@ import { type Actor, can, type InquirySubject, isInvited } from './can.ts';
  */
 export function participationRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.participate', subject)) return null;
+  if (subject.inBin) return deletedRefusal(actor, subject);
   const owns = can(actor, 'inquiry.edit', subject);
   if (!owns && (subject.takenDown || !isInvited(actor, subject))) return 'notFound';
   if (subject.takenDown) return 'inquiryTakenDown';
@@ -21,4 +22,9 @@ export function participationRefusal(actor: Actor, subject: InquirySubject): Pro
     case 'published':
       return 'forbidden';
   }
+}
+
+/** Of an inquiry in the bin; for people who could not see it before, it does not exist. */
+export function deletedRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
+  return can(actor, 'inquiry.view', { ...subject, inBin: false }) ? 'inquiryDeleted' : 'notFound';
 }

@@ -1,12 +1,13 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
-import { participationRefusal } from './participation-refusal.ts';
+import { deletedRefusal, participationRefusal } from './participation-refusal.ts';
 
 /**
  * Why a person can't see an inquiry; null if they can. Before it opens, its own people learn only that it will open.
- * For others it does not exist.
+ * In the bin, people who could see it learn that it was deleted. For others it does not exist.
  */
 export function viewRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.view', subject)) return null;
+  if (subject.inBin) return deletedRefusal(actor, subject);
   return participationRefusal(actor, subject) === 'inquiryNotOpen' ? 'inquiryNotOpen' : 'notFound';
 }

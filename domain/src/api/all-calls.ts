@@ -1,6 +1,7 @@
 import { adminCalls } from './admin-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { authCalls } from './auth-calls.ts';
+import { binCalls } from './bin-calls.ts';
 import { categoryCalls } from './category-calls.ts';
 import { chartCalls } from './chart-calls.ts';
 import { chatCalls } from './chat-calls.ts';
@@ -41,6 +42,7 @@ export const allCalls = {
   ...authCalls,
   ...userCalls,
   ...inquiryCalls,
+  ...binCalls,
   ...tagCalls,
   ...feedbackCalls,
   ...commentCalls,

@@ -11,7 +11,6 @@ import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import {
   emptyInputSchema,
-  emptyResultSchema,
   idInputSchema,
   listResultSchema,
   pagingShape,
@@ -166,14 +165,6 @@ export const editMyInquiryDocument = defineCall('Inquiry', 'editMyInquiryDocumen
   result: revisionResultSchema(),
 });
 
-export const deleteMyInquiry = defineCall('Inquiry', 'deleteMyInquiry', {
-  access: 'user',
-  transaction: 'own',
-  summary: 'Deletes an inquiry of mine with everything that hangs on it.',
-  input: idInputSchema(),
-  result: emptyResultSchema(),
-});
-
 export const getMyInquirySegments = defineCall('Inquiry', 'getMyInquirySegments', {
   access: 'user',
   transaction: 'read',
@@ -271,7 +262,6 @@ export const inquiryCalls = {
   addMyInquiry,
   editMyInquiry,
   editMyInquiryDocument,
-  deleteMyInquiry,
   getMyInquirySegments,
   addMyInquirySegment,
   editMyInquirySegment,

@@ -40,7 +40,7 @@ export type ParticipationView =
   | {
       readonly kind: 'closed';
       /** `unavailable`: a temporary problem of the server; the same address may work soon. */
-      readonly reason: 'expired' | 'full' | 'notOpen' | 'unavailable';
+      readonly reason: 'expired' | 'deleted' | 'full' | 'notOpen' | 'unavailable';
       /** Empty if it must not be shown yet. */
       readonly title: string;
       readonly message: string;

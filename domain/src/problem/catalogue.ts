@@ -68,6 +68,7 @@ export const problemCatalogue = {
   chatInvited: { status: 409 },
   chatFull: { status: 409 },
   inquiryExpired: { status: 410 },
+  inquiryDeleted: { status: 410 },
   linkOld: { status: 410 },
   setupLinkEnded: { status: 410 },
   linkRemoved: { status: 410 },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import {
   addMyInquiry,
   addMyInquirySegment,
@@ -104,4 +105,10 @@ export async function makePublished(
   await making.beforePublishing?.(id);
   await server.call(publishMyInquiry, { id, revision, expireDate }, { as: making.as ?? server.people.owner });
   return draft;
+}
+
+/** Deletes an inquiry for good, as the job does after its time in the bin. */
+export async function eraseInquiry(server: TestApp, id: string, as: Person): Promise<void> {
+  await server.call(deleteMyInquiry, { id }, { as });
+  await server.call(eraseMyInquiry, { id }, { as });
 }

@@ -20,7 +20,9 @@ export {
   loadSubjects,
 } from './subject-queries.ts';
 export {
+  inBinSql,
   isExpiredAtSql,
+  isInBinOfSql,
   isOwnedBySql,
   isPublishedAtSql,
   listedForSql,

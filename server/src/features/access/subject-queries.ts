@@ -14,6 +14,7 @@ export interface InquiryFacts {
   readonly publishDate: Date | null;
   readonly expireDate: Date | null;
   readonly takenDownAt: Date | null;
+  readonly inBin: boolean;
   /** Set once, when a secret ballot is closed for good. */
   readonly ballotResult: 'released' | 'withheld' | null;
 }
@@ -66,6 +67,7 @@ export function inquirySubject(
     state: inquiryStateAt(facts, now),
     ballot: isSecretBallot({ anonymous }) ? (facts.ballotResult ?? 'open') : null,
     takenDown: facts.takenDownAt !== null,
+    inBin: facts.inBin,
   };
 }
 

@@ -47,6 +47,7 @@ const facts = fc.record({
   ownerId: fc.constantFrom(...people),
   schedule: fc.option(schedule, { freq: 5 }),
   isTakenDown: fc.boolean(),
+  inBin: fc.nat(4).map((drawn) => drawn === 0),
   isTemplate: fc.boolean(),
   list: fc.subarray([0, 1, 2, 3]),
   removed: fc.subarray([0, 1, 2, 3]),
@@ -90,6 +91,7 @@ async function store(made: readonly Made[]): Promise<void> {
         ...facts,
         definition: storeDefinition({ ...definition, segments: [], nextCode: 1 }, noUnknownFields),
       },
+      ...{ deletedAt: facts.inBin ? new Date(now) : null },
       ...{ title: '', revision: 1, createdAt: new Date(now), updatedAt: new Date(now) },
       // The columns used by lists are written on publishing.
       ...(isPublished && { cooperationType: settings.cooperationType, listed: settings.listed }),
@@ -143,7 +145,7 @@ test('lists exactly what the access rules let each caller see', async () => {
   await fc.assert(
     fc.asyncProperty(inquiries, fc.array(actor, { minLength: 6, maxLength: 6 }), async (drawn, actors) => {
       const made = drawn.map(
-        ([id, { ownerId, schedule, isTakenDown, isTemplate, ...listed }, chosen]): Made => {
+        ([id, { ownerId, schedule, isTakenDown, inBin, isTemplate, ...listed }, chosen]): Made => {
           const dates = schedule ?? { publishDate: null, expireDate: null };
           const publishedRevision = schedule === null ? null : 1;
           const takenDownAt = isTakenDown ? new Date(now) : null;
@@ -152,6 +154,7 @@ test('lists exactly what the access rules let each caller see', async () => {
             ownerId,
             publishedRevision,
             takenDownAt,
+            inBin,
             ballotResult: null,
             isTemplate,
             ...dates,

@@ -10,6 +10,9 @@ const never = sql`false`;
 const isTime = (now: number) => sql`${new Date(now).toISOString()}::timestamptz`;
 const isPublished = isNotNull(inquiry.publishedRevision);
 const isUp = isNull(inquiry.takenDownAt);
+const isKept = isNull(inquiry.deletedAt);
+/** The fact of an inquiry's row. */
+export const inBinSql = sql<boolean>`${inquiry.deletedAt} is not null`;
 const hasBegun = (now: number) => sql`${inquiry.publishDate} <= ${isTime(now)}`;
 const hasEnded = (now: number) =>
   sql`(${inquiry.expireDate} is not null and ${inquiry.expireDate} <= ${isTime(now)})`;
@@ -23,8 +26,13 @@ export function isExpiredAtSql(now: number): SQL | undefined {
   return and(isPublished, hasEnded(now));
 }
 
-export function isOwnedBySql(actor: Actor): SQL {
-  return actor.kind === 'user' ? eq(inquiry.ownerId, actor.id) : never;
+/** One's own inquiries that are not in the bin. */
+export function isOwnedBySql(actor: Actor): SQL | undefined {
+  return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), isKept) : never;
+}
+
+export function isInBinOfSql(actor: Actor): SQL | undefined {
+  return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), inBinSql) : never;
 }
 
 type Audience = { readonly id: Column; readonly cooperationType: Column };
@@ -49,7 +57,7 @@ function isFor(actor: Actor, { cooperationType, id }: Audience = inquiry): SQL |
 export function visibleToSql(actor: Actor, now: number): SQL | undefined {
   const isStaff = isAdmin(actor) ? or(isOwnedBySql(actor), isPublished) : isOwnedBySql(actor);
   const isOut = or(isPublishedAtSql(now), isExpiredAtSql(now));
-  return or(isStaff, and(isOut, isUp, isFor(actor)));
+  return and(isKept, or(isStaff, and(isOut, isUp, isFor(actor))));
 }
 
 const hasBegunOnList = (now: number) => sql`${inquiryListing.beginsAt} <= ${isTime(now)}`;

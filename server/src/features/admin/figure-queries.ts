@@ -40,7 +40,7 @@ export function countInquiries(db: Database, now: number): Promise<Figures['inqu
       )::int as expired,
       count(*) filter (where taken_down_at is not null)::int as "takenDown",
       count(*) filter (where is_template)::int as templates
-    from inquiry`,
+    from inquiry where deleted_at is null`,
   );
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiryTalk } from '../../platform/database/schema/comments.ts';
@@ -16,7 +16,7 @@ export async function listOwnersToMail(
     .selectDistinct({ id: inquiry.ownerId })
     .from(inquiryTalk)
     .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
-    .where(and(isUntold, after === null ? undefined : gt(inquiry.ownerId, after)))
+    .where(and(isUntold, isNull(inquiry.deletedAt), after === null ? undefined : gt(inquiry.ownerId, after)))
     .orderBy(asc(inquiry.ownerId))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -40,7 +40,7 @@ export async function claimUnsentComments(db: Database, ownerId: string): Promis
     .select({ id: inquiryTalk.inquiryId, told: inquiryTalk.toldPosition, title: inquiry.title })
     .from(inquiryTalk)
     .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
-    .where(and(eq(inquiry.ownerId, ownerId), isUntold))
+    .where(and(eq(inquiry.ownerId, ownerId), isNull(inquiry.deletedAt), isUntold))
     .orderBy(asc(inquiryTalk.inquiryId))
     .for('no key update', { of: inquiryTalk });
   const untold: NewComments[] = [];

@@ -5,12 +5,11 @@ import {
   likeComment,
   pinComment,
 } from '@nazar/domain/api/comment-calls.ts';
-import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { eq, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { deletedTalk, inquiryComment } from '../../platform/database/schema/comments.ts';
-import { makePublished } from '../../testing/inquiries.ts';
+import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { clearTalk } from './clear-talk.ts';
 import { makeComments } from './testing/comment-setup.ts';
@@ -209,7 +208,7 @@ test('the version changes with every change that readers see', async () => {
 test('comments of a deleted inquiry are removed later, and its id can’t be used until then', async () => {
   const { id } = await makePublished(server);
   await fill(id, 1_500);
-  await server.call(deleteMyInquiry, { id }, { as: server.people.owner });
+  await eraseInquiry(server, id, server.people.owner);
   expect(await server.db.select({ id: deletedTalk.id }).from(deletedTalk)).toEqual([{ id }]);
   const taken = server.db.execute(sql`
     insert into inquiry (id, owner_id, definition, revision, title, created_at, updated_at)

@@ -10,19 +10,13 @@ import {
   likeComment,
   pinComment,
 } from '@nazar/domain/api/comment-calls.ts';
-import {
-  deleteMyInquiry,
-  editMyInquiry,
-  getItem,
-  getMyInquiry,
-  publishMyInquiry,
-} from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiry, getItem, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import { makeDraft, makePublished } from '../../testing/inquiries.ts';
+import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeComments } from './testing/comment-setup.ts';
@@ -361,7 +355,7 @@ test('comments of a deleted account stay without a name, and all are deleted wit
   expect((await talk.list(id)).data).toMatchObject([
     { name: null, isGuest: false, description: 'Well asked.' },
   ]);
-  await server.call(deleteMyInquiry, { id }, { as: server.people.owner });
+  await eraseInquiry(server, id, server.people.owner);
   const left = await server.db.execute(sql`select id from inquiry_comment where inquiry_id = ${id}`);
   expect(left.rows).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
 import { cancelExport, getExports, startExport } from '@nazar/domain/api/export-calls.ts';
-import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { eraseInquiry } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
@@ -174,7 +174,7 @@ test('says why an export failed: no room, an inquiry that is gone', async () => 
 
   const gone = await pollOfOne();
   const { id } = await start(gone);
-  await server.call(deleteMyInquiry, { id: gone.id }, asOwner());
+  await eraseInquiry(server, gone.id, asOwner().as);
   await runWaitingJobs(server);
   const { rows } = await server.pool.query(
     "select status, details ->> 'failure' as failure from task where id = $1",
@@ -232,7 +232,7 @@ test('a deleted inquiry takes the links of its exports with it', async () => {
   await start(poll);
   await runWaitingJobs(server);
   const { url, id } = await only(poll);
-  await server.call(deleteMyInquiry, { id: poll.id }, asOwner());
+  await eraseInquiry(server, poll.id, asOwner().as);
   expect((await download(url)).statusCode).toBe(404);
   await exportRunner.clear(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();

@@ -3,7 +3,7 @@ import { type Actor, can } from '@nazar/domain/access/can.ts';
 import { exportFailures } from '@nazar/domain/api/export-calls.ts';
 import { exportSettingsSchema } from '@nazar/domain/exports/export-settings.ts';
 import { filterSchema } from '@nazar/domain/results/filter/filter.ts';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -56,7 +56,7 @@ export async function findExportRight(
     })
     .from(inquiry)
     .leftJoin(account, eq(account.id, accountId))
-    .where(eq(inquiry.id, inquiryId ?? ''));
+    .where(and(eq(inquiry.id, inquiryId ?? ''), isNull(inquiry.deletedAt)));
   if (row === undefined) return 'noInquiry';
   const { roles, enabled } = row;
   return enabled === true && roles !== null && maySee({ ...row, accountId, roles }) ? 'allowed' : 'lost';
@@ -68,5 +68,5 @@ type Right = { accountId: string; roles: string[]; ownerId: string; secretBallot
 function maySee(asked: Right): boolean {
   if (asked.secretBallot) return false;
   const actor: Actor = { kind: 'user', id: asked.accountId, roles: asked.roles };
-  return isAdmin(actor) || can(actor, 'inquiry.changeResponses', asked);
+  return isAdmin(actor) || can(actor, 'inquiry.changeResponses', { ...asked, inBin: false });
 }

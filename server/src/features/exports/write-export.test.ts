@@ -1,5 +1,4 @@
 import { Writable } from 'node:stream';
-import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import {
   deleteResponses,
@@ -10,7 +9,13 @@ import {
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import {
+  eraseInquiry,
+  makeOption,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+} from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { exportBytes, plainSettings } from './testing/export-setup.ts';
@@ -92,7 +97,7 @@ test('holds the responses of one moment, also when others are stored or deleted 
       await server.call(editResponse, edit, owner);
       await server.call(noteResponse, { ...target, note: 'later' }, owner);
       await server.call(deleteResponses, { inquiryId: poll.id, ids: [deleted] }, owner);
-      await server.call(deleteMyInquiry, { id: poll.id }, owner);
+      await eraseInquiry(server, poll.id, owner.as);
     },
   });
   expect(content.about.responses).toBe(2);

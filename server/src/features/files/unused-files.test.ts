@@ -1,11 +1,11 @@
 import { filePath } from '@nazar/domain/api/file-calls.ts';
-import { deleteMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMyImage, updateImage } from '@nazar/domain/api/user-calls.ts';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fileUse, storedFile } from '../../platform/database/schema/file.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
-import { insertPicture, makeDraft, makePublished } from '../../testing/inquiries.ts';
+import { eraseInquiry, insertPicture, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
 
@@ -89,7 +89,7 @@ test('keeps published files in use after the draft drops them, until the inquiry
   expect(await uses(shown)).toEqual(['draft', 'published']);
   await server.call(editMyInquiry, { id, revision, publicFile: other }, { as: owner() });
   expect([await uses(shown), await uses(other)]).toEqual([['published'], ['draft']]);
-  await server.call(deleteMyInquiry, { id }, { as: owner() });
+  await eraseInquiry(server, id, owner());
   expect([await uses(shown), await uses(other)]).toEqual([[], []]);
 });
 

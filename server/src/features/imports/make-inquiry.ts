@@ -1,8 +1,8 @@
+import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import {
   addMyInquiry,
   addMyInquirySegment,
-  deleteMyInquiry,
   editMyInquirySegment,
   expireMyInquiry,
   getMyInquiry,
@@ -75,6 +75,7 @@ export async function makeInquiry(
 /** Replaces the draft of an interrupted import. */
 export async function discardDraft({ client, id }: ImportedInquiryDeps): Promise<void> {
   await client.call(deleteMyInquiry, { id });
+  await client.call(eraseMyInquiry, { id });
 }
 
 /**

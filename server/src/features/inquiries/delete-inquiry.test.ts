@@ -1,7 +1,7 @@
-import { addMyInquiry, deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePublished } from '../../testing/inquiries.ts';
+import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { countStored, makePoll } from '../participation/testing/participation-setup.ts';
@@ -46,7 +46,7 @@ test('deleting an inquiry deletes its responses and markers', async () => {
   const poll = await makePoll(server);
   const kept = await makePoll(server);
   for (const one of [poll, kept]) await server.call(submitResponse, one.submit(), { as: server.guest() });
-  await server.call(deleteMyInquiry, { id: poll.id }, asOwner());
+  await eraseInquiry(server, poll.id, asOwner().as);
   expect([await countStored(server, poll.id), await countMarkers(poll.id)]).toEqual([0, 0]);
   expect([await countStored(server, kept.id), await countMarkers(kept.id)]).toEqual([1, 1]);
 });
@@ -54,7 +54,7 @@ test('deleting an inquiry deletes its responses and markers', async () => {
 test('an inquiry with very many responses disappears immediately and its responses are deleted later', async () => {
   const { id } = await makePublished(server, {});
   await fill(id, 25_000);
-  await server.call(deleteMyInquiry, { id }, asOwner());
+  await eraseInquiry(server, id, asOwner().as);
   await runWaitingJobs(server);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);
   const { rows } = await server.pool.query('select from deleted_inquiry');

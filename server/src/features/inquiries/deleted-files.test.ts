@@ -1,8 +1,16 @@
+import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
-import { deleteMyInquiry, editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import {
+  eraseInquiry,
+  makeDraft,
+  makeOption,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+} from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
@@ -17,7 +25,7 @@ afterAll(() => server.close());
 const owner = () => server.people.owner;
 const upload = () => uploadPicture(server, owner());
 async function remove(id: string): Promise<void> {
-  await server.call(deleteMyInquiry, { id }, { as: owner() });
+  await eraseInquiry(server, id, owner());
   await runWaitingJobs(server);
 }
 const get = (id: string, query = '') => server.app.inject({ method: 'GET', url: filePath(id) + query });
@@ -94,8 +102,9 @@ test('inquiries deleted at the same moment leave none of the files that they sha
     ];
     const drafts = [];
     for (const settings of [...sharing, ...sharing]) drafts.push(await makeDraft(server, { settings }));
+    for (const { id } of drafts) await server.call(deleteMyInquiry, { id }, { as: owner() });
     const replies = await Promise.all(
-      drafts.map(({ id }) => server.send(deleteMyInquiry, { id }, { as: owner() })),
+      drafts.map(({ id }) => server.send(eraseMyInquiry, { id }, { as: owner() })),
     );
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await runWaitingJobs(server);

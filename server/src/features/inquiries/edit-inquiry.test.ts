@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import {
   addMyInquiry,
   addMyInquirySegment,
-  deleteMyInquiry,
   deleteMyInquirySegment,
   editMyInquiry,
   editMyInquirySegment,
@@ -11,7 +11,14 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
-import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import {
+  eraseInquiry,
+  insertPicture,
+  makeDraft,
+  makeOption,
+  makeQuestion,
+  makeSegment,
+} from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let server: TestApp;
@@ -273,7 +280,7 @@ test('no rich text field stores executable markup', async () => {
 
 test('a deleted inquiry is gone with everything in it', async () => {
   const { id, revision } = await makeDraft(server);
-  await server.call(deleteMyInquiry, { id }, owner());
+  await eraseInquiry(server, id, owner().as);
   for (const [call, input] of [
     [getMyInquiry, { id }],
     [getMyInquirySegments, { inquiryId: id }],

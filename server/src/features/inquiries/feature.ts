@@ -1,4 +1,6 @@
 import type { Feature } from '../../platform/features/feature.ts';
+import { binHandlers } from './bin/bin-calls.ts';
+import { emptyBinJob } from './bin/empty-bin.ts';
 import { clearDeletedJob } from './clear-deleted.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
 import { notifyClosedJob } from './notify-closed.ts';
@@ -11,8 +13,8 @@ import { findTitles } from './title-queries.ts';
 
 export const inquiries: Feature = {
   name: 'inquiries',
-  handlers: { ...inquiriesHandlers, ...templateHandlers },
-  jobs: [clearDeletedJob, notifyClosedJob, offerStartersJob],
+  handlers: { ...inquiriesHandlers, ...binHandlers, ...templateHandlers },
+  jobs: [clearDeletedJob, emptyBinJob, notifyClosedJob, offerStartersJob],
   routes: (app, deps, { asGuest }) => {
     serveSitemap(app, deps);
     serveCard(app, deps, asGuest);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import {
   deleteMyInquiryFileByRef,
@@ -7,7 +8,6 @@ import {
 import {
   addMyInquiry,
   addMyInquirySegment,
-  deleteMyInquiry,
   deleteMyInquirySegment,
   editMyInquiry,
   editMyInquirySegment,

@@ -3,21 +3,16 @@ import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
 import type { tagCalls } from '@nazar/domain/api/tag-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { addJob } from '../../platform/jobs/add-job.ts';
-import { markUnclaimedFilesOf } from '../../platform/storage/stored-file-queries.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsTo, deleteTagsOf } from './change-tags.ts';
-import { clearDeletedJob } from './clear-deleted.ts';
 import { drawOwnCover } from './draw-own-cover.ts';
 import { editDraftDocument } from './edit-document.ts';
 import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
 import { addInquiry, editDraftSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
 import { deleteFileReference, listFileReferences } from './file-references.ts';
-import { deleteInquiry } from './inquiry-queries.ts';
 import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
-import { requireInquiry } from './require-inquiry.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
 import { linkPublicFile, showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
 import { showWorkspace } from './show-workspace.ts';
@@ -44,13 +39,6 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
     editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
     editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
-    deleteMyInquiry: async (ctx, { id }) => {
-      await requireInquiry(ctx, id, 'inquiry.delete', { lock: true });
-      await markUnclaimedFilesOf(ctx.db, id, ctx.now());
-      await deleteInquiry(ctx.db, id);
-      await addJob(ctx.db, clearDeletedJob);
-      return {};
-    },
     getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),
     addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
     editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),

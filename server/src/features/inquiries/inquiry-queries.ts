@@ -11,6 +11,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
+import { inBinSql } from '../access/index.ts';
 import { readDefinition } from './read-definition.ts';
 import { makeStoredCard } from './revision-card.ts';
 import { searchTextOf } from './search-text.ts';
@@ -29,6 +30,7 @@ const columns = {
   expireDate: inquiry.expireDate,
   isTemplate: inquiry.isTemplate,
   takenDownAt: inquiry.takenDownAt,
+  inBin: inBinSql,
   ballotResult: inquiry.ballotResult,
   createdAt: inquiry.createdAt,
   updatedAt: inquiry.updatedAt,
@@ -36,7 +38,7 @@ const columns = {
 
 export type InquiryRecord = Omit<
   typeof inquiry.$inferSelect,
-  | ('definition' | 'closingTold' | 'ballotClosedAt' | 'secretBallot')
+  | ('definition' | 'closingTold' | 'ballotClosedAt' | 'secretBallot' | 'deletedAt')
   // Copies of document fields, for lists.
   | (
       | 'title'
@@ -49,6 +51,7 @@ export type InquiryRecord = Omit<
       | 'userCategoryId'
     )
 > & {
+  readonly inBin: boolean;
   readonly definition: Definition;
   /** Fields that a newer version added to the document; writes keep them. */
   readonly unknown: UnknownFields;

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, lte, sql } from 'drizzle-orm';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
 
 const atOnce = 200;
+const isShownSql = sql<boolean>`${inquiry.takenDownAt} is null and ${inquiry.deletedAt} is null`;
 
 /** Notifies owners that an inquiry of theirs has closed at its date; owners who close one by hand need no notice. */
 export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
@@ -13,14 +14,14 @@ export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>):
   for (;;) {
     const told = await db.transaction(async (own) => {
       const closed = await own
-        .select({ id: inquiry.id, accountId: inquiry.ownerId, isUp: isNull(inquiry.takenDownAt) })
+        .select({ id: inquiry.id, accountId: inquiry.ownerId, isShown: isShownSql })
         .from(inquiry)
         .where(and(isUntold, lte(inquiry.expireDate, new Date(moment)), isNotNull(inquiry.publishedRevision)))
         .orderBy(asc(inquiry.expireDate))
         .limit(atOnce)
         .for('no key update', { skipLocked: true });
-      for (const { id: inquiryId, accountId, isUp } of closed) {
-        if (isUp) await notify(own, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
+      for (const { id: inquiryId, accountId, isShown } of closed) {
+        if (isShown) await notify(own, { accountId, kind: 'inquiryClosed', inquiryId }, moment);
         await own.update(inquiry).set({ closingTold: inquiry.expireDate }).where(eq(inquiry.id, inquiryId));
       }
       return closed.length;

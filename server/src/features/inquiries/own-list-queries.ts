@@ -9,7 +9,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { isExpiredAtSql, isOwnedBySql, isPublishedAtSql } from '../access/index.ts';
+import { inBinSql, isExpiredAtSql, isOwnedBySql, isPublishedAtSql } from '../access/index.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 
@@ -51,6 +51,7 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
       expireDate: inquiry.expireDate,
       isTemplate: inquiry.isTemplate,
       takenDownAt: inquiry.takenDownAt,
+      inBin: inBinSql,
       ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       updatedAt: inquiry.updatedAt,

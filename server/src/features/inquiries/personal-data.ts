@@ -4,8 +4,8 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { jsonFile } from '../../platform/features/archive-file.ts';
 import type { AccountDataDeletion, ArchiveFile } from '../../platform/features/feature.ts';
-import { markUnclaimedFilesOf } from '../../platform/storage/stored-file-queries.ts';
-import { deleteInquiry, findInquiry } from './inquiry-queries.ts';
+import { eraseInquiry } from './bin/bin-queries.ts';
+import { findInquiry } from './inquiry-queries.ts';
 import { listRevisions } from './revision-queries.ts';
 
 export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
@@ -25,7 +25,8 @@ async function listInquiryIds(db: Database, accountId: string): Promise<string[]
 async function describeInquiry(db: Database, id: string) {
   const record = await findInquiry(db, id);
   if (record === null) return null;
-  const { definition, revision, publishedRevision, publishDate, expireDate, createdAt, updatedAt } = record;
+  const { definition, revision, publishedRevision, publishDate, expireDate, createdAt, updatedAt, inBin } =
+    record;
   const published = await listRevisions(db, id);
   return {
     id,
@@ -33,6 +34,7 @@ async function describeInquiry(db: Database, id: string) {
     updatedAt,
     publishDate,
     expireDate,
+    inBin,
     publishedRevision,
     revision,
     draft: definition,
@@ -46,8 +48,7 @@ export const deleteAccountData: AccountDataDeletion = {
       const id = await findOwnedInquiry(db, accountId);
       if (id === null) return false;
       await db.transaction(async (own) => {
-        await markUnclaimedFilesOf(own, id, now());
-        await deleteInquiry(own, id);
+        await eraseInquiry(own, id, now());
       });
       return true;
     },

@@ -2,7 +2,6 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
 import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import {
-  deleteMyInquiry,
   editMyInquiry,
   getInquiryFile,
   getItem,
@@ -11,7 +10,7 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDraft, makePublished } from '../../testing/inquiries.ts';
+import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
@@ -151,7 +150,7 @@ test('its owner sees its kind, and it goes with the inquiry', async () => {
   const link = await server.call(getFileLink, { id: publicFile }, { as: owner() });
   expect(link).toMatchObject({ name: 'About us', kind: 'document', size: sampleFiles.pdf.length });
   expect((await server.refusal(getFileLink, { id: publicFile }, { as: stranger() })).code).toBe('notFound');
-  await server.call(deleteMyInquiry, { id }, { as: owner() });
+  await eraseInquiry(server, id, owner());
   await runWaitingJobs(server);
   expect(await status(link.url)).toBe(404);
   expect((await server.refusal(getFileLink, { id: publicFile }, { as: owner() })).code).toBe('notFound');

@@ -1,4 +1,4 @@
-import type { OwnerAction } from '@nazar/domain/access/action.ts';
+import type { BinAction, OwnerAction } from '@nazar/domain/access/action.ts';
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -14,10 +14,13 @@ export type InquiryCallContext = Pick<CallContext, 'db' | 'actor' | 'now'>;
 export async function requireInquiry(
   caller: InquiryCallContext,
   id: string,
-  action: OwnerAction,
+  action: OwnerAction | BinAction,
   options: { lock?: boolean | 'share' } = {},
 ): Promise<InquiryRecord> {
   const record = await findInquiry(caller.db, id, options);
-  if (record === null || !can(caller.actor, action, record)) throw new Problem('notFound');
+  if (record === null) throw new Problem('notFound');
+  if (!can(caller.actor, action, record)) {
+    throw new Problem(can(caller.actor, 'inquiry.restore', record) ? 'inquiryDeleted' : 'notFound');
+  }
   return record;
 }

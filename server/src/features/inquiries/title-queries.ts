@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, ne } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
@@ -19,7 +19,7 @@ export async function findTitles(
   const own = await db
     .select({ id: inquiry.id, title: inquiry.title })
     .from(inquiry)
-    .where(and(isAsked, eq(inquiry.ownerId, actor.id)));
+    .where(and(isAsked, eq(inquiry.ownerId, actor.id), isNull(inquiry.deletedAt)));
   for (const { id, title } of own) titles.set(id, { title, mine: true });
   if (titles.size === new Set(ids).size) return titles;
   const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));

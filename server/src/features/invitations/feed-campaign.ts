@@ -110,7 +110,8 @@ function checkCampaignTime(
   now: number,
 ): { readonly reason: CampaignWaitReason; readonly until: number } | 'over' | null {
   const state = inquiryStateAt(inquiry, now);
-  if (state === 'expired' || state === 'draft' || inquiry.takenDownAt !== null) return 'over';
+  if (state === 'expired' || state === 'draft') return 'over';
+  if (inquiry.takenDownAt !== null || inquiry.inBin) return 'over';
   const { sendAt, quietFrom, quietTo, timeZone } = campaign;
   if (sendAt.getTime() > now) return { reason: 'schedule', until: sendAt.getTime() };
   if (state === 'scheduled') return { reason: 'opening', until: inquiry.publishDate?.getTime() ?? now };

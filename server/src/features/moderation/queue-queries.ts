@@ -1,6 +1,6 @@
 import type { ModerationList } from '@nazar/domain/api/moderation-calls.ts';
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -105,7 +105,7 @@ export async function listModeratedContent(
     .leftJoin(sender, eq(sender.id, moderation.authorId))
     .leftJoin(writer, eq(writer.id, inquiryComment.accountId))
     .leftJoin(judge, eq(judge.id, moderation.takenDownBy))
-    .where(and(isIn, kinds[kind], beyond))
+    .where(and(isIn, kinds[kind], beyond, isNull(inquiry.deletedAt)))
     .orderBy(desc(at), desc(moderation.id))
     .limit(limit);
   return rows.map(({ listedAt, commentedAt, publishDate, createdAt, ...rest }) => ({
@@ -118,10 +118,14 @@ export async function listModeratedContent(
 const sentAt = ({ keptMessage }: ModerationRow) =>
   keptMessage === null ? null : new Date(keptMessage.sentAt);
 
+/** What is in the bin of its owner is seen by nobody, and needs no decision until it is restored. */
+const isKept = sql`not exists (
+  select from ${inquiry} where ${inquiry.id} = ${moderation.inquiryId} and ${inquiry.deletedAt} is not null)`;
+
 export async function countModerationQueue(db: Database): Promise<{ reported: number; appeals: number }> {
   const { rows } = await db.execute<{ reported: number; appeals: number }>(sql`
-    select (select count(*)::int from moderation where ${lists.reported.isIn}) as reported,
-      (select count(*)::int from moderation where ${lists.appeals.isIn}) as appeals`);
+    select (select count(*)::int from moderation where ${lists.reported.isIn} and ${isKept}) as reported,
+      (select count(*)::int from moderation where ${lists.appeals.isIn} and ${isKept}) as appeals`);
   return rows[0] ?? { reported: 0, appeals: 0 };
 }
 

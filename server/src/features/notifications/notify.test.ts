@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { notification } from '../../platform/database/schema/notification.ts';
-import { makePublished } from '../../testing/inquiries.ts';
+import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { notify } from './notify-queries.ts';
 
@@ -36,7 +35,7 @@ test('notifying a deleted account, or of a deleted inquiry, does nothing and is 
   await notify(server.db, { accountId: randomUUID(), kind: 'comment', inquiryId }, server.clock.now());
   await notify(server.db, { accountId: owner.id, kind: 'inquiryClosed', inquiryId }, server.clock.now());
   expect(await kept(inquiryId)).toHaveLength(1);
-  await server.call(deleteMyInquiry, { id: inquiryId }, { as: owner });
+  await eraseInquiry(server, inquiryId, owner);
   await notify(server.db, { accountId: owner.id, kind: 'inquiryClosed', inquiryId }, server.clock.now());
   expect(await kept(inquiryId)).toEqual([]);
 });

@@ -5,6 +5,7 @@ import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../platform/database/schema/participation.ts';
+import { inBinSql } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
@@ -56,14 +57,18 @@ export async function updateAttempt(
   return updated.length > 0;
 }
 
-/** Locks the inquiry until the transaction ends. False if another revision is published, or its ballot closed. */
+/** Locks the inquiry until the transaction ends. False if it is deleted, another revision is published, or its ballot closed. */
 export async function holdRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
   const [row] = await db
-    .select({ publishedRevision: inquiry.publishedRevision, ballotResult: inquiry.ballotResult })
+    .select({
+      publishedRevision: inquiry.publishedRevision,
+      ballotResult: inquiry.ballotResult,
+      inBin: inBinSql,
+    })
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId))
     .for('share');
-  return row?.publishedRevision === revision && row.ballotResult === null;
+  return row?.publishedRevision === revision && row.ballotResult === null && !row.inBin;
 }
 
 /** Locks the inquiry's places, so that none is taken until the transaction ends, and counts taken ones. */

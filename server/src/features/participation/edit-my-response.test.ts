@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyInquiry, editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   editMyResponse,
   getMyResponse,
@@ -8,7 +8,13 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import {
+  eraseInquiry,
+  makeOption,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+} from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/index.ts';
@@ -219,7 +225,7 @@ describe('until when', () => {
     expect(await refused(story.edit(1), story.as)).toMatchObject({ httpStatus: 404 });
     await server.pool.query(takeDown, [story.poll.id, null]);
     await expectEdits(story, 0);
-    await server.call(deleteMyInquiry, { id: story.poll.id }, { as: server.people.owner });
+    await eraseInquiry(server, story.poll.id, server.people.owner);
     expect(await refused(story.edit(1), story.as)).toMatchObject({ httpStatus: 404 });
   });
 });

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import type { InquiryFacts } from '../access/index.ts';
+import { type InquiryFacts, inBinSql } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { changeListedValues } from './listed-value-queries.ts';
 
@@ -25,6 +25,7 @@ export async function lockCounts(db: Database, inquiryId: string): Promise<Locke
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      inBin: inBinSql,
       ballotResult: inquiry.ballotResult,
     })
     .from(inquiry)

@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, exists, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
@@ -6,7 +6,9 @@ import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { isAnswerOf } from '../access/index.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 
-// Large deletions leave responses behind for a while; without its inquiry none of them is there any more.
+// Large deletions leave responses behind for a while; without its inquiry none of them is there any more, and while it
+// is in the bin none is shown.
+const ofInquiry = and(eq(inquiry.id, response.inquiryId), isNull(inquiry.deletedAt));
 
 /** What an account answered, the latest first. */
 export function listOwnResponses(
@@ -29,7 +31,7 @@ export function listOwnResponses(
   return db
     .select(getTableColumns(response))
     .from(response)
-    .innerJoin(inquiry, eq(inquiry.id, response.inquiryId))
+    .innerJoin(inquiry, ofInquiry)
     .where(and(isAnswerOf(accountId), isOf, isOlder))
     .orderBy(desc(at), desc(response.id))
     .limit(limit);
@@ -45,11 +47,9 @@ export function listByReceipt(db: Database, secretHash: Buffer): Promise<StoredR
 }
 
 function selectOf(db: Database, which: SQL) {
-  const { id } = inquiry;
-  const ofInquiry = db.select({ id }).from(inquiry).where(eq(id, response.inquiryId));
   return db
     .select()
     .from(response)
-    .where(and(which, exists(ofInquiry)))
+    .where(and(which, exists(db.select({ id: inquiry.id }).from(inquiry).where(ofInquiry))))
     .$dynamic();
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyInquiry, expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   findReceipt,
   getMyResponses,
@@ -12,6 +12,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { eraseInquiry } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import {
@@ -87,7 +88,7 @@ test('a wrong receipt, a deleted one, another account’s and one of a deleted i
   const others = await answer(members, participant);
   const gone = await makePoll(server);
   const lost = await answer(gone, server.guest());
-  await server.call(deleteMyInquiry, { id: gone.id }, { as: owner });
+  await eraseInquiry(server, gone.id, owner);
   const refusals = [];
   for (const receipt of [makeAttempt(), takenOut, others, lost].map(({ attemptSecret }) => attemptSecret)) {
     const { requestId, ...refusal } = await server.refusal(findReceipt, { receipt }, { as: stranger });

@@ -4,7 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import type { InquiryFacts } from '../access/index.ts';
+import { type InquiryFacts, inBinSql } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
@@ -33,6 +33,7 @@ export async function findPublishedInquiry(
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      inBin: inBinSql,
       ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       responses: tally.responses,

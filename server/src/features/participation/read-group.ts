@@ -62,7 +62,7 @@ export const markerKey = (inquiryId: string, subject: Buffer) => `${inquiryId}${
 const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
-  i.ballot_result as "ballotResult",
+  i.deleted_at is not null as "inBin", i.ballot_result as "ballotResult",
   state_of(i) as state, t.responses
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])

@@ -5,7 +5,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type AccessSettings, loadSubject } from '../access/index.ts';
+import { type AccessSettings, inBinSql, loadSubject } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
@@ -50,6 +50,7 @@ async function findState(db: Database, inquiryId: string) {
       publishDate: inquiry.publishDate,
       expireDate: inquiry.expireDate,
       takenDownAt: inquiry.takenDownAt,
+      inBin: inBinSql,
       ballotResult: inquiry.ballotResult,
       responses: tally.responses,
     })

@@ -28,7 +28,7 @@ export async function addVisits(db: Database, visits: readonly Visits[], now: nu
       from unnest(${column(ids, 'uuid')}, ${column(channels, 'text')}, ${column(counts, 'int')})
         as seen (inquiry_id, channel, count)
       join inquiry on inquiry.id = seen.inquiry_id
-      where inquiry.published_revision is not null and inquiry.taken_down_at is null
+      where inquiry.published_revision is not null and inquiry.taken_down_at is null and inquiry.deleted_at is null
         and inquiry.publish_date <= ${new Date(now).toISOString()}::timestamptz
     ),
     ranked as (

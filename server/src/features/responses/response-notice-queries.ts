@@ -88,7 +88,8 @@ export function awaitedFrom({ mode, atCount, isCountReached, dueAt }: NoticeRow)
 /** The owner of a published inquiry that is shown; null if there is none. */
 export async function findOwnerToNotify(db: Database, inquiryId: string): Promise<string | null> {
   const { rows } = await db.execute<{ ownerId: string }>(
-    sql`select owner_id as "ownerId" from inquiry where id = ${inquiryId} and taken_down_at is null`,
+    sql`select owner_id as "ownerId" from inquiry where id = ${inquiryId} and taken_down_at is null
+      and deleted_at is null`,
   );
   return rows[0]?.ownerId ?? null;
 }

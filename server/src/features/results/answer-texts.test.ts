@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { deleteMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, editResponse, getResponse } from '@nazar/domain/api/response-calls.ts';
 import { type AnswerTexts, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { eraseInquiry } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
@@ -248,7 +248,7 @@ test('a deleted inquiry leaves no texts', async () => {
   const poll = await makePoll(server, forMembers);
   await wish(poll, ['Cake']);
   await texts(poll);
-  await server.call(deleteMyInquiry, { id: poll.id }, { as: server.people.owner });
+  await eraseInquiry(server, poll.id, server.people.owner);
   const { rows } = await server.pool.query(
     `select inquiry_id from counted_text where inquiry_id = $1
      union all select inquiry_id from text_counting where inquiry_id = $1`,

@@ -477,12 +477,15 @@ create table inquiry (
   ballot_result text constraint inquiry_ballot_result check (ballot_result in ('released', 'withheld')),
   -- A copy of what is published, for the job that closes ballots.
   secret_ballot boolean not null default false,
+  -- In the bin of its owner since then; a job erases it.
+  deleted_at timestamptz,
   constraint inquiry_ballot_closed check ((ballot_closed_at is null) = (ballot_result is null))
 );
 create index inquiry_category on inquiry (category_id) where category_id is not null;
 create index inquiry_closing_untold on inquiry (expire_date)
   where (expire_date is not null) and (closing_told is distinct from expire_date);
 create index inquiry_draft_category on inquiry (((definition ->> 'categoryId')));
+create index inquiry_in_bin on inquiry (deleted_at) where deleted_at is not null;
 create index inquiry_open_ballots on inquiry (id) where secret_ballot and (ballot_closed_at is null);
 create index inquiry_owner on inquiry (owner_id, updated_at desc);
 create index inquiry_published on inquiry (publish_date desc) where published_revision is not null;
@@ -491,7 +494,7 @@ create index inquiry_templates on inquiry (publish_date desc, id) where is_templ
 create index inquiry_user_category on inquiry (owner_id, user_category_id) where user_category_id is not null;
 create trigger inquiry_deleted before delete on inquiry for each row execute function inquiry_deleted();
 create trigger inquiry_inserted after insert on inquiry for each row execute function inquiry_inserted();
-create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, language, category_id, cooperation_type, listed, search_text on inquiry
+create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, language, category_id, cooperation_type, listed, search_text on inquiry
   for each row execute function inquiry_listed();
 
 create table inquiry_comment (
@@ -1372,7 +1375,7 @@ create function put_on_lists(given inquiry) returns void
 language plpgsql as $$
 begin
   if given.published_revision is null or given.publish_date is null or given.cooperation_type is null
-    or not given.listed or given.taken_down_at is not null then
+    or not given.listed or given.taken_down_at is not null or given.deleted_at is not null then
     delete from inquiry_listing where inquiry_id = given.id;
     return;
   end if;
@@ -1501,7 +1504,7 @@ end $$;
 create function state_of(i inquiry) returns text
 language sql stable as $$
   select row(i.owner_id, i.created_at, i.published_revision, i.publish_date, i.expire_date, i.taken_down_at,
-    i.ballot_closed_at)::text
+    i.ballot_closed_at, i.deleted_at)::text
 $$;
 
 -- Stores accepted submits of one inquiry, their markers and counts. Locks the inquiry and then its total. Fails unless every row was written: by NZ001 if the inquiry or its total is not as the submits were judged by.

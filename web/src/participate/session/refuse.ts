@@ -65,6 +65,10 @@ function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
     case 'sessionRequired':
       return { name: 'signIn' };
     default:
-      return { name: 'refused', text: refusal.text, gone: refusal.code === 'notFound' };
+      return {
+        name: 'refused',
+        text: refusal.text,
+        gone: ['notFound', 'inquiryDeleted'].includes(refusal.code),
+      };
   }
 }

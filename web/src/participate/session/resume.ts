@@ -136,7 +136,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   return resumeKnown(core, item.result, person.result.name);
 }
 
-/** An inquiry that is not open yet is announced; other inquiries that are not for this person look nonexistent. */
+/** An inquiry that is not open yet, or was deleted, says so; other inquiries that are not for this person look nonexistent. */
 function shut(core: SessionCore, refusal: Refusal): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };
@@ -147,6 +147,9 @@ function shut(core: SessionCore, refusal: Refusal): void {
       break;
     case 'inquiryNotOpen':
       core.set({ phase: { name: 'closed', reason: 'notOpen', ...closed } });
+      break;
+    case 'inquiryDeleted':
+      core.set({ phase: { name: 'closed', reason: 'deleted', ...closed } });
       break;
     default:
       refuse(core, refusal);

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { ownCategory } from '../../../platform/database/schema/own-category.ts';
@@ -21,7 +21,13 @@ export async function countInquiriesByCategory(
   const rows = await db
     .select({ id: inquiry.userCategoryId, count: sql<number>`count(*)::int` })
     .from(inquiry)
-    .where(and(eq(inquiry.ownerId, ownerId), sql`${inquiry.userCategoryId} is not null`))
+    .where(
+      and(
+        eq(inquiry.ownerId, ownerId),
+        isNull(inquiry.deletedAt),
+        sql`${inquiry.userCategoryId} is not null`,
+      ),
+    )
     .groupBy(inquiry.userCategoryId);
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
 }

@@ -35,7 +35,10 @@ export function withTable<Result>(
 export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
   const published = await findPublishedInquiry(db, inquiryId);
   const isTheirs =
-    published !== null && published.facts.ownerId === ownerId && published.facts.takenDownAt === null;
+    published !== null &&
+    published.facts.ownerId === ownerId &&
+    published.facts.takenDownAt === null &&
+    !published.facts.inBin;
   if (!isTheirs) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
   const { facts, definition, responses } = published;
   const openTime: OpenTime = {

@@ -1,4 +1,4 @@
-import { deleteMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { listResponsesBySecret, withdrawResponses } from '../../participation/index.ts';
 import { additionSeed } from '../addition-seed.ts';
@@ -73,8 +73,8 @@ async function deleteMade({ deps, row }: Step): Promise<void> {
   const client = deps.callsAs({ accountId: row.accountId });
   await withImportLock(deps.db, row.id, async () => {
     try {
-      await client.call(getMyInquiry, { id: row.id, complete: false });
       await client.call(deleteMyInquiry, { id: row.id });
+      await client.call(eraseMyInquiry, { id: row.id });
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 404) throw error;
     }

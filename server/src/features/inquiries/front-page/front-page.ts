@@ -53,7 +53,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
       // What is not open yet has a page of its own, made in the browser.
-      return { status: status === 404 || status === 503 ? status : 200 };
+      return { status: [404, 410, 503].includes(status) ? status : 200 };
     }
     pageHeaders(reply, deps.config, { styleNonce: page.nonce })
       .header('cache-control', 'no-cache')

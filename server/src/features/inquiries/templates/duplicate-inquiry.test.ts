@@ -3,7 +3,6 @@ import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { getAvailableFileReferences } from '@nazar/domain/api/file-reference-calls.ts';
 import { addMyInquiryFromTemplate, duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import {
-  deleteMyInquiry,
   editMyInquiry,
   expireMyInquiry,
   getMyInquiry,
@@ -15,6 +14,7 @@ import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
+  eraseInquiry,
   makeDraft,
   makeOption,
   makePublished,
@@ -112,7 +112,7 @@ test('a file that came with a template can be put back into a duplicate', async 
   await server.call(addMyInquiryFromTemplate, { id: mine, templateId: template.id }, owner());
   const asked = copyOf(mine);
   await server.call(duplicateMyInquiry, asked, owner());
-  await server.call(deleteMyInquiry, { id: mine }, owner());
+  await eraseInquiry(server, mine, owner().as);
   await server.call(editMyInquiry, { id: asked.id, revision: 1, publicFile: null }, owner());
   await server.call(editMyInquiry, { id: asked.id, revision: 2, publicFile: cover }, owner());
   const refs = await server.call(getAvailableFileReferences, { inquiryId: asked.id }, owner());

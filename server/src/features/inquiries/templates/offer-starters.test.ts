@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setUserRole } from '@nazar/domain/api/admin-calls.ts';
+import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { getFigures } from '@nazar/domain/api/figures-calls.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
-import { deleteMyInquiry, getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';

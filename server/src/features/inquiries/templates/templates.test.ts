@@ -4,7 +4,6 @@ import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { getAvailableFileReferences } from '@nazar/domain/api/file-reference-calls.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import {
-  deleteMyInquiry,
   editMyInquiry,
   expireMyInquiry,
   getList,
@@ -18,6 +17,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import {
+  eraseInquiry,
   makeDraft,
   makeOption,
   makePublished,
@@ -92,7 +92,7 @@ test('pictures live as long as one of both uses them, and can be taken out and p
   const segments = [makeSegment({ questions: [makeQuestion({ file: picture })] })];
   const { id: templateId } = await makeTemplate({ publicFile: cover }, segments);
   const { id } = await server.call(addMyInquiryFromTemplate, copyOf(templateId), { as: stranger() });
-  await server.call(deleteMyInquiry, { id: templateId }, { as: owner() });
+  await eraseInquiry(server, templateId, owner());
   await runWaitingJobs(server);
   const statuses = async () => {
     const replies = [cover, picture].map((file) => server.app.inject({ method: 'GET', url: filePath(file) }));
@@ -109,7 +109,7 @@ test('pictures live as long as one of both uses them, and can be taken out and p
   expect(await server.refusal(editMyInquiry, change, { as: stranger() })).toMatchObject({
     errors: { publicFile: { code: 'unknownId' } },
   });
-  await server.call(deleteMyInquiry, { id }, { as: stranger() });
+  await eraseInquiry(server, id, stranger());
   await runWaitingJobs(server);
   expect(await statuses()).toEqual([404, 404]);
 });
@@ -174,7 +174,7 @@ test('a template that the caller may not use is answered like an unknown one', a
     unmarked: (id) => mark(id, false),
     'taken down': (id) =>
       server.db.update(inquiry).set({ takenDownAt: new Date() }).where(eq(inquiry.id, id)),
-    deleted: (id) => server.call(deleteMyInquiry, { id }, { as: owner() }),
+    deleted: (id) => eraseInquiry(server, id, owner()),
     unlisted: async (id, revision) => {
       const edited = await server.call(editMyInquiry, { id, revision, listed: false }, { as: owner() });
       await server.call(publishMyInquiry, edited, { as: owner() });

@@ -54,11 +54,14 @@ export async function findOpening(
     timeZone: definition.timeZone,
     seeResults: can(unknownVisitor, 'inquiry.seeResults', subject),
   } as const;
+  const nothing = { title: '', message: '', look: null, seeResults: false };
   if (refusal === 'inquiryNotOpen') {
-    const opens = { title: '', message: '', look: null, seeResults: false };
     const opensAt = inquirySchedule(facts).publishDate;
-    const view = { ...closed, ...opens, opensAt, reason: 'notOpen' } as const;
+    const view = { ...closed, ...nothing, opensAt, reason: 'notOpen' } as const;
     return { ...signIn, status: 409, view };
+  }
+  if (refusal === 'inquiryDeleted') {
+    return { ...signIn, status: 410, view: { ...closed, ...nothing, reason: 'deleted' } };
   }
   if (refusal === 'inquiryExpired') {
     return { status: 410, view: { ...closed, reason: 'expired' }, published, varies: false };

@@ -8,7 +8,7 @@ export async function findListStanding(
   { inquiryId, ownerId }: { readonly inquiryId: string; readonly ownerId: string },
 ): Promise<(ListStanding & { readonly title: string; readonly anonymous: boolean }) | null> {
   const record = await findInquiry(db, inquiryId);
-  if (record === null || record.ownerId !== ownerId) return null;
+  if (record === null || record.ownerId !== ownerId || record.inBin) return null;
   const { definition } = record;
   const isPublished = record.publishedRevision !== null;
   // Anonymity can't change after publishing.

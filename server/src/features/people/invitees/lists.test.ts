@@ -7,7 +7,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
-import { deleteMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   addUserToMyInquiry,
   bringGroupToMyInquiry,
@@ -18,7 +18,7 @@ import {
 } from '@nazar/domain/api/invited-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeDraft } from '../../../testing/inquiries.ts';
+import { eraseInquiry, makeDraft } from '../../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
@@ -68,7 +68,7 @@ test('a list has its own people and is deleted with the inquiry', async () => {
   const other = await makeInviteePoll(server, manyContacts(1));
   const foreign = { inquiryId: other.id, ids: [sara?.id ?? ''] };
   expect(await server.call(deleteUserFromMyInquiry, foreign, asOwner())).toEqual({ deleted: 0 });
-  await server.call(deleteMyInquiry, { id: vote.id }, asOwner());
+  await eraseInquiry(server, vote.id, asOwner().as);
   const { rows } = await server.pool.query('select from invited_person where inquiry_id = $1', [vote.id]);
   expect(rows).toEqual([]);
 });

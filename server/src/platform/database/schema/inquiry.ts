@@ -40,6 +40,8 @@ export const inquiry = pgTable('inquiry', {
   secretBallot: boolean('secret_ballot').notNull().default(false),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
+  /** In the bin since then. */
+  deletedAt: instant('deleted_at'),
   title: text('title').notNull(),
   language: text('language').$type<'en' | 'fa'>(),
   categoryId: uuid('category_id'),

@@ -1,11 +1,6 @@
+import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
-import {
-  deleteMyInquiry,
-  getItem,
-  getList,
-  getMyInquiries,
-  getMyInquiry,
-} from '@nazar/domain/api/inquiry-calls.ts';
+import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { emptyResultSchema, idInputSchema, listResultSchema, pagingShape } from './envelope.ts';
+
+export const deletedInquirySchema = z.object({
+  id: idSchema(),
+  title: z.string(),
+  responseCount: z.int(),
+  deletedAt: z.string(),
+  /** When it is erased with everything that belongs to it. */
+  erasedAt: z.string(),
+});
+export type DeletedInquiry = z.infer<typeof deletedInquirySchema>;
+
+export const deleteMyInquiry = defineCall('Inquiry', 'deleteMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Moves an inquiry of mine to the bin. No one sees it until it is restored; after 30 days it is erased.',
+  input: idInputSchema(),
+  result: emptyResultSchema(),
+});
+
+export const getMyDeletedInquiries = defineCall('Inquiry', 'getMyDeletedInquiries', {
+  access: 'user',
+  transaction: 'read',
+  summary: 'My inquiries in the bin, last deleted first.',
+  input: z.strictObject(pagingShape),
+  result: listResultSchema(deletedInquirySchema),
+});
+
+export const restoreMyInquiry = defineCall('Inquiry', 'restoreMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes an inquiry of mine out of the bin, as it was.',
+  input: idInputSchema(),
+  result: emptyResultSchema(),
+});
+
+export const eraseMyInquiry = defineCall('Inquiry', 'eraseMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'Erases an inquiry in my bin with everything that belongs to it. This can’t be undone.',
+  input: idInputSchema(),
+  result: emptyResultSchema(),
+});
+
+export const binCalls = { deleteMyInquiry, getMyDeletedInquiries, restoreMyInquiry, eraseMyInquiry };

@@ -1,0 +1,59 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type { binCalls } from '@nazar/domain/api/bin-calls.ts';
+import { erasedAt } from '@nazar/domain/inquiries/bin.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { listPage } from '../../../platform/http/paging.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { broadcastWithdrawn } from '../../../platform/http/withdrawn-content.ts';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import { clearDeletedJob } from '../clear-deleted.ts';
+import { findInquiry } from '../inquiry-queries.ts';
+import { requireInquiry } from '../require-inquiry.ts';
+import { countDeletedInquiries, eraseInquiry, listDeletedInquiries, updateDeletedAt } from './bin-queries.ts';
+
+export const binHandlers: Handlers<typeof binCalls> = {
+  deleteMyInquiry: async (ctx, { id }) => {
+    if (await mayWith(ctx, id, 'inquiry.delete')) {
+      await updateDeletedAt(ctx.db, id, new Date(ctx.now()));
+      await ctx.afterCommit(async () => broadcastWithdrawn(ctx.deps));
+    }
+    return {};
+  },
+  restoreMyInquiry: async (ctx, { id }) => {
+    if (await mayWith(ctx, id, 'inquiry.restore')) {
+      await updateDeletedAt(ctx.db, id, null);
+      await ctx.afterCommit(async () => broadcastWithdrawn(ctx.deps));
+    }
+    return {};
+  },
+  eraseMyInquiry: async (ctx, { id }) => {
+    await requireInquiry(ctx, id, 'inquiry.erase', { lock: true });
+    await eraseInquiry(ctx.db, id, ctx.now());
+    await addJob(ctx.db, clearDeletedJob);
+    return {};
+  },
+  getMyDeletedInquiries: async (ctx, paging) => {
+    const count = await countDeletedInquiries(ctx.db, ctx.actor);
+    const rows = await listDeletedInquiries(ctx.db, ctx.actor, paging);
+    const items = rows.map(({ deletedAt, ...row }) => ({
+      ...row,
+      deletedAt: deletedAt.toISOString(),
+      erasedAt: erasedAt(deletedAt).toISOString(),
+    }));
+    return listPage(items, count, paging);
+  },
+};
+
+/** Locks an inquiry of the caller. False if it is already in or out of the bin, as after a lost reply. */
+async function mayWith(
+  ctx: CallContext,
+  id: string,
+  action: 'inquiry.delete' | 'inquiry.restore',
+): Promise<boolean> {
+  const record = await findInquiry(ctx.db, id, { lock: true });
+  if (record === null) throw new Problem('notFound');
+  if (can(ctx.actor, action, record)) return true;
+  if (can(ctx.actor, action, { ...record, inBin: !record.inBin })) return false;
+  throw new Problem('notFound');
+}

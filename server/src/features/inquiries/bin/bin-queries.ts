@@ -1,0 +1,55 @@
+import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry } from '../../../platform/database/schema/inquiry.ts';
+import { tally } from '../../../platform/database/schema/participation.ts';
+import type { Actor } from '../../../platform/http/actor.ts';
+import { type Paging, pageBounds } from '../../../platform/http/paging.ts';
+import { markUnclaimedFilesOf } from '../../../platform/storage/stored-file-queries.ts';
+import { isInBinOfSql } from '../../access/index.ts';
+import { deleteInquiry, totalBucket } from '../inquiry-queries.ts';
+
+export async function updateDeletedAt(db: Database, id: string, deletedAt: Date | null): Promise<void> {
+  await db.update(inquiry).set({ deletedAt }).where(eq(inquiry.id, id));
+}
+
+/** Deletes an inquiry with all that belongs to it; very many responses are left to a job. */
+export async function eraseInquiry(db: Database, id: string, now: number): Promise<void> {
+  await markUnclaimedFilesOf(db, id, now);
+  await deleteInquiry(db, id);
+}
+
+export async function countDeletedInquiries(db: Database, actor: Actor): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(inquiry).where(isInBinOfSql(actor));
+  return row?.count ?? 0;
+}
+
+/** One page of a person's bin, last deleted first. */
+export async function listDeletedInquiries(db: Database, actor: Actor, paging: Paging) {
+  const { limit, offset } = pageBounds(paging);
+  const rows = await db
+    .select({
+      id: inquiry.id,
+      title: inquiry.title,
+      deletedAt: inquiry.deletedAt,
+      responseCount: sql<number>`coalesce(${tally.responses}, 0)`,
+    })
+    .from(inquiry)
+    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .where(isInBinOfSql(actor))
+    .orderBy(desc(inquiry.deletedAt), asc(inquiry.id))
+    .limit(limit)
+    .offset(offset);
+  return rows.flatMap(({ deletedAt, ...row }) => (deletedAt === null ? [] : [{ ...row, deletedAt }]));
+}
+
+/** Locks one inquiry that was deleted before a moment; null if there is none that no other node has locked. */
+export async function lockErasable(db: Database, before: Date): Promise<string | null> {
+  const [row] = await db
+    .select({ id: inquiry.id })
+    .from(inquiry)
+    .where(lte(inquiry.deletedAt, before))
+    .orderBy(asc(inquiry.deletedAt))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  return row?.id ?? null;
+}

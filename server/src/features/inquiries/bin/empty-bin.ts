@@ -1,0 +1,28 @@
+import { lastErased } from '@nazar/domain/inquiries/bin.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { addJob } from '../../../platform/jobs/add-job.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { clearDeletedJob } from '../clear-deleted.ts';
+import { eraseInquiry, lockErasable } from './bin-queries.ts';
+
+/** Erases what was in a bin for its whole time, one inquiry in each transaction. */
+export async function emptyBin({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
+  const before = lastErased(now());
+  let erased = 0;
+  for (;;) {
+    const id = await db.transaction(async (own) => {
+      const found = await lockErasable(own, before);
+      if (found !== null) await eraseInquiry(own, found, now());
+      return found;
+    });
+    if (id === null) break;
+    erased += 1;
+  }
+  if (erased > 0) await addJob(db, clearDeletedJob);
+}
+
+export const emptyBinJob: Job = {
+  name: 'empty-bin',
+  schedule: '17 * * * *',
+  run: ({ deps }) => emptyBin(deps),
+};
