@@ -56,6 +56,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId, 
   `/Inquiries/detail?id=${id}`,
   '/Inquiries/create',
   '/Inquiries/create?new=simple',
+  '/Inquiries/bin',
   '/Inquiries/import',
   ...['info', 'question', 'setting', 'preview', 'results', 'share'].map(
     (step) => `/Inquiries/create?id=${id}&step=${step}`,

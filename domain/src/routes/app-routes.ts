@@ -34,6 +34,7 @@ export const appRoutes = {
   myInquiries: '/Inquiries',
   myInquiry: '/Inquiries/detail',
   createInquiry: '/Inquiries/create',
+  bin: '/Inquiries/bin',
   importAnswers: '/Inquiries/import',
   invitations: '/Inquiries/:inquiryId/invitations',
   results: '/Inquiries/:inquiryId/results',

@@ -48,6 +48,7 @@ export const paths = {
   myInquiries: appRoutes.myInquiries,
   myInquiriesIn: (category: string) => withQuery(appRoutes.myInquiries, { category }),
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
+  bin: appRoutes.bin,
   /** The step before the wizard: a package, and a blank inquiry or a template. */
   createInquiry: appRoutes.createInquiry,
   newInquiry: (name: string) => withQuery(appRoutes.createInquiry, { new: name }),

@@ -28,6 +28,7 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
       children: [
         { index: true, Component: screens.MyInquiries },
         { path: 'create', Component: screens.Wizard, handle: { crumb: 'create', inWorkspace: true } },
+        { path: 'bin', Component: screens.Bin, ...crumb('bin') },
         { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
         { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
       ],

@@ -95,6 +95,7 @@ export const screens = {
     () => import('../features/inquiries/workspace/workspace-frame.tsx'),
     'WorkspaceFrame',
   ),
+  Bin: screen(() => import('../features/inquiries/bin/bin-screen.tsx'), 'BinScreen'),
   AnswerImport: screen(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
   Results: screen(() => import('../features/results/results-screen.tsx'), 'ResultsScreen'),
   AnswerTexts: screen(() => import('../features/results/answer-texts-screen.tsx'), 'AnswerTextsScreen'),

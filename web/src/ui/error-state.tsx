@@ -17,19 +17,20 @@ type ErrorStateProps = {
 export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
   const problem = error instanceof ApiProblem ? error : null;
-  if (problem?.status === 404) {
+  const isDeleted = problem?.code === 'inquiryDeleted';
+  if (problem?.status === 404 || isDeleted) {
     return (
       <EmptyState
         order={order}
         icon={IconZoomQuestion}
-        title={t('notFound.title')}
+        title={isDeleted ? problem.message : t('notFound.title')}
         action={
           <Button component={Link} to="/" mt="xs">
             {t('notFound.home')}
           </Button>
         }
       >
-        {problem.message}
+        {isDeleted ? undefined : problem.message}
       </EmptyState>
     );
   }

@@ -1,35 +1,47 @@
-import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Box } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callApi } from '../../api/call-api.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DateField } from '../../ui/date-field.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
+import { useClosing } from './use-closing.ts';
 
 type ReopenDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
 
-/** Asks an owner before it opens a closed inquiry again, without a closing date. */
+/** Asks an owner before it opens a closed inquiry again, and until when. */
 export function ReopenDialog({ id, title, opened, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('myInquiries');
-  const client = useQueryClient();
-  const reopen = useMutation({
-    mutationFn: () => callApi(expireMyInquiry, { id, expireDate: null }),
-    onSuccess: () => {
+  const [date, setDate] = useState<string | null>(null);
+  const [isWrong, setWrong] = useState(false);
+  const { save, problem } = useClosing({
+    id,
+    onSaved: () => {
       showSuccess(t('reopened', { title }));
-      return client.invalidateQueries();
+      onClose();
     },
-    onSettled: onClose,
   });
   return (
     <ConfirmDialog
       opened={opened}
       title={t('reopenTitle', { title })}
       confirmLabel={t('openAgain')}
-      loading={reopen.isPending}
+      loading={save.isPending}
       isHarmless
-      onConfirm={() => reopen.mutate()}
+      onConfirm={() => !isWrong && save.mutate(date)}
       onClose={onClose}
     >
       {t('reopenText')}
+      <Box mt="md">
+        <DateField
+          label={t('closing.date')}
+          description={t('closing.dateHint')}
+          value={date}
+          min={new Date().toISOString()}
+          error={problem}
+          onChange={setDate}
+          onWrong={setWrong}
+        />
+      </Box>
     </ConfirmDialog>
   );
 }

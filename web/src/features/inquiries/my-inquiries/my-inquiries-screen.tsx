@@ -1,5 +1,5 @@
 import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
-import { IconPlus, IconSearchOff, IconTableImport } from '@tabler/icons-react';
+import { IconPlus, IconSearchOff, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -54,6 +54,15 @@ export function MyInquiriesScreen() {
             leftSection={<IconTableImport size={18} aria-hidden />}
           >
             {t('import')}
+          </Button>
+          <Button
+            component={Link}
+            to={paths.bin}
+            size="md"
+            variant="subtle"
+            leftSection={<IconTrash size={18} aria-hidden />}
+          >
+            {t('bin.title')}
           </Button>
         </Group>
       </Group>

@@ -23,7 +23,7 @@ import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { ExpireDialog } from '../../expire-dialog.tsx';
+import { CloseDialog } from '../../close-dialog.tsx';
 import { ReopenDialog } from '../../reopen-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { useDeleteInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
@@ -139,7 +139,7 @@ export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiry
         )}
         {abilities.publish && state === 'published' && (
           <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
-            {t('expire')}
+            {t('closing.close')}
           </Menu.Item>
         )}
         {canReopen(inquiry) && (
@@ -165,7 +165,14 @@ export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiry
           counts={inquiry.publishedRevision !== null}
         />
       )}
-      <ExpireDialog {...{ id, title }} secretBallot={inquiry.anonymous} opened={ending} onClose={end.close} />
+      {ending && (
+        <CloseDialog
+          {...{ id, title }}
+          secretBallot={inquiry.anonymous}
+          expireDate={inquiry.expireDate}
+          onClose={end.close}
+        />
+      )}
       <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
     </>
@@ -199,7 +206,7 @@ function DeleteDialog({ inquiry, opened, onClose, onDeleted }: DialogProps) {
       onConfirm={confirm}
       onClose={onClose}
     >
-      {inquiry.responseCount > 0 ? t('deleteText', { count: inquiry.responseCount }) : t('deleteDraftText')}
+      {t(inquiry.state === 'draft' ? 'deleteDraftText' : 'deleteText')}
     </ConfirmDialog>
   );
 }

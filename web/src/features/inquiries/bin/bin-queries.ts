@@ -1,0 +1,25 @@
+import { eraseMyInquiry, getMyDeletedInquiries, restoreMyInquiry } from '@nazar/domain/api/bin-calls.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { callKey, listQuery } from '../../../api/query-client.ts';
+
+export function useBin(page: number) {
+  return useQuery({ ...listQuery(getMyDeletedInquiries, { pg: page, nrpp: 20 }), staleTime: 0 });
+}
+
+export function useRestoreInquiry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(restoreMyInquiry, { id }),
+    // It stands in lists again, and its page can be seen.
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+export function useEraseInquiry() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => callApi(eraseMyInquiry, { id }),
+    onSettled: () => client.invalidateQueries({ queryKey: callKey(getMyDeletedInquiries) }),
+  });
+}

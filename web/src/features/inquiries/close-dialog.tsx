@@ -1,0 +1,67 @@
+import { SegmentedControl, Text } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { showSuccess } from '../../ui/show-success.ts';
+import { useClosing } from './use-closing.ts';
+
+type CloseDialogProps = {
+  id: string;
+  title: string;
+  secretBallot: boolean;
+  /** When it closes by now; null if it stays open. */
+  expireDate: string | null;
+  onClose: () => void;
+};
+
+/** Asks an owner when an open inquiry closes: now or at a time. Publishes no other changes. */
+export function CloseDialog({ id, title, secretBallot, expireDate, onClose }: CloseDialogProps) {
+  const { t } = useTranslation('myInquiries');
+  const [when, setWhen] = useState<'now' | 'later'>(expireDate === null ? 'now' : 'later');
+  const [date, setDate] = useState(expireDate);
+  const [isWrong, setWrong] = useState(false);
+  const { save, problem } = useClosing({
+    id,
+    onSaved: () => {
+      showSuccess(when === 'now' ? t('expired', { title }) : t('closing.saved'));
+      onClose();
+    },
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (when === 'later' && isWrong) return;
+    save.mutate(when === 'now' ? undefined : date);
+  };
+  return (
+    <FormDialog
+      title={t('closing.title', { title })}
+      submitLabel={t(when === 'now' ? 'expire' : 'closing.save')}
+      loading={save.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <SegmentedControl
+        aria-label={t('closing.when')}
+        value={when}
+        onChange={(value) => setWhen(value === 'now' ? 'now' : 'later')}
+        data={[
+          { value: 'now', label: t('closing.now') },
+          { value: 'later', label: t('closing.later') },
+        ]}
+      />
+      {when === 'later' && (
+        <DateField
+          label={t('closing.date')}
+          description={t('closing.dateHint')}
+          value={date}
+          min={new Date().toISOString()}
+          error={problem}
+          onChange={setDate}
+          onWrong={setWrong}
+        />
+      )}
+      <Text size="sm">{t(secretBallot ? 'expireTextBallot' : 'expireText')}</Text>
+    </FormDialog>
+  );
+}
