@@ -32,6 +32,7 @@ import { messageReportCalls, reportCalls } from './report-calls.ts';
 import { responseCalls } from './response-calls.ts';
 import { responseNoticeCalls } from './response-notice-calls.ts';
 import { resultCalls } from './result-calls.ts';
+import { retentionCalls } from './retention-calls.ts';
 import { tagCalls } from './tag-calls.ts';
 import { templateCalls } from './template-calls.ts';
 import { userCalls } from './user-calls.ts';
@@ -52,6 +53,7 @@ export const allCalls = {
   ...reportCalls,
   ...ownResponseCalls,
   ...participationCalls,
+  ...retentionCalls,
   ...resultCalls,
   ...responseCalls,
   ...responseNoticeCalls,

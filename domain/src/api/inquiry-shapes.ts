@@ -8,6 +8,7 @@ import {
   scheduleShape,
 } from '../inquiries/inquiry.ts';
 import { responseTypes } from '../inquiries/question.ts';
+import { retentionSchema } from '../inquiries/retention.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
@@ -133,6 +134,8 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   expireMessage: z.string(),
   /** How participants may change what they sent; null where it is final. */
   editing: z.nullable(editRulesSchema),
+  /** When responses are deleted; null where they are kept. */
+  retention: z.nullable(retentionSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
   /** For people who may edit it: whether its draft has changed since it was last published. */

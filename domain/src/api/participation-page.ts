@@ -1,3 +1,4 @@
+import type { Retention } from '../inquiries/retention.ts';
 import type { EditRules } from '../participation/edit-rules.ts';
 import type { ParticipationLook } from '../participation/participation-look.ts';
 import type { MessageTexts } from '../text/format-message.ts';
@@ -17,6 +18,8 @@ export type ParticipationRules = {
   /** How many questions each participant gets, if they are drawn. */
   readonly drawnQuestions: number | null;
   readonly editing: EditRules | null;
+  /** Null where responses are kept. */
+  readonly retention: Retention | null;
   readonly closesAt: string | null;
   /** The time zone for displayed times. */
   readonly timeZone: string;

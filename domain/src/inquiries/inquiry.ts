@@ -7,6 +7,7 @@ import { isTimeZone } from '../text/time-zone.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { endingSchema } from './ending.ts';
 import { hardLimits } from './question.ts';
+import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimit, settingLimits } from './setting-limits.ts';
 import { themes } from './theme.ts';
@@ -66,6 +67,9 @@ export const inquirySettingsShape = {
   maxParticipantCount: limit('maxParticipantCount'),
   questionCount: limit('questionCount'),
   timeLimit: limit('timeLimit'),
+  /** After how many days responses are deleted. */
+  retentionDays: limit('retentionDays'),
+  retentionFrom: z.enum(retentionStarts),
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
   /** The first one that fits a response is shown after its submit; `completionMessage` if none fits. */
   endings: z.array(endingSchema).check(maxLength(hardLimits.endings)),
@@ -119,6 +123,8 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   maxParticipantCount: null,
   questionCount: null,
   timeLimit: null,
+  retentionDays: null,
+  retentionFrom: 'submit',
   timeZone: 'UTC',
   endings: [],
   completionMessage: '',

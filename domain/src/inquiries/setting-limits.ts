@@ -10,6 +10,7 @@ export const settingLimits = {
   questionCount: hardLimits.questions,
   /** Minutes. */
   timeLimit: 10_080,
+  retentionDays: 3650,
 } as const;
 
 export type SettingLimit = keyof typeof settingLimits;

@@ -8,7 +8,7 @@ import { useSessionState, useWords } from './use-session.ts';
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say, language } = useWords();
-  const { timeLimit, singleSession, drawnQuestions, editing, closesAt, timeZone } = rules;
+  const { timeLimit, singleSession, drawnQuestions, editing, retention, closesAt, timeZone } = rules;
   return (
     <ul className={styles.facts}>
       {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
@@ -19,6 +19,7 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
       {look?.privacy === 'named' && <li>{say('namedFact')}</li>}
       {editing != null && <li>{editSentence(say, editing, look?.privacy !== 'named')}</li>}
+      {retention != null && <li>{say(`${retention.from}RetentionFact`, { count: retention.days })}</li>}
       {typeof closesAt === 'string' && (
         <li>{say('closesFact', { moment: formatMoment(closesAt, language, timeZone) })}</li>
       )}

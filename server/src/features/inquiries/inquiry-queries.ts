@@ -78,11 +78,17 @@ export async function findInquiry(
  * a lock sees the other tables as they were before it waited.
  */
 export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
+  return (await countPlaces(db, inquiryId)).responses;
+}
+
+/** The same, with the places taken: those of responses whose time is over too. */
+export async function countPlaces(db: Database, inquiryId: string) {
   const [row] = await db
-    .select({ responses: tally.responses })
+    .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  return row?.responses ?? 0;
+  const { responses = 0, retired = 0 } = row ?? {};
+  return { responses, takenPlaces: responses + retired };
 }
 
 /** Inserts a draft; false if the id is taken. */

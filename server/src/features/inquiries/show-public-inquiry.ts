@@ -7,6 +7,7 @@ import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
 import { themeCss } from '@nazar/domain/inquiries/theme.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
@@ -21,7 +22,7 @@ import { findShownName } from '../accounts/index.ts';
 import { findInquiryModeration, serializeTakedown } from '../reports/index.ts';
 import { CachedListCounts } from './cached-list-counts.ts';
 import { loadCurrentCategory } from './category-queries.ts';
-import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
+import { countPlaces, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { findTotal } from './kept-totals/kept-total-queries.ts';
 import { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 import { listPublicInquiries } from './list-queries.ts';
@@ -77,8 +78,8 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
  */
 export async function showPublicInquiry(ctx: CallContext, id: string) {
   const { record, definition, subject } = await requireView(ctx, id);
-  const responseCount = await countInquiryResponses(ctx.db, id);
-  const isFull = definition.maxParticipantCount !== null && responseCount >= definition.maxParticipantCount;
+  const { responses: responseCount, takenPlaces } = await countPlaces(ctx.db, id);
+  const isFull = definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount;
   const { state, hasParticipated } = subject;
   const closed = closedReason(subject, hasParticipated, isFull);
   const file = await findPublicFile(ctx, definition);
@@ -102,6 +103,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     look: cardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
     editing: editRules(definition),
+    retention: retentionRule(definition),
     questionTypes: questionTypes(definition),
     state,
     unpublishedChanges: can(ctx.actor, 'inquiry.edit', subject) && hasUnpublishedChanges(record),

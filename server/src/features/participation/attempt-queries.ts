@@ -76,7 +76,7 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
   // All code locks the inquiry before its totals.
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
   const [total] = await db
-    .select({ responses: tally.responses })
+    .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
     .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)))
     .for('update');
@@ -92,7 +92,7 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
         or(gte(attempt.endsAt, new Date(now - graceMs)), sql`${attempt.answers} <> '[]'`),
       ),
     );
-  return (total?.responses ?? 0) + (held?.count ?? 0);
+  return (total?.responses ?? 0) + (total?.retired ?? 0) + (held?.count ?? 0);
 }
 
 /** The stored response that a repeated submit is compared with. */

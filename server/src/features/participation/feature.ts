@@ -5,11 +5,13 @@ import { ownResponseHandlers } from './own-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
 import { deleteAccountData, personalData } from './personal-data.ts';
+import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
+import { retentionHandlers } from './retention/retention-calls.ts';
 
 export const participation: Feature = {
   name: 'participation',
-  handlers: { ...participationHandlers, ...ownResponseHandlers },
-  jobs: [closeBallotsJob, closeEndedAttemptsJob],
+  handlers: { ...participationHandlers, ...ownResponseHandlers, ...retentionHandlers },
+  jobs: [closeBallotsJob, closeEndedAttemptsJob, deleteDueResponsesJob],
   routes: serveParticipationPage,
   personalData,
   deleteAccountData,

@@ -16,7 +16,9 @@ export type PublishedInquiry = {
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
   readonly responses: number;
-  /** Whether all places have responses; places reserved by running attempts are not considered. */
+  /** With those whose responses were deleted after their time. */
+  readonly takenPlaces: number;
+  /** Whether all places are taken; places reserved by running attempts are not considered. */
   readonly full: boolean;
 };
 
@@ -37,19 +39,21 @@ export async function findPublishedInquiry(
       ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       responses: tally.responses,
+      retired: tally.retired,
     })
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
     .where(eq(inquiry.id, inquiryId));
   if (row === undefined || row.publishedRevision === null) return null;
-  const { responses: counted, createdAt, ...facts } = row;
+  const { responses: counted, retired, createdAt, ...facts } = row;
   const revision = row.publishedRevision;
   const published = await findPublishedRevision(db, inquiryId, revision, createdAt.getTime());
   if (published === null) return null;
   const { definition, compiled } = published;
   const responses = counted ?? 0;
+  const takenPlaces = responses + (retired ?? 0);
   return {
-    ...{ inquiryId, facts, revision, definition, compiled, responses },
-    full: definition.maxParticipantCount !== null && responses >= definition.maxParticipantCount,
+    ...{ inquiryId, facts, revision, definition, compiled, responses, takenPlaces },
+    full: definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount,
   };
 }

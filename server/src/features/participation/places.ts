@@ -19,8 +19,8 @@ export class Places {
     for (const other of this.#held.values()) {
       if (other.inquiryId === inquiryId && other.id !== attempt?.id) held += 1;
     }
-    const stored = inquiries.get(inquiryId)?.responses ?? 0;
-    return stored + (reserved.get(inquiryId) ?? 0) + (this.#accepted.get(inquiryId) ?? 0) + held;
+    const { responses = 0, retired = 0 } = inquiries.get(inquiryId) ?? {};
+    return responses + retired + (reserved.get(inquiryId) ?? 0) + (this.#accepted.get(inquiryId) ?? 0) + held;
   }
 
   take(inquiryId: string, attempt: StoredAttempt | undefined): void {

@@ -7,6 +7,8 @@ import { mayHaveAttempt, type Submit } from './submit.ts';
 export interface SeenInquiry extends InquiryFacts {
   readonly createdAt: Date;
   readonly responses: number;
+  /** Places whose responses were deleted after their time. */
+  readonly retired: number;
   /** The parts of its row that decide who may take part, as one text, to compare states. */
   readonly state: string;
 }
@@ -63,7 +65,7 @@ const lockInquiries = `
 select i.id, i.owner_id as "ownerId", i.created_at as "createdAt", i.published_revision as "publishedRevision",
   i.publish_date as "publishDate", i.expire_date as "expireDate", i.taken_down_at as "takenDownAt",
   i.deleted_at is not null as "inBin", i.ballot_result as "ballotResult",
-  state_of(i) as state, t.responses
+  state_of(i) as state, t.responses, t.retired
 from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
 where i.id = any($1::uuid[])
 order by i.id

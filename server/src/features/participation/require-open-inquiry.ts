@@ -11,7 +11,7 @@ import { findPublishedRevision, type PublishedRevision } from './published-revis
 
 export interface OpenInquiry {
   readonly published: PublishedRevision;
-  readonly responses: number;
+  readonly takenPlaces: number;
 }
 
 /** Not needed for a draft, because its owner is known without them. */
@@ -27,7 +27,7 @@ export async function requireOpenInquiry(
 ): Promise<OpenInquiry> {
   const row = await findState(ctx.db, inquiryId);
   if (row === undefined) throw new Problem('notFound');
-  const { publishedRevision, createdAt, responses } = row;
+  const { publishedRevision, createdAt, responses, retired } = row;
   const published =
     publishedRevision === null
       ? null
@@ -37,7 +37,7 @@ export async function requireOpenInquiry(
   if (problem !== null) throw new Problem(problem);
   if (published === null) throw new Problem('notFound');
   if (subject.hasParticipated) throw new Problem('alreadyAnswered');
-  return { published, responses: responses ?? 0 };
+  return { published, takenPlaces: (responses ?? 0) + (retired ?? 0) };
 }
 
 async function findState(db: Database, inquiryId: string) {
@@ -53,6 +53,7 @@ async function findState(db: Database, inquiryId: string) {
       inBin: inBinSql,
       ballotResult: inquiry.ballotResult,
       responses: tally.responses,
+      retired: tally.retired,
     })
     .from(inquiry)
     .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))

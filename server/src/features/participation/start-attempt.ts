@@ -53,14 +53,14 @@ async function startInside(
   input: StartInput & { readonly solved: boolean },
 ): Promise<ParticipationStart> {
   const { inquiryId, channel, solved } = input;
-  const { published, responses } = await requireOpenInquiry(ctx, inquiryId);
+  const { published, takenPlaces } = await requireOpenInquiry(ctx, inquiryId);
   const { maxParticipantCount } = published.definition;
   const given = readGiven(input, published.needsAttempt);
   const keeps = given !== null && (published.needsAttempt || keepsDrafts(published, ctx.actor));
   const participant = keeps ? await requireSubject(ctx, published) : null;
   const running = participant === null ? null : await findAttemptOf(ctx.db, inquiryId, participant.subject);
   if (keeps && running !== null) return resume(ctx, running, given);
-  if (maxParticipantCount !== null && responses >= maxParticipantCount) throw new Problem('inquiryFull');
+  if (maxParticipantCount !== null && takenPlaces >= maxParticipantCount) throw new Problem('inquiryFull');
   const attempt =
     keeps && participant !== null
       ? await begin(ctx, published, { ...given, ...participant, channel, solved })

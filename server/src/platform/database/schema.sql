@@ -581,6 +581,8 @@ create table inquiry_revision (
   published_at timestamptz not null,
   constraint inquiry_revision_pkey primary key (inquiry_id, revision)
 );
+create index inquiry_revision_retention on inquiry_revision (inquiry_id)
+  where (definition ->> 'retentionDays') is not null;
 
 -- Counts of comments and reactions. Writers of comments and likes lock this row first, never the inquiry's or the tally's.
 create table inquiry_talk (
@@ -1049,6 +1051,8 @@ create table tally (
   durations jsonb not null default '{}',
   -- Of the total: the number of responses from which the next submit writes one event. Null: any. Negative: it is written.
   events_from integer,
+  -- Of the total: responses deleted because their time was over. Their places stay taken.
+  retired integer not null default 0,
   constraint tally_pkey primary key (inquiry_id, bucket)
 ) with (fillfactor=50);
 create index tally_bucket on tally (bucket);

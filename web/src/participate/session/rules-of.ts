@@ -23,8 +23,11 @@ const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /** Of an inquiry that was asked for in a session; moments are shown in this browser's time zone. */
 export function rulesOf(inquiry: PublicInquiry): ParticipationRules {
-  const { timeLimit, singleSession, drawnQuestions, editing, expireDate } = inquiry;
-  return { timeLimit, singleSession, drawnQuestions, editing, closesAt: expireDate, timeZone: timeZone() };
+  const { timeLimit, singleSession, drawnQuestions, editing, retention, expireDate } = inquiry;
+  return {
+    ...{ timeLimit, singleSession, drawnQuestions, editing, retention },
+    ...{ closesAt: expireDate, timeZone: timeZone() },
+  };
 }
 
 export const unknownRules: ParticipationRules = {
@@ -33,6 +36,7 @@ export const unknownRules: ParticipationRules = {
     singleSession: false,
     drawnQuestions: null,
     editing: null,
+    retention: null,
     closesAt: null,
     timeZone: 'UTC',
   },

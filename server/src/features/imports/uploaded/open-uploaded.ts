@@ -40,13 +40,13 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
     published.facts.takenDownAt === null &&
     !published.facts.inBin;
   if (!isTheirs) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
-  const { facts, definition, responses } = published;
+  const { facts, definition, takenPlaces } = published;
   const openTime: OpenTime = {
     from: facts.publishDate?.getTime() ?? now(),
     to: facts.expireDate?.getTime() ?? null,
   };
   const { maxParticipantCount } = definition;
-  const placesLeft = maxParticipantCount === null ? null : Math.max(0, maxParticipantCount - responses);
+  const placesLeft = maxParticipantCount === null ? null : Math.max(0, maxParticipantCount - takenPlaces);
   return { ...published, openTime, placesLeft };
 }
 

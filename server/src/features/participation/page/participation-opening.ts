@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { type OptionPlaces, optionPlaces } from '@nazar/domain/participation/option-places.ts';
@@ -89,6 +90,7 @@ function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
     singleSession,
     drawnQuestions: questionCount,
     editing: editRules(definition),
+    retention: retentionRule(definition),
     closesAt: inquirySchedule(facts).expireDate,
     timeZone,
   };

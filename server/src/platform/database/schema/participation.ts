@@ -25,6 +25,8 @@ export const tally = pgTable(
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
     /** Of the total: from how many responses on the next submit writes an event. */
     eventsFrom: integer('events_from'),
+    /** Of the total: deleted because their time was over. */
+    retired: integer('retired').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );

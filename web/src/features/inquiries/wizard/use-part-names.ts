@@ -40,6 +40,8 @@ const settingLabels = {
   maxParticipantCount: 'setting.maxParticipantCount',
   questionCount: 'setting.questionCount',
   timeLimit: 'setting.timeLimit',
+  retentionDays: 'setting.retention',
+  retentionFrom: 'setting.retention',
   timeZone: 'setting.timeZone',
   endings: 'ending.title',
   completionMessage: 'setting.completionMessage',

@@ -10,6 +10,7 @@ import type { PublishPlan } from '../use-publish-plan.ts';
 import { AuthorField } from './author-field.tsx';
 import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
+import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingList } from './missing-list.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
@@ -38,6 +39,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       <RemoteChanges onStep={onStep} />
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
+      <DueResponsesAlert />
       {plan.isUpToDate && !isClosed && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>
           {t('publish.upToDate')}

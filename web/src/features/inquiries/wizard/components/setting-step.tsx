@@ -9,6 +9,7 @@ import { AdvancedSettings } from '../setting/advanced-settings.tsx';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookSection } from '../setting/look-section.tsx';
+import { RetentionFields } from '../setting/retention-fields.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
@@ -148,6 +149,7 @@ function AnswerSection() {
         label={t('setting.maxParticipantCount')}
         hint={t('setting.maxParticipantHint')}
       />
+      <RetentionFields />
       <CaptchaChoice />
     </Section>
   );

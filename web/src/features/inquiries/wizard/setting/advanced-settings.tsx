@@ -12,6 +12,7 @@ const advancedSettings = [
   'editableAfterExpiry',
   'singleSession',
   'maxParticipantCount',
+  'retentionDays',
   'hideQuestionNumber',
   'shuffleQuestions',
   'questionCount',

@@ -46,10 +46,12 @@ type LimitFieldProps = {
   label: string;
   hint: string;
   unit?: string;
+  /** What it means when nothing is entered. */
+  empty?: string;
 };
 
 /** A limit; empty is none. */
-export function LimitField({ name, label, hint, unit }: LimitFieldProps) {
+export function LimitField({ name, label, hint, unit, empty }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const value = useDraft((state) => state.settings[name]);
@@ -58,7 +60,7 @@ export function LimitField({ name, label, hint, unit }: LimitFieldProps) {
       name={name}
       label={label}
       description={hint}
-      placeholder={t('setting.noLimit')}
+      placeholder={empty ?? t('setting.noLimit')}
       value={value}
       min={1}
       max={settingLimits[name]}

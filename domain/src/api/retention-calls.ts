@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { idInputSchema } from './envelope.ts';
+
+export const countDueResponses = defineCall('Inquiry', 'countDueResponses', {
+  access: 'user',
+  transaction: 'read',
+  summary: 'How many responses to an inquiry of mine would be deleted soon if its draft was published now.',
+  input: idInputSchema(),
+  result: z.object({ responses: z.int() }),
+});
+
+export const retentionCalls = { countDueResponses };

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { InquirySettings } from './inquiry.ts';
+import { isSecretBallot } from './privacy.ts';
+
+export const retentionStarts = ['submit', 'closing'] as const;
+
+/** When responses are deleted, as participants are told before they answer. */
+export const retentionSchema = z.object({
+  days: z.int(),
+  /** What the days are counted from. */
+  from: z.enum(retentionStarts),
+});
+export type Retention = z.infer<typeof retentionSchema>;
+
+type Settings = Pick<InquirySettings, 'retentionDays' | 'retentionFrom' | 'anonymous'>;
+
+/** Null where responses are kept. A secret ballot stores no time of a submit, so only its closing counts. */
+export function retentionRule(settings: Settings): Retention | null {
+  const { retentionDays, retentionFrom } = settings;
+  if (retentionDays === null) return null;
+  return { days: retentionDays, from: isSecretBallot(settings) ? 'closing' : retentionFrom };
+}
+
+const dayMs = 24 * 3_600_000;
+
+/**
+ * The latest submit whose response is due now, in milliseconds since 1970; null while none is. `closedAt` is null
+ * until the inquiry has closed.
+ */
+export function lastDueSubmit(
+  { days, from }: Retention,
+  closedAt: number | null,
+  now: number,
+): number | null {
+  const moment = now - days * dayMs;
+  if (from === 'submit') return moment;
+  return closedAt !== null && closedAt <= moment ? now : null;
+}

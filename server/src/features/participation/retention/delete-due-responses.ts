@@ -1,0 +1,23 @@
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import type { Job } from '../../../platform/jobs/job.ts';
+import { deleteDueResponses, isWholeBatch, listRetainingRevisions } from './due-response-queries.ts';
+
+/** Deletes the responses whose time is over, in batches. Several nodes may run it at once. */
+export async function deleteAllDueResponses(
+  { db, now }: Pick<ServerDeps, 'db' | 'now'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const revision of await listRetainingRevisions(db)) {
+    let deleted: number;
+    do {
+      if (signal?.aborted === true) return;
+      deleted = await deleteDueResponses(db, revision, now());
+    } while (isWholeBatch(deleted));
+  }
+}
+
+export const deleteDueResponsesJob: Job = {
+  name: 'delete-due-responses',
+  schedule: '37 * * * *',
+  run: ({ deps, signal }) => deleteAllDueResponses(deps, signal),
+};

@@ -1,0 +1,117 @@
+import { lastDueSubmit, type Retention, retentionRule } from '@nazar/domain/inquiries/retention.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
+import { response, tally } from '../../../platform/database/schema/participation.ts';
+import { totalBucket } from '../../inquiries/index.ts';
+import { findPublishedRevision } from '../published-revision-queries.ts';
+import { deleteResponseRows } from '../withdraw-queries.ts';
+
+/** A published revision that limits how long responses are kept. */
+export type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
+
+const limitsRetention = sql`${inquiryRevision.definition} ->> 'retentionDays' is not null`;
+
+export function listRetainingRevisions(db: Database): Promise<RetainingRevision[]> {
+  return db
+    .select({ inquiryId: inquiryRevision.inquiryId, revision: inquiryRevision.revision })
+    .from(inquiryRevision)
+    .where(
+      and(
+        limitsRetention,
+        sql`exists (select from response r where r.inquiry_id = ${inquiryRevision.inquiryId})`,
+      ),
+    )
+    .orderBy(inquiryRevision.inquiryId, inquiryRevision.revision);
+}
+
+/** Which responses of an inquiry are due by one rule; null while none can be. */
+function isDue(
+  rule: Retention,
+  dates: {
+    readonly expireDate: Date | null;
+    readonly ballotClosedAt: Date | null;
+    readonly secretBallot: boolean;
+  },
+  now: number,
+): { readonly before: Date; readonly which: SQL | undefined } | null {
+  const closedAt = dates.secretBallot ? dates.ballotClosedAt : dates.expireDate;
+  const before = lastDueSubmit(rule, closedAt?.getTime() ?? null, now);
+  if (before === null) return null;
+  const moment = new Date(before);
+  if (rule.from === 'closing') return { before: moment, which: undefined };
+  const submitted = sql`coalesce(${response.submittedAt}, (${response.bucket} at time zone 'UTC'))`;
+  return { before: moment, which: sql`${submitted} <= ${moment.toISOString()}::timestamptz` };
+}
+
+const dates = {
+  createdAt: inquiry.createdAt,
+  publishedRevision: inquiry.publishedRevision,
+  expireDate: inquiry.expireDate,
+  ballotClosedAt: inquiry.ballotClosedAt,
+  secretBallot: inquiry.secretBallot,
+};
+
+const batch = 500;
+
+/**
+ * Deletes some of the responses that are due by a revision, with what was left unfinished, and returns how many there
+ * were. The current revision's rule is for all responses, an earlier one's for those that answered it: each person was
+ * promised the rule of their own.
+ */
+export async function deleteDueResponses(
+  db: Database,
+  { inquiryId, revision }: RetainingRevision,
+  now: number,
+): Promise<number> {
+  return db.transaction(async (inside) => {
+    // Publishing and reopening wait for it.
+    const [row] = await inside.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
+    if (row === undefined) return 0;
+    const published = await findPublishedRevision(inside, inquiryId, revision, row.createdAt.getTime());
+    const rule = published === null ? null : retentionRule(published.definition);
+    const due = rule === null ? null : isDue(rule, row, now);
+    if (due === null) return 0;
+    const isOfRevision = revision === row.publishedRevision ? undefined : eq(response.revision, revision);
+    const found = await inside
+      .select({ id: response.id })
+      .from(response)
+      .where(and(eq(response.inquiryId, inquiryId), isOfRevision, due.which))
+      .limit(batch);
+    await deleteUnfinished(inside, { inquiryId, revision, isAll: isOfRevision === undefined }, due.before);
+    if (found.length === 0) return 0;
+    const ids = found.map(({ id }) => id);
+    const deleted = (await deleteResponseRows(inside, inquiryId, ids)).length;
+    await inside
+      .update(tally)
+      .set({ retired: sql`${tally.retired} + ${deleted}` })
+      .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+    return deleted;
+  });
+}
+
+export const isWholeBatch = (deleted: number) => deleted >= batch;
+
+async function deleteUnfinished(
+  db: Database,
+  { inquiryId, revision, isAll }: RetainingRevision & { readonly isAll: boolean },
+  before: Date,
+): Promise<void> {
+  await db.execute(sql`
+    delete from attempt where inquiry_id = ${inquiryId} and state <> 'running'
+      and last_seen_at <= ${before.toISOString()}::timestamptz ${isAll ? sql`` : sql`and revision = ${revision}`}`);
+}
+
+/** How many responses would be due by a rule at once. */
+export async function countDue(
+  db: Database,
+  inquiryId: string,
+  rule: Retention,
+  now: number,
+): Promise<number> {
+  const [row] = await db.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId));
+  const due = row === undefined ? null : isDue(rule, row, now);
+  if (due === null) return 0;
+  const counted = await db.$count(response, and(eq(response.inquiryId, inquiryId), due.which));
+  return counted;
+}

@@ -1,0 +1,42 @@
+import { NativeSelect, SimpleGrid } from '@mantine/core';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { retentionStarts } from '@nazar/domain/inquiries/retention.ts';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { LimitField } from './setting-fields.tsx';
+
+/** After how many days responses are deleted, and from when the days count. */
+export function RetentionFields() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const isSet = useDraft((state) => state.settings.retentionDays !== null);
+  const from = useDraft((state) => state.settings.retentionFrom);
+  const isBallot = useDraft((state) => isSecretBallot(state.settings));
+  const field = useField('retentionFrom');
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }}>
+      <LimitField
+        name="retentionDays"
+        label={t('setting.retention')}
+        hint={t(isBallot ? 'setting.retentionBallotHint' : 'setting.retentionHint')}
+        unit={t('setting.days')}
+        empty={t('setting.noRetention')}
+      />
+      {isSet && !isBallot && (
+        <NativeSelect
+          {...field}
+          label={t('setting.retentionFrom')}
+          description={t('setting.retentionFromHint')}
+          data={retentionStarts.map((each) => ({ value: each, label: t(`retentionFrom.${each}`) }))}
+          value={from}
+          onChange={({ currentTarget }) =>
+            store.changeSettings({
+              retentionFrom: retentionStarts.find((each) => each === currentTarget.value) ?? 'submit',
+            })
+          }
+        />
+      )}
+    </SimpleGrid>
+  );
+}
