@@ -19,6 +19,7 @@ import { groupCalls } from './group-calls.ts';
 import { groupImportCalls } from './group-import-calls.ts';
 import { importCalls } from './import-calls.ts';
 import { inquiryCalls } from './inquiry-calls.ts';
+import { inquiryFileCalls } from './inquiry-file-calls.ts';
 import { invitationCalls } from './invitation-calls.ts';
 import { invitedCalls } from './invited-calls.ts';
 import { messageCalls } from './message-calls.ts';
@@ -44,6 +45,7 @@ export const allCalls = {
   ...userCalls,
   ...inquiryCalls,
   ...binCalls,
+  ...inquiryFileCalls,
   ...tagCalls,
   ...feedbackCalls,
   ...commentCalls,

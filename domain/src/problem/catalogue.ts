@@ -84,6 +84,8 @@ export const problemCatalogue = {
   unsupportedMediaType: { status: 415 },
   fileTypeNotAccepted: { status: 415 },
   oldWorkbook: { status: 415 },
+  notInquiryFile: { status: 415 },
+  newerInquiryFile: { status: 415 },
   tooManyRequests: { status: 429 },
   tooManyCaptchas: { status: 429 },
   tooManyUploads: { status: 429 },

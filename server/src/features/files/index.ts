@@ -2,4 +2,5 @@ export { files } from './feature.ts';
 export { listWithdrawnFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { serveGrantedFile } from './serve-file.ts';
-export { storeUpload } from './store-upload.ts';
+export { storeFileOfArchive, storeUpload } from './store-upload.ts';
+export { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';

@@ -77,6 +77,25 @@ async function receiveUpload(
   }
 }
 
+/** Stores a file that came within another one, by the same rules. */
+export async function storeFileOfArchive(
+  ctx: CallContext,
+  bytes: Readable,
+  file: Required<UploadRules> & { readonly name: string; readonly type: string },
+): Promise<StoredFile> {
+  const { accountId } = requireUser(ctx);
+  const { kinds, isPrivate, type: declared } = file;
+  return spoolUpload(
+    { folder: spoolFolder(ctx.deps.config.dataDir), chunks: bytes },
+    { limitOf: (head) => limitOf(head, declared, kinds), tooLong: () => new Problem('fileTooLarge') },
+    async (upload) => {
+      const id = randomUUID();
+      const content = await readContent(ctx, { id, upload, declared, kinds });
+      return keepFile(ctx, content, { id, name: safeFileName(file.name), isPrivate, ownerId: accountId });
+    },
+  );
+}
+
 /** The size limit by the first bytes. An undetected type is not a video: those are recognised at once. */
 async function limitOf(head: Buffer, declared: string, kinds: readonly FileKind[]): Promise<number> {
   const type = await identifyHead(head, declared);

@@ -3,6 +3,7 @@ import { binHandlers } from './bin/bin-calls.ts';
 import { emptyBinJob } from './bin/empty-bin.ts';
 import { clearDeletedJob } from './clear-deleted.ts';
 import { inquiriesHandlers } from './inquiries-calls.ts';
+import { inquiryFileHandlers } from './inquiry-files/inquiry-file-calls.ts';
 import { notifyClosedJob } from './notify-closed.ts';
 import { deleteAccountData, personalData } from './personal-data.ts';
 import { serveSitemap } from './serve-sitemap.ts';
@@ -13,7 +14,7 @@ import { findTitles } from './title-queries.ts';
 
 export const inquiries: Feature = {
   name: 'inquiries',
-  handlers: { ...inquiriesHandlers, ...binHandlers, ...templateHandlers },
+  handlers: { ...inquiriesHandlers, ...binHandlers, ...inquiryFileHandlers, ...templateHandlers },
   jobs: [clearDeletedJob, emptyBinJob, notifyClosedJob, offerStartersJob],
   routes: (app, deps, { asGuest }) => {
     serveSitemap(app, deps);

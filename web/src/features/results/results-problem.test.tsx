@@ -47,6 +47,7 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
+    retention: null,
     look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null, themeCss: '' },
     expireMessage: '',
   },

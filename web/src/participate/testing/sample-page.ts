@@ -68,6 +68,7 @@ export function rulesOf(more: Partial<ParticipationRules> = {}): ParticipationRu
       singleSession: false,
       drawnQuestions: null,
       editing: null,
+      retention: null,
       closesAt: null,
       timeZone: 'Asia/Tehran',
     },

@@ -39,6 +39,7 @@ const inquiry: PublicInquiry = {
     duration: { seconds: 200, measured: false },
     drawnQuestions: null,
     editing: null,
+    retention: null,
     look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null, themeCss: '' },
     expireMessage: '',
     anonymous: false,

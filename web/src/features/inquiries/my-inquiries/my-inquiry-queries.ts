@@ -1,11 +1,14 @@
 import { deleteMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { exportMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
+import { callFile } from '../../../api/call-file.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { callKey, listQuery } from '../../../api/query-client.ts';
+import { fileName, saveFile } from '../../../ui/download/save-file.ts';
 import type { MyFilter } from './use-my-filter.ts';
 
 export function useMyInquiries({ status, search, category, page }: MyFilter) {
@@ -20,6 +23,14 @@ export function useMyInquiries({ status, search, category, page }: MyFilter) {
 export function useDeleteInquiry() {
   const refresh = useRefresh();
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyInquiry, { id }), onSuccess: refresh });
+}
+
+/** Saves an inquiry of mine as a file, without responses and people. */
+export function useDownloadInquiry() {
+  return useMutation({
+    mutationFn: async ({ id, title }: { id: string; title: string }) =>
+      saveFile(await callFile(exportMyInquiry, { id }), fileName(title, 'zip')),
+  });
 }
 
 /** Makes a draft like an inquiry of mine. */

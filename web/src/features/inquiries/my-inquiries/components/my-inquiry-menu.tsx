@@ -5,7 +5,6 @@ import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
   IconChartPie,
-  IconCopy,
   IconExternalLink,
   IconEye,
   IconLockOpen,
@@ -18,7 +17,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -26,7 +25,8 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { CloseDialog } from '../../close-dialog.tsx';
 import { ReopenDialog } from '../../reopen-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
-import { useDeleteInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
+import { useDeleteInquiry } from '../my-inquiry-queries.ts';
+import { CopyItems } from './copy-items.tsx';
 
 type MenuInquiry = Pick<
   OwnInquiry,
@@ -50,11 +50,6 @@ export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiry
   const [deleting, remove] = useDisclosure(false);
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
-  const navigate = useNavigate();
-  const duplicate = useDuplicateInquiry((copyId) => {
-    showSuccess(t('duplicated'));
-    void navigate(paths.wizard(copyId));
-  });
   return (
     <>
       <RowMenu label={t('menuNamed', { title })}>
@@ -128,15 +123,7 @@ export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiry
             {t('settings')}
           </Menu.Item>
         )}
-        {abilities.edit && (
-          <Menu.Item
-            leftSection={<IconCopy size={18} aria-hidden />}
-            disabled={duplicate.isPending}
-            onClick={() => duplicate.mutate({ sourceId: id, title: t('copyOf', { title }) })}
-          >
-            {t('duplicate')}
-          </Menu.Item>
-        )}
+        {abilities.edit && <CopyItems id={id} title={title} />}
         {abilities.publish && state === 'published' && (
           <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
             {t('closing.close')}

@@ -1,10 +1,12 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import { addMyInquiryFromTemplate, getTemplate } from '@nazar/domain/api/from-template-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
 import { callKey, callQuery, listQuery } from '../../../../api/query-client.ts';
+import { sendFile } from '../../../../api/upload-file.ts';
 import { forgetKept } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
 
@@ -34,6 +36,18 @@ export function useFromTemplate(onMade: (id: string) => void) {
     },
     // Perhaps it is no template any more.
     onError: () => client.invalidateQueries({ queryKey: callKey(getList) }),
+  });
+}
+
+/** Makes an inquiry from a file that was downloaded from one. */
+export function useFromFile(onMade: (id: string) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: File) => sendFile(importMyInquiry, file),
+    onSuccess: ({ id }) => {
+      forgetKept(client);
+      onMade(id);
+    },
   });
 }
 

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
 import { dropBackup, readBackup } from '../draft/draft-backup.ts';
+import { FromFile } from './from-file.tsx';
 import { PackageSection } from './package-section.tsx';
 import { TemplateList } from './template-list.tsx';
 import { TemplatePreview } from './template-preview.tsx';
@@ -32,7 +33,10 @@ export function BeginScreen() {
           value={filter.package}
           onChange={(next) => change({ package: next, page: filter.page })}
         />
-        <Blank to={paths.newInquiry(filter.package)} />
+        <Stack gap="md">
+          <Blank to={paths.newInquiry(filter.package)} />
+          <FromFile onMade={(id) => void navigate(paths.wizard(id))} />
+        </Stack>
       </SimpleGrid>
       <TemplateList filter={filter} change={change} onOpen={setOpened} />
       {opened !== null && (

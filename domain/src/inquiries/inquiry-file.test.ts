@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { inquiry, question, segment, testId } from '../testing/builders.ts';
+import { randomDefinition } from '../testing/random-definition.ts';
+import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import { documentFiles } from './document-files.ts';
+import type { Definition } from './inquiry.ts';
+import { readInquiryFile, replaceFiles, writeInquiryFile } from './inquiry-file.ts';
+import { noUnknownFields, storeDefinition } from './stored-definition.ts';
+
+const written = (definition: Definition, more: object = {}): unknown =>
+  JSON.parse(
+    JSON.stringify({
+      ...writeInquiryFile({ ...storeDefinition(definition, noUnknownFields) }, { charts: [], files: [] }),
+      ...more,
+    }),
+  );
+
+test('a written inquiry is read as it was, with every field and condition', () => {
+  const everything = fc.oneof(randomDefinition, fc.constant(sampleInquiry()));
+  fc.assert(
+    fc.property(everything, (definition) => {
+      expect(readInquiryFile(written(definition))).toEqual({
+        ok: true,
+        file: { definition, charts: [], files: [] },
+      });
+    }),
+  );
+});
+
+test('files get their new ids in every place, and places whose file is missing become empty', () => {
+  fc.assert(
+    fc.property(randomDefinition, fc.func(fc.boolean()), (definition, isThere) => {
+      const files = [...documentFiles(definition)];
+      const ids = new Map(files.filter(isThere).map((id) => [id, testId(`new ${id}`)]));
+      const replaced = replaceFiles(definition, ids);
+      expect(documentFiles(replaced)).toEqual(new Set(ids.values()));
+      expect(replaceFiles(replaced, new Map([...ids].map(([from, to]) => [to, from]))).title).toBe(
+        definition.title,
+      );
+    }),
+  );
+});
+
+const poll = inquiry([segment('s', [question('q', 'single', { options: ['a', 'b'] })])]);
+const stored = () => ({ ...storeDefinition(poll, noUnknownFields) });
+
+test('what is no inquiry file is refused as a whole', () => {
+  for (const json of [null, [], 'x', {}, { format: 'other', version: 1 }, { ...stored() }]) {
+    expect(readInquiryFile(json)).toEqual({ ok: false, code: 'notInquiryFile' });
+  }
+  expect(readInquiryFile(written(poll, { extra: 1 }))).toEqual({ ok: false, code: 'notInquiryFile' });
+});
+
+test('a file with anything that this version would lose is refused as newer', () => {
+  const newer = { ok: false, code: 'newerInquiryFile' };
+  expect(readInquiryFile(written(poll, { version: 2 }))).toEqual(newer);
+  expect(readInquiryFile(written(poll, { definition: { ...stored(), version: 99 } }))).toEqual(newer);
+  expect(readInquiryFile(written(poll, { definition: { ...stored(), sparkles: true } }))).toEqual(newer);
+  const [first] = poll.segments;
+  const segments = [{ ...first, questions: [{ ...first?.questions[0], sparkles: 1 }] }];
+  expect(readInquiryFile(written(poll, { definition: { ...stored(), segments } }))).toEqual(newer);
+});
+
+test('wrong values, the same id twice and too many parts are told at their field', () => {
+  const refusalOf = (change: object) => {
+    const read = readInquiryFile(written(poll, { definition: { ...stored(), ...change } }));
+    return !read.ok && read.code === 'invalidInput'
+      ? read.problems.map(({ path, code }) => [path, code])
+      : read;
+  };
+  expect(refusalOf({ timeLimit: -1 })).toEqual([['timeLimit', 'tooSmall']]);
+  expect(refusalOf({ theme: 'neon' })).toMatchObject([['theme', expect.any(String)]]);
+  const [first] = poll.segments;
+  expect(refusalOf({ segments: [first, first] })).toMatchObject([[expect.any(String), 'duplicateId']]);
+  expect(refusalOf({ cooperationType: 'anon', anonymous: true })).toMatchObject([
+    ['anonymous', 'secretBallotOpen'],
+  ]);
+  const many = Array.from({ length: 600 }, (_, index) => ({
+    ...first?.questions[0],
+    id: testId(`q${index}`),
+    options: [],
+  }));
+  expect(refusalOf({ segments: [{ ...first, questions: many }] })).toMatchObject([
+    [expect.any(String), 'tooMany'],
+  ]);
+});

@@ -1,0 +1,107 @@
+import * as z from 'zod/mini';
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { checkSchema } from '../problem/schema-problems.ts';
+import { chartInputSchema } from '../results/chart.ts';
+import { maxLength } from '../text/length.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
+import { documentReferences } from './document-files.ts';
+import { addSegment, newInquiry } from './edit-inquiry.ts';
+import type { Definition } from './inquiry.ts';
+import { definitionVersion, readStoredDefinition } from './stored-definition.ts';
+
+/** The document's name in the archive; the bytes of files are beside it. */
+export const inquiryFileName = 'inquiry.json';
+const format = 'nazar-inquiry';
+/** Of the frame; the definition has a version of its own. */
+const version = 1;
+const maxCharts = 200;
+const maxFiles = 2_000;
+
+const listedFileSchema = z.strictObject({
+  id: idSchema(),
+  /** Where its bytes are in the archive. */
+  path: z.string().check(maxLength(200)),
+  name: plainTextSchema(300),
+  type: z.string().check(maxLength(100)),
+  private: z.boolean(),
+});
+export type ListedFile = z.infer<typeof listedFileSchema>;
+
+const frameSchema = z.strictObject({
+  format: z.literal(format),
+  version: z.int(),
+  /** As it is stored, so that no field is named twice. */
+  definition: z.record(z.string(), z.unknown()),
+  /** Newest first. */
+  charts: z.array(chartInputSchema).check(maxLength(maxCharts)),
+  files: z.array(listedFileSchema).check(maxLength(maxFiles)),
+});
+
+export type InquiryFile = Pick<z.infer<typeof frameSchema>, 'charts' | 'files'> & {
+  readonly definition: Definition;
+};
+
+export type ReadInquiryFile =
+  | { readonly ok: true; readonly file: InquiryFile }
+  | { readonly ok: false; readonly code: 'notInquiryFile' | 'newerInquiryFile' }
+  | { readonly ok: false; readonly code: 'invalidInput'; readonly problems: readonly FieldProblem[] };
+
+/** The document of a file, from a definition in its stored form. */
+export function writeInquiryFile(
+  content: z.infer<typeof frameSchema>['definition'],
+  rest: Pick<InquiryFile, 'charts' | 'files'>,
+) {
+  return { format, version, definition: content, ...rest };
+}
+
+/**
+ * Reads the document of a file. Nothing of it is trusted: it passes the same checks as an author's edits, and what
+ * this version would lose is refused.
+ */
+export function readInquiryFile(json: unknown): ReadInquiryFile {
+  const checked = checkSchema(frameSchema, json);
+  if (!checked.ok) return { ok: false, code: 'notInquiryFile' };
+  const { definition: stored, charts, files } = checked.data;
+  const storedVersion = typeof stored.version === 'number' ? stored.version : 1;
+  if (checked.data.version > version || storedVersion > definitionVersion) {
+    return { ok: false, code: 'newerInquiryFile' };
+  }
+  const read = readStoredDefinition(stored);
+  if (!read.ok) return { ok: false, code: 'invalidInput', problems: read.problems };
+  const { settings, parts } = read.unknown;
+  if (Object.keys(settings).length + Object.keys(parts).length > 0)
+    return { ok: false, code: 'newerInquiryFile' };
+  const rebuilt = rebuild(read.definition);
+  if (!rebuilt.ok) return { ok: false, code: 'invalidInput', problems: rebuilt.problems };
+  return { ok: true, file: { definition: rebuilt.definition, charts, files } };
+}
+
+/** Makes the definition again by an author's edits, whose rules hold for the whole document. */
+function rebuild({ segments, ...settings }: Definition) {
+  let outcome = newInquiry(settings);
+  for (const segment of segments) {
+    if (!outcome.ok) return outcome;
+    outcome = addSegment(outcome.definition, segment, { published: null, answered: false });
+  }
+  return outcome;
+}
+
+/** The definition with files by their new ids; without those that have none. */
+export function replaceFiles(definition: Definition, ids: ReadonlyMap<string, string>): Definition {
+  const wanted = new Set(documentReferences(definition).map(({ file }) => file));
+  const visit = (value: unknown): unknown => {
+    if (typeof value === 'string') return value;
+    if (Array.isArray(value)) return value.map(visit);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, each]) =>
+        isFileKey(key) && typeof each === 'string' && wanted.has(each)
+          ? [key, ids.get(each) ?? null]
+          : [key, visit(each)],
+      ),
+    );
+  };
+  return visit(definition) as Definition;
+}
+
+const isFileKey = (key: string) => key === 'file' || key.endsWith('File');

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import { buffer, text as streamText } from 'node:stream/consumers';
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { addChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { exportMyInquiry, importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fromBuffer } from 'yauzl';
+import { ZipFile } from 'yazl';
+import { makeDraft, makeOption, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
+import type { Person } from '../../../testing/people.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendFile, uploadPicture } from '../../../testing/uploads.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const owner = () => server.people.owner;
+const stranger = () => server.people.stranger;
+
+async function download(id: string, as: Person): Promise<Buffer> {
+  const reply = await server.app.inject({
+    ...{ method: 'POST', url: callPath(exportMyInquiry), payload: { id } },
+    headers: { ...as.headers },
+  });
+  expect(reply.statusCode).toBe(200);
+  return reply.rawPayload;
+}
+
+async function upload(bytes: Buffer, as: Person) {
+  const { token } = await server.call(getChatToken, {}, { as });
+  return sendFile(server, importMyInquiry, { bytes, headers: { token }, part: { name: 'poll.zip' } });
+}
+
+async function readDocument(archive: Buffer): Promise<{ definition: object }> {
+  const text = await new Promise<string>((resolve, reject) => {
+    fromBuffer(archive, { lazyEntries: true }, (error, zip) => {
+      if (error !== null) return reject(error);
+      zip.on('entry', (entry) => {
+        if (entry.fileName !== 'inquiry.json') return zip.readEntry();
+        zip.openReadStream(entry, (failure, stream) =>
+          failure === null ? resolve(streamText(stream)) : reject(failure),
+        );
+      });
+      zip.readEntry();
+    });
+  });
+  return JSON.parse(text);
+}
+
+/** An archive with these entries. */
+async function pack(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, bytes] of Object.entries(entries)) zip.addBuffer(Buffer.from(bytes), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+async function makeExported() {
+  const [cover, picture] = [await uploadPicture(server, owner()), await uploadPicture(server, owner())];
+  const first = makeQuestion({
+    ...{ file: picture, helpText: 'Think twice', score: 2 },
+    options: [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')],
+  });
+  const optionIds = [first.options[0]?.id ?? ''];
+  const condition = {
+    match: 'all' as const,
+    clauses: [{ questionId: first.id, operator: 'isAnyOf' as const, optionIds, value: null }],
+  };
+  const second = makeQuestion({
+    responseType: 'scale',
+    options: [],
+    min: 0,
+    max: 10,
+    minLabel: 'No',
+    condition,
+  });
+  const draft = await makeDraft(server, {
+    settings: { publicFile: cover, theme: 'mint', retentionDays: 9, tags: ['چای'] },
+    segments: [makeSegment({ questions: [{ ...first, endCondition: condition }, second] })],
+  });
+  const chart = {
+    title: 'Drinks',
+    type: 'bar' as const,
+    groupQuestionId: first.id,
+    groupOptionIds: optionIds,
+  };
+  await server.call(addChart, { inquiryId: draft.id, id: randomUUID(), chart }, { as: owner() });
+  return draft;
+}
+
+/** The definition without ids, by the places of its parts. */
+async function shapeOf(id: string, as: Person) {
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, { as });
+  const { segments = [], categoryId, title, theme, retentionDays, tags, publicTitle } = item;
+  const ids = segments.flatMap((segment) => [
+    segment.id,
+    ...segment.questions.flatMap((question) => [question.id, ...question.options.map((option) => option.id)]),
+  ]);
+  const text = JSON.stringify({ segments, categoryId, title, theme, retentionDays, tags, publicTitle });
+  return JSON.parse(
+    text
+      .replace(/"file":"[^"]*"/g, '"file":"a file"')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (each) =>
+        ids.includes(each) ? `#${ids.indexOf(each)}` : each,
+      ),
+  );
+}
+
+test('an inquiry comes back from its file with all parts, charts and files, under ids of its own', async () => {
+  const source = await makeExported();
+  const { status, body } = await upload(await download(source.id, owner()), stranger());
+  expect([status, body.result]).toMatchObject([200, { revision: 1 }]);
+  const { id } = body.result;
+  expect(id).not.toBe(source.id);
+  expect(await shapeOf(id, stranger())).toEqual(await shapeOf(source.id, owner()));
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, { as: stranger() });
+  const question = item.segments?.[0]?.questions[0];
+  for (const file of [item.publicFile, question?.file]) {
+    const reply = await server.app.inject({ method: 'GET', url: filePath(file ?? '') });
+    expect(reply.statusCode).toBe(200);
+  }
+  const charts = await server.call(getCharts, { inquiryId: id }, { as: stranger() });
+  expect(JSON.stringify(charts)).toContain(question?.options[0]?.id);
+  await server.call(publishMyInquiry, { id, revision: 1 }, { as: stranger() });
+});
+
+test('the document alone makes the same inquiry without files', async () => {
+  const source = await makeExported();
+  const document = await readDocument(await download(source.id, owner()));
+  const { status, body } = await upload(Buffer.from(JSON.stringify(document)), owner());
+  expect(status).toBe(200);
+  const { item } = await server.call(getMyInquiry, { id: body.result.id, complete: true }, { as: owner() });
+  expect(item).toMatchObject({ theme: 'mint', publicFile: null });
+  expect(item.segments?.[0]?.questions[0]).toMatchObject({ file: null, helpText: 'Think twice' });
+});
+
+test('wrong values are told at their field', async () => {
+  const source = await makeExported();
+  const document = await readDocument(await download(source.id, owner()));
+  const wrong = { ...document, definition: { ...document.definition, timeLimit: -4 } };
+  const { status, body } = await upload(Buffer.from(JSON.stringify(wrong)), owner());
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'invalidInput', ['timeLimit']]);
+});
+
+test('only its owner downloads an inquiry', async () => {
+  const { id } = await makeDraft(server);
+  expect(await server.refusal(exportMyInquiry, { id }, { as: stranger() })).toMatchObject({
+    code: 'notFound',
+  });
+});
+
+test('hostile and foreign files are refused and leave no inquiry', async () => {
+  const source = await makeExported();
+  const good = await download(source.id, owner());
+  const count = async () => (await server.pool.query('select from inquiry')).rowCount;
+  const before = await count();
+  const named = Buffer.from(good.toString('latin1').replaceAll('inquiry.json', '../quiry.json'), 'latin1');
+  const bomb = await pack({ 'inquiry.json': Buffer.alloc(40_000_000, 0x20) });
+  const picture = await pack({ 'inquiry.json': '{}', 'files/x.png': 'not a picture' });
+  const cases: [string, Buffer, number][] = [
+    ['empty', Buffer.alloc(0), 415],
+    ['text', Buffer.from('hello'), 415],
+    ['half', good.subarray(0, good.length - 30), 415],
+    ['a path out of the archive', named, 415],
+    ['a bomb', bomb, 415],
+    ['nothing in it', await pack({ 'other.txt': 'x' }), 415],
+    ['another document', picture, 415],
+    ['wrong letters', Buffer.from([0x7b, 0xff, 0xfe]), 415],
+  ];
+  for (const [name, bytes, status] of cases) {
+    const reply = await upload(bytes, stranger());
+    expect([name, reply.status, reply.body.code]).toEqual([name, status, 'notInquiryFile']);
+  }
+  expect(await count()).toBe(before);
+});

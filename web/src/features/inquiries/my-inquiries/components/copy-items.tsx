@@ -1,0 +1,34 @@
+import { Menu } from '@mantine/core';
+import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { showSuccess } from '../../../../ui/show-success.ts';
+import { useDownloadInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
+
+/** Items that copy an inquiry: to another draft, or to a file. */
+export function CopyItems({ id, title }: { id: string; title: string }) {
+  const { t } = useTranslation('myInquiries');
+  const navigate = useNavigate();
+  const download = useDownloadInquiry();
+  const duplicate = useDuplicateInquiry((copyId) => {
+    showSuccess(t('duplicated'));
+    void navigate(paths.wizard(copyId));
+  });
+  return (
+    <>
+      <Menu.Item
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => duplicate.mutate({ sourceId: id, title: t('copyOf', { title }) })}
+      >
+        {t('duplicate')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconDownload size={18} aria-hidden />}
+        onClick={() => download.mutate({ id, title })}
+      >
+        {t('download')}
+      </Menu.Item>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button, Group, Paper, Text, Title } from '@mantine/core';
+import { IconFileImport } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ChooseFile } from '../../../../ui/choose-file.tsx';
+import { useFromFile } from './begin-queries.ts';
+
+/** An inquiry that was downloaded as a file, here or from another installation. */
+export function FromFile({ onMade }: { onMade: (id: string) => void }) {
+  const { t } = useTranslation('wizard');
+  const fromFile = useFromFile(onMade);
+  return (
+    <Paper withBorder p="md">
+      <Group justify="space-between" gap="md">
+        <Group gap="md" wrap="nowrap" flex="1 1 260px">
+          <IconFileImport size={36} stroke={1.4} color="var(--mantine-color-cyan-8)" aria-hidden />
+          <div>
+            <Title order={2} size="h4">
+              {t('begin.fromFile')}
+            </Title>
+            <Text size="sm" c="dimmed">
+              {t('begin.fromFileText')}
+            </Text>
+          </div>
+        </Group>
+        <ChooseFile accept=".zip,.json" onChoose={(file) => fromFile.mutate(file)}>
+          {(props) => (
+            <Button {...props} variant="subtle" loading={fromFile.isPending}>
+              {t('begin.chooseFile')}
+            </Button>
+          )}
+        </ChooseFile>
+      </Group>
+    </Paper>
+  );
+}
