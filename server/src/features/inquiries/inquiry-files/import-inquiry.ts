@@ -113,7 +113,7 @@ async function insertFile(ctx: CallContext, { file, archive, ownerId }: FileToIn
     return copied === null ? [] : [{ ...copied, id: randomUUID() }];
   });
   const made = { id: randomUUID(), ownerId, definition, charts, foreignFiles: [] };
-  return ctx.db.transaction((inside) => insertCopy({ ...ctx, db: inside }, made));
+  return ctx.db.transaction((inside) => insertCopy({ db: inside, now: () => ctx.now() }, made));
 }
 
 function sanitise({ segments, nextCode, ...settings }: Definition): Definition {

@@ -26,7 +26,7 @@ type InquiryCopy = {
 };
 
 /** Stores a copied inquiry as a draft. A repeated request after a lost reply gets the same answer. */
-export async function insertCopy(ctx: CallContext, copy: InquiryCopy) {
+export async function insertCopy(ctx: Pick<CallContext, 'db' | 'now'>, copy: InquiryCopy) {
   const { id, ownerId, definition, charts, foreignFiles } = copy;
   if (!(await insertInquiry(ctx.db, { id, ownerId, definition, now: ctx.now() }))) {
     const present = await findInquiry(ctx.db, id);

@@ -26,7 +26,8 @@ afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 const stranger = () => ({ as: server.people.stranger });
-const answer = (poll: Poll, as = server.guest()) => server.call(submitResponse, poll.submit(), { as });
+const answer = (poll: Poll) =>
+  server.call(submitResponse, poll.submit(0, { revision: poll.revision }), { as: server.guest() });
 const clear = () => deleteAllDueResponses(server.deps);
 
 async function countOf(poll: Poll): Promise<[stored: number, counted: number]> {
