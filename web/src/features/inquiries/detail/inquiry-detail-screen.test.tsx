@@ -252,7 +252,7 @@ test('the owner opens a closed inquiry again', async () => {
   expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
   expect(screen.queryByText(/^Closes/)).toBeNull();
 >>>>>>> 7edaf31b (Close inquiries at a time, and show the bin)
-  await user.click(within(panel).getByRole('button', { name: 'Open again' }));
+  await user.click(within(panel).getByRole('button', name: 'Open again' ));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
   expect(await within(panel).findByText('Published')).toBeVisible();
 });
