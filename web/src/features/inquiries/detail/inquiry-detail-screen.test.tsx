@@ -238,21 +238,7 @@ test('the owner opens a closed inquiry again', async () => {
   });
   const { user } = await renderApp(`/${id}`);
   const panel = await findPanel();
-<<<<<<< HEAD
-=======
-  expect(within(panel).getByText('Published')).toBeVisible();
-  const places = () =>
-    within(panel)
-      .getAllByRole('link')
-      .map((link) => link.getAttribute('href'));
-  const own = [`/Inquiries/${id}/results`, `/Inquiries/${id}/responses`, `/Inquiries/${id}/charts`];
-  expect(places()).toEqual([`/Inquiries/create?id=${id}`, ...own]);
-  await user.click(within(panel).getByRole('button', { name: 'Close…' }));
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close now' }));
-  expect(await screen.findByText(/^Closed at \d+:\d\d/)).toBeVisible();
-  expect(screen.queryByText(/^Closes/)).toBeNull();
->>>>>>> 7edaf31b (Close inquiries at a time, and show the bin)
-  await user.click(within(panel).getByRole('button', name: 'Open again' ));
+  await user.click(within(panel).getByRole('button', { name: 'Open again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
   expect(await within(panel).findByText('Published')).toBeVisible();
 });

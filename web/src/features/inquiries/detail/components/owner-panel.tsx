@@ -3,19 +3,9 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-
-<<<<<<< HEAD
-
 import { WorkspaceAction } from '../../workspace/workspace-action.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import { WorkspaceState } from '../../workspace/workspace-state.tsx';
-
-=======
-
-import { CloseDialog } from '../../close-dialog.tsx';
-import { ReopenDialog } from '../../reopen-dialog.tsx';
-
->>>>>>> 7edaf31b (Close inquiries at a time, and show the bin)
 
 /** How an owner's inquiry stands, beside what everybody sees of it. */
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
@@ -38,27 +28,11 @@ export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
               to={data.abilities.seeResults ? paths.results(id) : paths.wizard(id)}
               size="sm"
             >
-<<<<<<< HEAD
               {t('manage')}
             </Anchor>
           )}
         </Group>
       </Stack>
-=======
-              {t('closing.close')}
-            </Button>
-          )}
-        </Group>
-      </Stack>ending && (
-        <CloseDialog
-          {...{ id, title }}
-          secretBallot={inquiry.anonymous}
-          expireDate={inquiry.expireDate}
-          onClose={close}
-        />
-      )
-      <ReopenDialog id={id} title={title} opened={reopening} onClose={reopen.close} />
->>>>>>> 7edaf31b (Close inquiries at a time, and show the bin)
     </Paper>
   );
 }
