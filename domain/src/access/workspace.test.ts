@@ -8,7 +8,7 @@ const admin: Actor = { kind: 'user', id: 'admin', roles: ['user', 'admin'] };
 const guest: Actor = { kind: 'guest' };
 const open: InquirySubject = {
   ...{ id: 'this', ownerId: 'owner', cooperationType: 'anon', resultViewStatus: 'public' },
-  ...{ state: 'published', ballot: null, takenDown: false, listed: true, comments: 'all' },
+  ...{ state: 'published', ballot: null, takenDown: false, inBin: false, listed: true, comments: 'all' },
   ...{ askOwner: false, isAllowedUser: false, hasParticipated: false },
 };
 

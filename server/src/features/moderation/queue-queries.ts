@@ -118,7 +118,7 @@ export async function listModeratedContent(
 const sentAt = ({ keptMessage }: ModerationRow) =>
   keptMessage === null ? null : new Date(keptMessage.sentAt);
 
-/** What is in the bin of its owner is seen by nobody, and needs no decision until it is restored. */
+/** What is in the bin of its owner is not shown, and needs no decision until it is restored. */
 const isKept = sql`not exists (
   select from ${inquiry} where ${inquiry.id} = ${moderation.inquiryId} and ${inquiry.deletedAt} is not null)`;
 

@@ -39,7 +39,7 @@ const admin = () => ({ as: server.people.admin });
 const remove = (id: string) => server.call(deleteMyInquiry, { id }, owner());
 const bin = async () => (await server.call(getMyDeletedInquiries, {}, owner())).data;
 
-test('an inquiry in the bin is seen by nobody, and restored as it was', async () => {
+test('an inquiry in the bin is hidden from everyone, and restored as it was', async () => {
   const poll = await makePoll(server, { tags: ['binned'] });
   const { id: inquiryId } = poll;
   await server.call(submitResponse, poll.submit(), { as: server.guest() });

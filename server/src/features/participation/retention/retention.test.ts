@@ -97,7 +97,7 @@ test('counted from closing, responses wait until the inquiry has closed, and reo
   expect(await countOf(poll)).toEqual([0, 0]);
 });
 
-test('a shorter time set later counts for all, a longer one not for those who were promised less', async () => {
+test('a shorter time set later counts for all, a longer one not for people who were promised less', async () => {
   let poll = await makePoll(server, { retentionDays: 4 });
   await answer(poll);
   poll = await change(poll, { retentionDays: 20 });
