@@ -1,4 +1,15 @@
-import { bilingual, noneOption, otherOption, type Starter, starterOptions, yesNoOptions } from './starter.ts';
+import {
+  bilingual,
+  noneOption,
+  otherOption,
+  type Starter,
+  type StarterOption,
+  starterOptions,
+  yesNoOptions,
+} from './starter.ts';
+
+/** With a limited number of places. */
+const workshop = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), capacity: 30 });
 
 /** For a conference or a workshop day with sessions and a lunch. */
 export const eventRegistration: Starter = {
@@ -76,12 +87,13 @@ export const eventRegistration: Starter = {
           isForce: true,
           min: 1,
           max: 4,
-          options: starterOptions(
-            ['Opening, 9:00 to 10:30', 'گشایش، ساعت ۹ تا ۱۰:۳۰'],
-            ['Morning workshop, 11:00 to 12:30', 'کارگاه صبح، ساعت ۱۱ تا ۱۲:۳۰'],
-            ['Afternoon workshop, 14:00 to 15:30', 'کارگاه بعدازظهر، ساعت ۱۴ تا ۱۵:۳۰'],
-            ['Panel and closing, 16:00 to 17:30', 'میزگرد و پایان، ساعت ۱۶ تا ۱۷:۳۰'],
-          ),
+          showRemaining: true,
+          options: [
+            ...starterOptions(['Opening, 9:00 to 10:30', 'گشایش، ساعت ۹ تا ۱۰:۳۰']),
+            workshop('Morning workshop, 11:00 to 12:30', 'کارگاه صبح، ساعت ۱۱ تا ۱۲:۳۰'),
+            workshop('Afternoon workshop, 14:00 to 15:30', 'کارگاه بعدازظهر، ساعت ۱۴ تا ۱۵:۳۰'),
+            ...starterOptions(['Panel and closing, 16:00 to 17:30', 'میزگرد و پایان، ساعت ۱۶ تا ۱۷:۳۰']),
+          ],
         },
         {
           key: 'lunch',

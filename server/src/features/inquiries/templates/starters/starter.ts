@@ -12,6 +12,7 @@ export type StarterOption = {
   readonly body: BilingualText;
   readonly role?: Option['role'];
   readonly isAnswer?: boolean;
+  readonly capacity?: number;
 };
 
 /** Holds after certain answers to an earlier question, or the same one, which has this key. */
@@ -35,6 +36,7 @@ export type StarterQuestion = {
   readonly isForce?: boolean;
   readonly horizontal?: boolean;
   readonly randomOptions?: boolean;
+  readonly showRemaining?: boolean;
   readonly score?: number;
   /** Shows the question. */
   readonly when?: StarterCondition;
