@@ -103,15 +103,17 @@ test('codes for «not answered» are suggested, and types are those of the other
     Degrees: times(['-99', '-12', '0', '14.5', '20'], 3),
     Country: times(['NA', 'ZA', 'BW', 'AO'], 9),
     Gone: times(['NA'], 9),
+    Answer: times(['Agree', 'Disagree', '-99'], 9),
   };
   const columns = learnTable(table);
   const missing = suggestMissing(columns, '.');
   expect([...missing(0)].toSorted()).toEqual(['-', '-99', '99', 'N/A', 'NA', 'NULL']);
   expect(missing(4)).not.toContain('-99');
   expect(missing(5)).not.toContain('NA');
+  expect(missing(7)).toContain('-99');
   const planned = planTable(columns, '.');
   expect(planned.map(({ use, question }) => question?.responseType ?? use)).toEqual([
-    ...['number', 'number', 'scale', 'single', 'number', 'single', 'skip'],
+    ...['number', 'number', 'scale', 'single', 'number', 'single', 'skip', 'single'],
   ]);
   expect(planned.slice(0, 3).map(({ question }) => [question?.min, question?.max])).toEqual([
     [15, 41],
@@ -119,10 +121,11 @@ test('codes for «not answered» are suggested, and types are those of the other
     [1, 5],
   ]);
   expect(planned[3]?.question?.options.map(({ value }) => value)).toEqual(['Tea', 'Coffee']);
+  expect(planned[7]?.question?.options.map(({ value }) => value)).toEqual(['Agree', 'Disagree']);
   // Without codes, the same columns are texts and options again.
   const without = planTable(columns, '.', { missing: () => [] });
   expect(without.map(({ question }) => question?.responseType)).toEqual([
-    ...['single', 'text', 'number', 'single', 'number', 'single', 'text'],
+    ...['single', 'text', 'number', 'single', 'number', 'single', 'text', 'single'],
   ]);
 });
 

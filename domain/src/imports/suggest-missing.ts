@@ -55,14 +55,20 @@ function numbersAbove(
 ): string[] {
   const counts = column.facts?.kinds;
   const numbers = decimal === '.' ? counts?.pointNumbers : counts?.commaNumbers;
-  if (numbers === undefined || numbers < column.filled * 0.95) return [];
+  if (numbers === undefined) return [];
   const like = (pattern: RegExp) =>
     values.filter(({ value }) => pattern.test(String(readNumber(value, decimal)))).map(({ value }) => value);
   const [below, above] = [like(negativeCode), like(positiveCode)];
+  if (numbers < column.filled * 0.95) return isOfWords(column, below, decimal) ? below : [];
   const rest = countNumericValues(column, { missing: [...below, ...above], decimal });
   if (rest === null || rest.min < 0) return [];
   return [
     ...below,
     ...above.filter((code) => (readNumber(code, decimal) ?? 0) >= Math.max(1, rest.max) * farAbove),
   ];
+}
+
+/** Whether its only numbers are these: among words, a negative code is no answer. */
+function isOfWords(column: LearnedColumn, codes: readonly string[], decimal: DecimalSign): boolean {
+  return column.values !== null && countNumericValues(column, { missing: codes, decimal }) === null;
 }
