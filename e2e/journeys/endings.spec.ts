@@ -11,12 +11,12 @@ const words = {
   en: {
     ...{ title: 'Exam about the capital', section: 'Geography', capital: 'What is the capital of Iran?' },
     ...{ right: 'Tehran', wrong: 'Shiraz', usual: 'Well done!', ending: 'Read more about it.' },
-    feedback: 'It has been the capital since 1796.',
+    ...{ feedback: 'It has been the capital since 1796.', chose: 'You chose' },
   },
   fa: {
     ...{ title: 'آزمون دربارهٔ پایتخت', section: 'جغرافیا', capital: 'پایتخت ایران کجاست؟' },
     ...{ right: 'تهران', wrong: 'شیراز', usual: 'آفرین!', ending: 'بیشتر درباره‌اش بخوانید.' },
-    feedback: 'از سال ۱۱۷۵ خورشیدی پایتخت است.',
+    ...{ feedback: 'از سال ۱۱۷۵ خورشیدی پایتخت است.', chose: 'انتخاب شما:' },
   },
 } satisfies Record<Language, object>;
 
@@ -40,7 +40,11 @@ test('an ending is made for a low score, and participants see it with their resu
     ...{ score: 2, feedback: w.feedback },
     options: [{ ...right, isAnswer: true }, wrong],
   };
-  const segment = { id: randomUUID(), name: w.section, questions: [question] };
+  const note = {
+    ...{ id: randomUUID(), responseType: 'statement' as const, pageNumber: 1, sortOrder: 1 },
+    body: `${w.chose} {{${question.id}}}`,
+  };
+  const segment = { id: randomUUID(), name: w.section, questions: [question, note] };
   await owner.call(inquiryCalls.addMyInquirySegment, { inquiryId: id, revision, segment });
 
   await enterAs(page, site, owner);
@@ -109,7 +113,9 @@ test('an ending is made for a low score, and participants see it with their resu
 
   async function answer(option: string) {
     await page.goto(`/${id}/participate`);
+    await expect(page.getByText(`${w.chose} …`)).toBeVisible();
     await page.getByRole('radio', { name: option, exact: true }).check();
+    await expect(page.getByText(new RegExp(`${w.chose} .?${option}`))).toBeVisible();
     await page.getByRole('button', { name: say('submit') }).click();
     await expect(page.getByRole('heading', { name: say('sent') })).toBeVisible();
   }

@@ -30,6 +30,7 @@ const guestScreens = (id: string) => [
   '/participated',
   `/participated/${id}`,
   `/participated/${id}/${randomUUID()}`,
+  `/participated/${id}/${randomUUID()}/certificate`,
   '/login',
   '/signup',
   '/forgot',

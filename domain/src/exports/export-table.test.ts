@@ -109,3 +109,18 @@ test('days and moments are shown in the chosen calendar and zone', () => {
   expect(formatCell({ ...column, kind: 'date' }, '2026-03-20', style)).toBe('1404-12-29');
   expect(columnHeading(column, style)).toBe('exported');
 });
+
+test('exams have a column that says who passed, by the pass mark of the answered revision', () => {
+  const marked = [null, 50, 80].map((passMark, index) => ({
+    revision: index + 1,
+    compiled: compileInquiry({ ...first, passMark }),
+  }));
+  const { columns, cells } = makeExportTable(source(marked));
+  const at = columns.findIndex(({ name }) => name === 'passed');
+  const passed = (revision: number, score: number | null) =>
+    cells({ ...response(one, revision, []), score, maxScore: score === null ? null : 10 })[at];
+  expect([passed(1, 6), passed(2, 6), passed(3, 6), passed(3, 8), passed(2, null)]).toEqual([
+    ...[null, 1, 0, 1, null],
+  ]);
+  expect(makeExportTable(source(forms)).columns.map(({ name }) => name)).not.toContain('passed');
+});

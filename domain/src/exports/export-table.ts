@@ -6,6 +6,7 @@ import {
   type StoredAnswer,
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
+import { scorePercent } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
 
@@ -44,7 +45,18 @@ export type ColumnWords = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
     | ('language' | 'channel' | 'flagged' | 'note')
-    | ('duration' | 'durationRounded' | 'score' | 'maxScore' | 'edits' | 'exported' | 'other' | 'yes' | 'no'),
+    | (
+        | 'duration'
+        | 'durationRounded'
+        | 'score'
+        | 'maxScore'
+        | 'passed'
+        | 'edits'
+        | 'exported'
+        | 'other'
+        | 'yes'
+        | 'no'
+      ),
     string
   >
 >;
@@ -210,10 +222,23 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
           },
         ]
       : []),
+    ...passedColumn(forms, words),
     ...(edits
       ? [{ ...number, name: 'edits', text: words.edits, of: (response: StoredResponse) => response.edits }]
       : []),
   ];
+}
+
+/** Whether an exam was passed, by the pass mark of the revision that was answered. */
+function passedColumn(forms: TableSource['forms'], words: ColumnWords): ResponseColumn[] {
+  const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
+  if ([...marks.values()].every((mark) => mark === null)) return [];
+  const of = ({ revision, score, maxScore }: StoredResponse) => {
+    const [percent, mark] = [scorePercent(score, maxScore), marks.get(revision) ?? null];
+    return percent === null || mark === null ? null : Number(percent >= mark);
+  };
+  const column = { question: null, part: null, measure: 'nominal', kind: 'tick', name: 'passed' } as const;
+  return [{ ...column, text: words.passed, labels: yesOrNo(words), of }];
 }
 
 /** What the owner noted of a response. */

@@ -374,3 +374,34 @@ test('while the database is down a page says so and offers to retry', async () =
 function dataOf(html: string): string {
   return /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
 }
+
+test('an option that became full is closed on the next opened page', async () => {
+  const options = [makeOption('Morning', { capacity: 1 }), makeOption('Evening')];
+  const slot = makeQuestion({ options });
+  const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [slot] })] });
+  const closed = async () => /<input[^>]*disabled/.test((await open(id)).body);
+  expect(await closed()).toBe(false);
+  const attempt = { attemptId: randomUUID(), attemptSecret: 'x'.repeat(22) };
+  const answers = [{ questionId: slot.id, value: options[0]?.id ?? '' }];
+  await server.call(submitResponse, { inquiryId: id, revision, ...attempt, answers }, { as: server.guest() });
+  expect(await closed()).toBe(true);
+});
+
+test('texts of later questions have blanks, and no right answer, feedback or ending is in the HTML', async () => {
+  const first = makeQuestion({
+    ...{ score: 1, feedback: 'Never shown early' },
+    options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],
+  });
+  const second = makeQuestion({ body: `Why {{${first.id}}}?` });
+  const message = 'Only for some';
+  const ending = { id: randomUUID(), condition: null, minPercent: 50, belowPercent: null, redirectUrl: '' };
+  const { id } = await makePublished(server, {
+    segments: [makeSegment({ questions: [first, second] })],
+    settings: { endings: [{ ...ending, message }], completionMessage: 'For all others' },
+  });
+  const { body } = await open(id);
+  expect(body).toMatch(/<legend[^>]*>.*Why …\?.*<\/legend>/);
+  for (const hidden of ['Never shown early', message, 'For all others', 'isAnswer', 'minPercent']) {
+    expect(body).not.toContain(hidden);
+  }
+});

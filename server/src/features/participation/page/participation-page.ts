@@ -115,15 +115,16 @@ type Surroundings = {
 
 async function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
-  if (published === null || varies) return render(opening, around, false);
+  // Each response may change the places left.
+  const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
+  if (published === null || varies || hasPlaces) return render(opening, around, false);
   if (view.kind === 'closed') {
     // What it says may change at any time, so it is compressed once for as long as it says the same.
     const page = await render(opening, around, false);
     return keep(page.etag, async () => page);
   }
-  // The closing time and the places left are not part of a revision.
-  const places = view.kind === 'questions' ? JSON.stringify(view.start.places) : '';
-  const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString(), places];
+  // The closing time is not part of a revision.
+  const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
   const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
   return keep(key, () => render(opening, around, true));
 }

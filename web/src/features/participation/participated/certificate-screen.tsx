@@ -3,6 +3,7 @@ import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -23,9 +24,11 @@ export function CertificateScreen() {
       {t('certificate.back')}
     </Button>
   );
-  if (result.isError) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
-  if (result.data === undefined) return <Skeleton h={420} aria-hidden />;
-  if (!result.data.certificate) {
+  const isUnknown = result.error instanceof ApiProblem && result.error.status === 404;
+  if (result.isError && !isUnknown)
+    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
+  if (result.data === undefined && !isUnknown) return <Skeleton h={420} aria-hidden />;
+  if (result.data?.certificate !== true) {
     return (
       <EmptyState order={1} icon={IconCertificate} title={t('certificate.none')} action={back}>
         {t('certificate.noneHint')}
