@@ -68,10 +68,12 @@ async function makeExported() {
     options: [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')],
   });
   const optionIds = [first.options[0]?.id ?? ''];
-  const condition = {
+  const ifChosen = (chosen: readonly string[]) => ({
     match: 'all' as const,
-    clauses: [{ questionId: first.id, operator: 'isAnyOf' as const, optionIds, value: null }],
-  };
+    clauses: [{ questionId: first.id, operator: 'isAnyOf' as const, optionIds: [...chosen], value: null }],
+  });
+  const condition = ifChosen(optionIds);
+  const endCondition = ifChosen([first.options[1]?.id ?? '']);
   const second = makeQuestion({
     responseType: 'scale',
     options: [],
@@ -82,7 +84,7 @@ async function makeExported() {
   });
   const draft = await makeDraft(server, {
     settings: { publicFile: cover, theme: 'mint', retentionDays: 9, tags: ['چای'] },
-    segments: [makeSegment({ questions: [{ ...first, endCondition: condition }, second] })],
+    segments: [makeSegment({ questions: [{ ...first, endCondition }, second] })],
   });
   const chart = {
     title: 'Drinks',
