@@ -55,15 +55,6 @@ export function MyInquiriesScreen() {
           >
             {t('import')}
           </Button>
-          <Button
-            component={Link}
-            to={paths.bin}
-            size="md"
-            variant="subtle"
-            leftSection={<IconTrash size={18} aria-hidden />}
-          >
-            {t('bin.title')}
-          </Button>
         </Group>
       </Group>
       <Group gap="sm" justify="space-between">
@@ -76,9 +67,20 @@ export function MyInquiriesScreen() {
         <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       </Group>
-      <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22} my="sm">
-        {list.data && t('count', { count: list.data.count })}
-      </Text>
+      <Group justify="space-between" gap="xs" my={6} wrap="nowrap">
+        <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22}>
+          {list.data && t('count', { count: list.data.count })}
+        </Text>
+        <Button
+          component={Link}
+          to={paths.bin}
+          size="compact-md"
+          variant="subtle"
+          leftSection={<IconTrash size={16} aria-hidden />}
+        >
+          {t('bin.title')}
+        </Button>
+      </Group>
       {list.isPending && <Skeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.data.length === 0 && <Nothing filter={filter} onClear={change} />}
