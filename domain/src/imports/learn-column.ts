@@ -23,13 +23,16 @@ const maxExampleLength = 60;
 const maxLong = 3;
 
 /** Values with how often each was there. Where they are too many, only the first ones are counted on, as examples. */
+const keyOf = (value: string): string => (value.length > maxOptionLength ? '' : foldSpacing(value));
+/** So many different cells of a column are remembered with their keys, which take most of the time to make. */
+const maxKeys = 500;
+
 class ValueCounts {
   readonly #counts = new Map<string, LearnedValue>();
   readonly #long: LearnedValue[] = [];
   areTooMany = false;
 
-  add(value: string): void {
-    const key = value.length > maxOptionLength ? '' : foldSpacing(value);
+  add(value: string, key = keyOf(value)): void {
     const known = this.#counts.get(key);
     if (value.length > maxOptionLength) this.#addLong(value);
     else if (known !== undefined) this.#counts.set(key, seenAgain(known, value));
@@ -109,6 +112,7 @@ export class ColumnLearner {
     (separator): PartCounts => ({ separator, cells: 0, counts: new ValueCounts() }),
   );
   readonly #kinds = noKinds();
+  readonly #keys = new Map<string, string>();
   readonly #numbers = { point: new NumberRange(), comma: new NumberRange() };
 
   constructor(heading: string) {
@@ -124,7 +128,8 @@ export class ColumnLearner {
     this.#filled += 1;
     this.#longest = Math.max(this.#longest, cell.length);
     if (cell.includes('\n')) this.#breaks += 1;
-    this.#values.add(raw);
+    const key = this.#keyOf(raw);
+    this.#values.add(raw, key);
     if (cell.length > maxLearnedCell) {
       for (const each of this.#parts) each.counts = null;
       return;
@@ -132,7 +137,15 @@ export class ColumnLearner {
     const { point, comma } = countKinds(this.#kinds, cell);
     this.#numbers.point.see(point);
     this.#numbers.comma.see(comma);
-    for (const each of this.#parts) seePart(each, raw, point !== null);
+    for (const each of this.#parts) seePart(each, { raw, key, isNumber: point !== null });
+  }
+
+  #keyOf(raw: string): string {
+    const known = this.#keys.get(raw);
+    if (known !== undefined) return known;
+    const key = keyOf(raw);
+    if (this.#keys.size < maxKeys) this.#keys.set(raw, key);
+    return key;
   }
 
   /** How many cells are numbers with this decimal sign only. */
@@ -166,13 +179,18 @@ export class ColumnLearner {
   }
 }
 
-function seePart(each: PartCounts, cell: string, isNumber: boolean): void {
+type SeenCell = { readonly raw: string; readonly key: string; readonly isNumber: boolean };
+
+function seePart(each: PartCounts, { raw, key, isNumber }: SeenCell): void {
   if (each.counts === null) return;
   // 1,234 is no list.
-  const isSplit = !isNumber && cell.includes(each.separator);
-  if (isSplit) each.cells += 1;
-  for (const part of isSplit ? cell.split(each.separator) : [cell]) {
-    if (part.trim() !== '') each.counts.add(part.trim());
+  if (isNumber || !raw.includes(each.separator)) {
+    each.counts.add(raw, key);
+  } else {
+    each.cells += 1;
+    for (const part of raw.split(each.separator)) {
+      if (part.trim() !== '') each.counts.add(part.trim());
+    }
   }
   if (each.counts.areTooMany) each.counts = null;
 }
