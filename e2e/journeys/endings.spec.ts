@@ -30,7 +30,10 @@ test('an ending is made for a low score, and participants see it with their resu
   const w = words[language];
   const owner = await signUp(site);
   const id = randomUUID();
-  const [right, wrong] = [w.right, w.wrong].map((body) => ({ id: randomUUID(), body }));
+  const [right, wrong] = [
+    { id: randomUUID(), body: w.right },
+    { id: randomUUID(), body: w.wrong },
+  ];
   const { revision } = await owner.call(inquiryCalls.addMyInquiry, {
     ...{ id, title: w.title, language, publicTitle: w.title, publicDescription: '' },
     ...{ categoryId: someCategory, publicFile: await owner.uploadPicture(), completionMessage: w.usual },

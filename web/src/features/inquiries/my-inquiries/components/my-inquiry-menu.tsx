@@ -31,7 +31,7 @@ import { CopyItems } from './copy-items.tsx';
 type MenuInquiry = Pick<
   OwnInquiry,
   | ('id' | 'title' | 'publicTitle' | 'state' | 'takenDown' | 'abilities')
-  | ('cooperationType' | 'anonymous' | 'publishedRevision' | 'responseCount')
+  | ('cooperationType' | 'anonymous' | 'publishedRevision' | 'responseCount' | 'expireDate')
 >;
 
 type MyInquiryMenuProps = {

@@ -44,7 +44,7 @@ export function SwitchField({ name, label, hint, locked, alongWithOff = {} }: Sw
 type LimitFieldProps = {
   name: SettingLimit;
   label: string;
-  hint: string;
+  hint?: string;
   unit?: string;
   /** What it means when nothing is entered. */
   empty?: string;
@@ -78,7 +78,7 @@ function Unit({ children }: { children: ReactNode }) {
   );
 }
 
-type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: string; hint: string };
+type MessageFieldProps = { name: 'completionMessage' | 'expireMessage'; label: string; hint?: string };
 
 export function MessageField({ name, label, hint }: MessageFieldProps) {
   const store = useDraftStore();
