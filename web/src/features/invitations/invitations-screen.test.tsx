@@ -27,7 +27,7 @@ const open = (query: string) =>
 test('a message to chosen people has no recipients when the choice was lost', async () => {
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
   await open('?kind=reminder&chosen=2');
-  expect(await screen.findByRole('link', { name: 'Choose the people again' })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: 'Choose again' })).toHaveAttribute(
     'href',
     `/Inquiries/${inquiryId}/people`,
   );

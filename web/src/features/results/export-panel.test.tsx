@@ -106,7 +106,7 @@ test('a finished file has its private link, one under way its progress, a failed
   const dialog = await openDialog();
   expect(await within(dialog).findByRole('link', { name: 'Download' })).toHaveAttribute('href', done.url);
   expect(within(dialog).getByText(/2\.4 MB/)).toBeVisible();
-  expect(within(dialog).getByText('Excel (XLSX) · choices as numbers')).toBeVisible();
+  expect(within(dialog).getByText('Excel (XLSX) · options as numbers')).toBeVisible();
   expect(within(dialog).getByText('Preparing…: 400 of 1,000 responses')).toBeVisible();
   expect(within(dialog).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   expect(within(dialog).getByText(/No space left/)).toBeVisible();

@@ -247,7 +247,7 @@ test('the owner of a closed secret ballot is not offered to open it again', asyn
   fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { state: 'expired', anonymous: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
-  expect(within(panel).getByRole('link', { name: 'Manage it' })).toBeVisible();
+  expect(within(panel).getByRole('link', { name: 'Manage' })).toBeVisible();
   expect(within(panel).queryByRole('button', { name: 'Open again' })).toBeNull();
 });
 
