@@ -64,7 +64,7 @@ test('who finds it is said where it is chosen who may answer, and can be turned 
   const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
   expect(listed).toBeChecked();
   expect(listed).toHaveAccessibleDescription(/^On the home page and in search\. Otherwise/);
-  await user.click(screen.getByRole('radio', { name: /People with an account/ }));
+  await user.click(screen.getByRole('radio', { name: /People with an account.*One answer/ }));
   expect(listed).toHaveAccessibleDescription(/for people with an account/);
   await user.click(listed);
   await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
@@ -77,7 +77,7 @@ test('an inquiry for invited people leads to its list, and says who finds it', a
     `/Inquiries/${inquiryId}/people`,
   );
   expect(screen.getByRole('switch', { name: /^Shown in lists/ })).toHaveAccessibleDescription(
-    /^Shown to invited people/,
+    /for invited people who sign in/,
   );
 });
 
