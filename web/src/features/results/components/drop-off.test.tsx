@@ -22,7 +22,7 @@ test('says of whom it is, and after which question each stopped', async () => {
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
     'No question answered1',
     '1. Dish?4',
-    'A question that is no longer there2',
+    'Deleted question2',
   ]);
   // A full track would be all people who left.
   const bars = rows.slice(1).map((row) => row.querySelector<HTMLElement>('[style]')?.style.inlineSize);

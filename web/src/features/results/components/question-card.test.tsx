@@ -57,7 +57,7 @@ test('a matrix row that few answered says so instead of showing cells', async ()
     options: [row(1, true), service, ...columns],
   };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
-  expect(await screen.findByRole('row', { name: 'Price Fewer than 5 people answered' })).toBeVisible();
+  expect(await screen.findByRole('row', { name: 'Price Fewer than 5 answers' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Service 4 2' })).toBeVisible();
 });
 
@@ -68,6 +68,6 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
   }));
   const question = { ...drinks, responseType: 'ranking' as const, options: ranked };
   await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
-  expect(await screen.findByRole('row', { name: /Speed.*Not shown yet/ })).toBeVisible();
+  expect(await screen.findByRole('row', { name: /Speed.*Not shown/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
 });
