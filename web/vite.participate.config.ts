@@ -1,9 +1,17 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { preactForReact } from './build-steps/preact-for-react.ts';
 
 const source = join(import.meta.dirname, 'src', 'participate');
+
+/** Parts loaded later bring no styles, so Vite's loader of these, which weighs more than it helps, is left out. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: (id) =>
+    id.includes('vite/preload-helper') ? 'export const __vitePreload = (load) => load();' : undefined,
+};
 
 /**
  * The light page for people who answer, built twice: for the browser, and with `--ssr` as the bundle that the
@@ -13,7 +21,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/participate/',
   publicDir: false,
-  plugins: [react()],
+  plugins: [react(), plainImports],
   resolve: { alias: preactForReact },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -1,4 +1,5 @@
 import { adminCalls } from './admin-calls.ts';
+import { answerFileCalls } from './answer-file-calls.ts';
 import { auditCalls } from './audit-calls.ts';
 import { authCalls } from './auth-calls.ts';
 import { binCalls } from './bin-calls.ts';
@@ -56,6 +57,7 @@ export const allCalls = {
   ...ownResponseCalls,
   ...participationCalls,
   ...retentionCalls,
+  ...answerFileCalls,
   ...resultCalls,
   ...responseCalls,
   ...responseNoticeCalls,

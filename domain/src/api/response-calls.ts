@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
+import { answerFileSchema, shownAnswerSchema } from '../inquiries/answer-types/shown-answer.ts';
 import { answersSchema } from '../inquiries/answers.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
@@ -163,6 +163,8 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
     /** Of which these are the answers. */
     version: z.int(),
     answers: answersSchema,
+    /** What the files among the answers are. */
+    files: z.array(answerFileSchema),
   }),
 });
 export type ResponseForm = z.infer<typeof getResponseForm.result>;

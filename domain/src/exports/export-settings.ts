@@ -4,16 +4,17 @@ import { languages } from '../text/language.ts';
 import { plainTextSchema } from '../text/plain.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 
-/** `codebook` says what the columns of the others hold. */
-export const exportFormats = ['xlsx', 'csv', 'sav', 'jsonl', 'codebook'] as const;
+/** `codebook` says what the columns of the others hold; `files` has the uploads that they name. */
+export const exportFormats = ['xlsx', 'csv', 'sav', 'jsonl', 'codebook', 'files'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 /** Whether cells hold the texts of options, as people read them, or their numbers, as programs count with them. */
 export const exportedValues = ['labels', 'codes'] as const;
 export type ExportedValues = (typeof exportedValues)[number];
 
-/** Whether a file holds one of the two; SPSS holds both, and a codebook no choices. */
-export const choosesValues = (format: ExportFormat): boolean => format !== 'sav' && format !== 'codebook';
+/** Whether a file holds one of the two; SPSS holds both, a codebook and uploads no choices. */
+export const choosesValues = (format: ExportFormat): boolean =>
+  format === 'xlsx' || format === 'csv' || format === 'jsonl';
 
 export const exportSettingsSchema = z.strictObject({
   format: z.enum(exportFormats),
@@ -37,4 +38,5 @@ export const exportFiles: Readonly<
   sav: { extension: 'sav', type: 'application/x-spss-sav' },
   jsonl: { extension: 'jsonl', type: 'application/jsonl; charset=utf-8' },
   codebook: { extension: 'csv', type: 'text/csv; charset=utf-8' },
+  files: { extension: 'zip', type: 'application/zip' },
 };

@@ -3,9 +3,12 @@ import {
   type ColumnValue,
   type ExportColumn,
   exportColumns,
+  type NamedFile,
+  namedFiles,
   type StoredAnswer,
   type ValueLabel,
 } from '../inquiries/answer-types/export-columns.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { scorePercent } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
@@ -78,6 +81,8 @@ export type ExportTable = {
   readonly columns: readonly TableColumn[];
   /** One cell a column. */
   cells(response: StoredResponse): CellValue[];
+  /** The uploads of a response, with the names that its cells have. */
+  files(response: StoredResponse): NamedFile[];
 };
 
 export type TableSource = {
@@ -97,7 +102,7 @@ type ResponseColumn = TableColumn & { readonly of: (response: StoredResponse) =>
 /** The columns of a table of an inquiry's responses, and how its rows come from them. */
 export function makeExportTable(source: TableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
-  const parts = merged.map(({ question }) => exportColumns(question));
+  const parts = merged.map(({ question, name }) => exportColumns(question, name));
   const before = responseColumns(source);
   const after = [...ownerColumns(source), ...(source.rowsSayMoment ? [momentColumn(source)] : [])];
   const columns = merged.flatMap(({ name, question }, index) =>
@@ -106,6 +111,7 @@ export function makeExportTable(source: TableSource): ExportTable {
   const sorters = new Map(
     source.forms.map(({ revision }) => [revision, sorterOf(revision, merged)] as const),
   );
+  const withFiles = merged.filter(({ question }) => answerTypes[question.responseType].shape === 'files');
   return {
     columns: [...before, ...columns, ...after],
     cells: (response) => {
@@ -116,11 +122,17 @@ export function makeExportTable(source: TableSource): ExportTable {
       const answers = sort(response);
       for (let index = 0; index < parts.length; index += 1) {
         const answer = answers[index] ?? nothing;
-        for (const part of parts[index] ?? []) cells.push(part.cell(answer));
+        for (const part of parts[index] ?? []) cells.push(part.cell(answer, response.id));
       }
       for (const { of } of after) cells.push(of(response));
       return cells;
     },
+    files: ({ id: responseId, revision, rest }) =>
+      withFiles.flatMap(({ name, question, revisions }) =>
+        rest !== null && revisions.has(revision)
+          ? namedFiles(question, rest, { responseId, questionName: name })
+          : [],
+      ),
   };
 }
 

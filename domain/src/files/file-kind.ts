@@ -12,6 +12,13 @@ export const maxFileBytes: Readonly<Record<FileKind, number>> = {
   document: 20 * megabyte,
 };
 
+/** The most that an author may allow. */
+export const maxFileMegabytes = Math.max(...Object.values(maxFileBytes)) / megabyte;
+
+/** Bytes that a file of a kind may have where an author allows so many megabytes. */
+export const allowedFileBytes = (kind: FileKind, megabytes: number): number =>
+  Math.min(maxFileBytes[kind], megabytes * megabyte);
+
 /** The kind for a media type such as `audio/mpeg`. */
 export function fileKind(type: string): FileKind {
   const [family] = type.split('/');

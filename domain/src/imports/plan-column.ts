@@ -8,9 +8,14 @@ import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { countNumericValues } from './missing-values.ts';
 import type { DecimalSign } from './read-number.ts';
 
+/** Whether no table can answer it: nothing is asked, or files, of which a table has only the names. */
+export function cannotImport(type: ResponseType): boolean {
+  return !answerTypes[type].takesAnswer || answerTypes[type].shape === 'files';
+}
+
 /** The response types that one column can answer. */
 export const columnTypes: readonly ResponseType[] = responseTypes.filter(
-  (type) => answerTypes[type].takesAnswer && !answerTypes[type].optionRoles.includes('row'),
+  (type) => !cannotImport(type) && !answerTypes[type].optionRoles.includes('row'),
 );
 
 /** The response types that columns can answer as rows: of a matrix, or the places of a ranking. */

@@ -5,6 +5,7 @@ import { visibleText } from '../text/plain.ts';
 import { exportedColumnPattern, headingKeys, headingSeparators } from './heading-parts.ts';
 import type { AnswerPart } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
+import { cannotImport } from './plan-column.ts';
 
 /** Something of an inquiry that a column can answer, with its names in plain text. */
 export type AnswerablePart = {
@@ -20,7 +21,7 @@ type NamedQuestion = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 
 /** Everything that columns can answer, in the order of the questions. */
 export function listAnswerableParts(questions: readonly NamedQuestion[]): AnswerablePart[] {
   return questions
-    .filter(({ hidden, responseType }) => !hidden && answerTypes[responseType].takesAnswer)
+    .filter(({ hidden, responseType }) => !hidden && !cannotImport(responseType))
     .flatMap(partsOf);
 }
 

@@ -30,6 +30,9 @@ export function checkQuestion(question: Question, path: string, language: Langua
   if (question.type !== 'text' && question.file === null) {
     problems.push({ path: `${path}.file`, code: 'questionFileRequired' });
   }
+  if (answerTypes[question.responseType].bounds === 'files' && question.fileKinds.length === 0) {
+    problems.push({ path: `${path}.fileKinds`, code: 'fileKindRequired' });
+  }
   problems.push(...checkBounds(question, path), ...checkScores(question, path));
   question.options.forEach((option, index) => {
     if (!option.hidden) problems.push(...checkOption(question, option, `${path}.options.${index}`, limit));

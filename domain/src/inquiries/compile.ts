@@ -18,6 +18,7 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
     | ('code' | 'type' | 'body' | 'file' | 'horizontal' | 'randomOptions' | 'score' | 'wrongScore')
     | 'showRemaining'
     | ('feedback' | 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel')
+    | ('fileKinds' | 'maxFileSize')
     | ('pageNumber' | 'condition' | 'endCondition' | 'hidden')
   > & {
     readonly segment: CompiledSegment;
@@ -55,6 +56,8 @@ export type CompiledInquiry = {
   readonly asked: readonly CompiledQuestion[];
   /** The same with the statements between them. */
   readonly shown: readonly CompiledQuestion[];
+  /** Those that files answer. */
+  readonly fileQuestions: readonly CompiledQuestion[];
   readonly questionById: ReadonlyMap<string, CompiledQuestion>;
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
   readonly optionById: ReadonlyMap<string, CodedOption>;
@@ -91,6 +94,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     questions,
     asked,
     shown,
+    fileQuestions: questions.filter(({ responseType }) => answerTypes[responseType].shape === 'files'),
     questionById: new Map(questions.map((question) => [question.id, question])),
     questionByCode: new Map(questions.map((question) => [question.code, question])),
     optionById: new Map(coded.map((entry) => [entry.option.id, entry])),

@@ -20,6 +20,7 @@ const answering: Readonly<Record<ResponseType, number>> = {
   url: 10,
   date: 7,
   time: 6,
+  file: 20,
   statement: 0,
 };
 

@@ -2,6 +2,7 @@
 export const hardLimits = {
   questions: 500,
   optionsPerQuestion: 200,
+  filesPerAnswer: 10,
   segments: 200,
   /** Clauses of all conditions. */
   clauses: 2_000,

@@ -70,7 +70,7 @@ export function checkPipes(document: Checked): FieldProblem[] {
 /** Whether the answers of a type can stand in a text. */
 export function canPipe(responseType: ResponseType): boolean {
   const { takesAnswer, exportForm } = answerTypes[responseType];
-  return takesAnswer && exportForm !== 'rows';
+  return takesAnswer && exportForm !== 'rows' && exportForm !== 'files';
 }
 
 const broken = /\{\{[^{}]{1,200}\}\}/g;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type FileKind, fileKinds, maxFileMegabytes } from '../files/file-kind.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
@@ -22,6 +23,7 @@ export const responseTypes = [
   'url',
   'date',
   'time',
+  'file',
   'statement',
 ] as const;
 export type ResponseType = (typeof responseTypes)[number];
@@ -56,6 +58,12 @@ const finite = (error?: string) => z.number(error).check(z.gte(-hardLimits.numbe
 /** Points taken off for a wrong answer. Drafts of earlier versions may hold a negative number, so only calls refuse it. */
 const wrongScore = () => z.number('wrongScore').check(z.lte(hardLimits.number));
 
+const usualFileKinds: FileKind[] = ['image', 'document'];
+/** Megabytes. */
+const usualFileSize = 10;
+const uniqueKinds = () =>
+  z.refine<FileKind[]>((kinds) => new Set(kinds).size === kinds.length, { error: 'invalidValue' });
+
 const questionShape = {
   id: idSchema(),
   type: z._default(z.enum(questionTypes), 'text'),
@@ -69,6 +77,12 @@ const questionShape = {
   minLabel: z._default(plainTextSchema(textLimits.endLabel), ''),
   maxLabel: z._default(plainTextSchema(textLimits.endLabel), ''),
   file: z._default(z.nullable(idSchema()), null),
+  /** Which files answer a question of the type `file`, and how many megabytes each may have. */
+  fileKinds: z._default(
+    z.array(z.enum(fileKinds)).check(maxLength(fileKinds.length), uniqueKinds()),
+    usualFileKinds,
+  ),
+  maxFileSize: z._default(z.int().check(z.gte(1), z.lte(maxFileMegabytes)), usualFileSize),
   horizontal: z._default(z.boolean(), false),
   randomOptions: z._default(z.boolean(), false),
   isForce: z._default(z.boolean(), false),

@@ -131,7 +131,7 @@ function publicQuestion(
     endCondition,
   } = question;
   // If the order is the right answer, the options must not be shown in it.
-  const { orderIsAnswer, takesAnswer, hasTextField, points } = answerTypes[responseType];
+  const { orderIsAnswer, takesAnswer, hasTextField, points, bounds } = answerTypes[responseType];
   const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
   const isRandom = question.randomOptions || tells;
   const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
@@ -142,6 +142,7 @@ function publicQuestion(
     ...given(question, ['helpText']),
     ...(hasTextField ? given(question, ['placeholder']) : {}),
     ...(points === null ? {} : given(question, ['minLabel', 'maxLabel'])),
+    ...(bounds === 'files' ? { fileKinds: question.fileKinds, maxFileSize: question.maxFileSize } : {}),
     options: options.map((option) => ({
       ...{ id: option.id, type: option.type, role: option.role, body: option.body, file: option.file },
       ...(option.condition === null ? {} : { condition: option.condition }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { fileKinds } from '../files/file-kind.ts';
 import { conditionSchema } from '../inquiries/condition.ts';
 import { optionSchema, questionTypes, responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
@@ -33,6 +34,9 @@ export const publicQuestionSchema = z.object({
   placeholder: z.optional(z.string()),
   minLabel: z.optional(z.string()),
   maxLabel: z.optional(z.string()),
+  /** Of a question that is answered by files: their kinds, and megabytes of each at most. */
+  fileKinds: z.optional(z.array(z.enum(fileKinds))),
+  maxFileSize: z.optional(z.int()),
   options: z.array(publicOptionSchema),
 });
 export type PublicQuestion = z.infer<typeof publicQuestionSchema>;

@@ -81,6 +81,7 @@ export const problemCatalogue = {
   bodyTooLarge: { status: 413 },
   fileTooLarge: { status: 413 },
   storageQuotaReached: { status: 413 },
+  answerFilesFull: { status: 413 },
   unsupportedMediaType: { status: 415 },
   fileTypeNotAccepted: { status: 415 },
   oldWorkbook: { status: 415 },

@@ -53,6 +53,8 @@ export const questionSummarySchema = z.object({
    * calendar, or by day if there are few. In order, without empty ones.
    */
   moments: z.array(z.object({ at: z.string(), count: z.int() })),
+  /** How many files were sent, where the answers are files. */
+  files: z.optional(z.int()),
   momentUnit: z.nullable(z.enum(['hour', 'day', 'month', 'year'])),
 });
 export type QuestionSummary = z.infer<typeof questionSummarySchema>;

@@ -31,7 +31,7 @@ function numbersOf(
 test('every question of an inquiry has a summary that fits the contract, answered or not', () => {
   for (const responses of [[], [sampleAnswers()]]) {
     const all = summaries(sampleInquiry('fa'), ...responses);
-    expect(all).toHaveLength(16);
+    expect(all).toHaveLength(17);
     for (const each of all) expect(checkSchema(questionSummarySchema, each)).toMatchObject({ ok: true });
     expect(new Set(all.map(({ answered }) => answered))).toEqual(new Set([responses.length]));
   }

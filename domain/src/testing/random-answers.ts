@@ -70,6 +70,8 @@ function valueFor({ responseType, options, min, max }: CompiledQuestion): fc.Arb
       return fc.constantFrom('2026-01-01', '2026-03-21', '2028-02-29');
     case 'time':
       return fc.constantFrom('08:00', '09:30:15', '17:59');
+    case 'file':
+      return fc.constant([]);
     case 'statement':
       throw new Error('A statement takes no answer.');
   }

@@ -145,6 +145,12 @@ export function sampleInquiry(
       min: '08:00',
       max: '18:00',
     }),
+    ask('photo', 'file', {
+      body: say({ en: 'Show us your cup', fa: 'فنجانتان را نشان دهید' }),
+      pageNumber: 3,
+      min: 1,
+      max: 2,
+    }),
     ask('thanks', 'statement', {
       body: say({ en: 'Thank you. The kettle is on.', fa: 'سپاس. کتری روی اجاق است.' }),
       pageNumber: 3,
@@ -180,5 +186,6 @@ export function sampleAnswers(): Answer[] {
     answer('page', 'https://example.com/sara'),
     answer('day', '2026-03-21'),
     answer('hour', '09:30'),
+    answer('photo', chosenAll('photo.file')),
   ];
 }

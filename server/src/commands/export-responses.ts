@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { exportFolder } from '../features/exports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { print, startLog } from '../platform/log/print.ts';
+import { DiskFileStore } from '../platform/storage/disk.ts';
 import { formatProblem } from '../platform/texts/format-texts.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 import { exportUsage, readExportArguments } from './export-options.ts';
@@ -22,6 +24,7 @@ await runCommand(async () => {
     let reportedAt = Date.now();
     const files = await exportFolder(database.db, {
       ...{ ...given, folder: fromHere(given.folder), now: Date.now },
+      store: new DiskFileStore(join(dataDir, 'files')),
       onProgress: (format, { rows, total }) => {
         if (Date.now() - reportedAt < progressMs) return;
         reportedAt = Date.now();

@@ -75,6 +75,6 @@ function dress(session: ReturnType<typeof createSession>): void {
     if (look === worn || look === null) return;
     worn = look;
     sheet.replaceSync(lookCss(look));
-    document.adoptedStyleSheets = [sheet];
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets.filter((each) => each !== sheet), sheet];
   });
 }

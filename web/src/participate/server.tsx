@@ -38,7 +38,7 @@ const fields = import.meta.glob<MessageTexts>('../../../locales/*/fields.json', 
 
 /** The field sentences that answers can cause. */
 const aboutAnswers =
-  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany_|controlCharacter)/;
+  /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|filesToo|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany_|controlCharacter)/;
 
 /** The page's texts in one language, sent with the page, so that other languages cost nothing. */
 export const participationTexts: Partial<Record<Language, MessageTexts>> = Object.fromEntries(

@@ -43,7 +43,7 @@ export function UnsentAnswers() {
 type Props = { readonly question: PublicQuestion; readonly answer: Answer | undefined };
 
 function AnswerText({ question, answer }: Props) {
-  const { language, digits } = useWords();
+  const { language, say, digits } = useWords();
   const { bounds } = answerTypes[question.responseType];
   const bodies = new Map(question.options.map(({ id, body }) => [id, body]));
   const one = (value: unknown) => {
@@ -56,11 +56,13 @@ function AnswerText({ question, answer }: Props) {
   };
   const value = answer?.value;
   const lines =
-    typeof value !== 'object'
-      ? [[value]]
-      : Array.isArray(value)
-        ? value.map((id) => [id])
-        : Object.entries(value);
+    bounds === 'files' && Array.isArray(value)
+      ? [[say('files', { count: value.length })]]
+      : typeof value !== 'object'
+        ? [[value]]
+        : Array.isArray(value)
+          ? value.map((id) => [id])
+          : Object.entries(value);
   if (answer?.otherText) lines.push([answer.otherText]);
   return (
     <>

@@ -6,6 +6,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import { useLanguage } from '../i18n/use-language.ts';
+import { AnswerFiles } from './answer-files.tsx';
 import { WrittenText } from './written-text.tsx';
 
 type AnswerTextProps = {
@@ -25,6 +26,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   // `auto` does not look into a `bdi`: where it finds the side, the words stand in it themselves.
   const Part = dir === 'auto' ? Fragment : 'bdi';
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
+  if (answer.kind === 'files' && !short) return <AnswerFiles files={answer.files ?? []} />;
   if (isLatin) {
     return (
       <Text size={short ? 'sm' : 'md'} style={style}>
@@ -76,7 +78,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
 const listMarks = { en: { ol: 'decimal', ul: 'circle' }, fa: { ol: 'persian', ul: 'circle' } } as const;
 
 function useAnswerLines(
-  { kind, labels, cells, value, row, otherText }: ShownAnswer,
+  { kind, labels, cells, value, row, otherText, files = [] }: ShownAnswer,
   short: boolean,
 ): string[] {
   const { t } = useTranslation('responses');
@@ -105,5 +107,7 @@ function useAnswerLines(
       return [format.digits(String(value))];
     case 'words':
       return [String(value ?? '')];
+    case 'files':
+      return files.map(({ name }) => name ?? t('files.deleted'));
   }
 }

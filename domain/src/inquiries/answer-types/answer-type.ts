@@ -30,17 +30,17 @@ export type AnswerProblem = {
 export type AnswerCorrectness = 'right' | 'wrong';
 export type AnswerBound = number | string | null;
 export type AnswerBounds = { readonly min: AnswerBound; readonly max: AnswerBound };
-/** What min and max mean: a number of options, characters, a number, an ISO date, an ISO time. */
-export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'none';
+/** What min and max mean: a number of options, characters, a number, an ISO date, an ISO time, a number of files. */
+export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'files' | 'none';
 /**
  * What an answer is: one option, several options, all options in an order, a column for each row, a number, a
- * text.
+ * text, uploaded files.
  */
-export type AnswerShape = 'option' | 'options' | 'order' | 'cells' | 'number' | 'text';
+export type AnswerShape = 'option' | 'options' | 'order' | 'cells' | 'number' | 'text' | 'files';
 /**
- * What results show: counts by option, mean ranks, a table of counts, statistics, counts by day or hour, texts.
+ * What results show: counts by option, mean ranks, a table of counts, statistics, counts by day or hour, texts, files.
  */
-export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | 'hours' | 'texts';
+export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | 'hours' | 'texts' | 'files';
 /**
  * The chosen options, the option ranked first, the column chosen in each row, ranges of numbers, days or months
  * or years, hours.
@@ -50,13 +50,15 @@ export type ConditionOperator = ConditionClause['operator'];
 /** The level of measurement, as statistics programs call it. */
 export type MeasurementLevel = 'nominal' | 'ordinal' | 'scale';
 /**
- * A column with the chosen option, one for each option (ticked or not, ranked), one for each row, or the value.
+ * A column with the chosen option, one for each option (ticked or not, ranked), one for each row, the names of files,
+ * or the value.
  */
 export type ExportForm =
   | 'choice'
   | 'ticks'
   | 'ranks'
   | 'rows'
+  | 'files'
   | { readonly value: 'number' | 'date' | 'time' | 'text'; readonly measure: MeasurementLevel };
 
 /** Properties of a row of points besides its ends. */

@@ -26,6 +26,7 @@ const asked = {
   url: question('q', 'url'),
   date: question('q', 'date', { min: '2026-01-01', max: '2026-12-31' }),
   time: question('q', 'time', { min: '09:00', max: '17:00' }),
+  file: question('q', 'file', { min: 2, max: 2 }),
 };
 type Type = keyof typeof asked;
 
@@ -60,6 +61,7 @@ const accepted: readonly [Type, AnswerValue][] = [
   ['date', '2026-12-31'],
   ['time', '09:00'],
   ['time', '17:00:59'],
+  ['file', chosenAll('f1', 'f2')],
 ];
 
 test.each(accepted)('%s accepts %j', (type, value) => {
@@ -72,6 +74,10 @@ const refused: readonly [Type, AnswerValue, string, (string | number)?][] = [
   ['single', 'constructor', 'optionOfAnotherQuestion'],
   ['single', chosenAll('a', 'b'), 'wrongType'],
   ['single', 1, 'wrongType'],
+  ['file', chosen('f1'), 'wrongType'],
+  ['file', chosenAll('f1'), 'filesTooFew', 2],
+  ['file', chosenAll('f1', 'f2', 'f3'), 'filesTooMany', 2],
+  ['file', chosenAll('f1', 'f1'), 'duplicateId'],
   ['single', chosen('o'), 'otherTextRequired'],
   ['dropdown', cells({ r1: 'c1' }), 'wrongType'],
   ['yesNo', 'yes', 'optionOfAnotherQuestion'],
@@ -169,6 +175,7 @@ const missing: readonly [Type, string][] = [
   ['url', 'answerRequired'],
   ['date', 'answerRequired'],
   ['time', 'answerRequired'],
+  ['file', 'answerRequired'],
 ];
 
 test.each(missing)('a mandatory %s without an answer gives %s, an optional one no problem', (type, code) => {

@@ -9,6 +9,7 @@ import {
   option,
   question,
   segment,
+  testId,
 } from '../../testing/builders.ts';
 import { sampleAnswers, sampleInquiry } from '../../testing/sample-inquiry.ts';
 import { type CompiledInquiry, type CompiledQuestion, compileInquiry } from '../compile.ts';
@@ -31,7 +32,7 @@ function row(compiled: CompiledInquiry, given: Parameters<typeof encodeAnswers>[
   const { choices, rest } = encodeAnswers(compiled, given);
   const codes = choices.filter((code) => target.optionByCode.has(code));
   return Object.fromEntries(
-    exportColumns(target).map((column) => [column.key, column.cell({ codes, rest })]),
+    exportColumns(target, 'Q1').map((column) => [column.key, column.cell({ codes, rest }, 'r')]),
   );
 }
 
@@ -39,11 +40,11 @@ const answered = responseTypes.filter((responseType) => answerTypes[responseType
 
 test.each(answered)('%s has columns with unique keys, empty without an answer', (responseType) => {
   const target = sample.questions.find((each) => each.responseType === responseType);
-  const columns = target === undefined ? [] : exportColumns(target);
+  const columns = target === undefined ? [] : exportColumns(target, 'Q1');
   expect(columns.length).toBeGreaterThan(0);
   expect(new Set(columns.map(({ key }) => key)).size).toBe(columns.length);
   for (const { cell, key, option: about } of columns) {
-    expect(cell(nothing)).toBeNull();
+    expect(cell(nothing, 'r')).toBeNull();
     expect(about === null).toBe(key === '');
   }
 });
@@ -53,7 +54,10 @@ test('every cell of a labelled column has a label, and every answer fills a cell
   expect(decodeAnswers(sample, choices, rest)).toHaveLength(sample.questions.length);
   for (const target of sample.questions) {
     const codes = choices.filter((code) => target.optionByCode.has(code));
-    const filled = exportColumns(target).map((column) => ({ column, cell: column.cell({ codes, rest }) }));
+    const filled = exportColumns(target, 'Q1').map((column) => ({
+      column,
+      cell: column.cell({ codes, rest }, 'r'),
+    }));
     expect(
       filled.some(({ cell }) => cell !== null),
       target.responseType,
@@ -66,7 +70,7 @@ test('every cell of a labelled column has a label, and every answer fills a cell
 });
 
 const table: readonly (readonly [string, string, string])[] = sample.questions.flatMap((target) =>
-  exportColumns(target).map(
+  exportColumns(target, 'Q1').map(
     ({ key, value, measure }) => [target.responseType, key, `${value} ${measure}`] as const,
   ),
 );
@@ -97,6 +101,7 @@ test('columns have a content and a level of measurement', () => {
     ['url', '', 'text nominal'],
     ['date', '', 'date scale'],
     ['time', '', 'time scale'],
+    ['file', '', 'text nominal'],
   ]);
 });
 
@@ -105,7 +110,7 @@ test('one choice is the number of its option, with the text beside «Other»', (
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'single', { options })])]));
   expect(row(compiled, [answer('q', chosen('a'))])).toEqual({ '': 1, other: null });
   expect(row(compiled, [answer('q', chosen('o'), 'Maté')])).toEqual({ '': 3, other: 'Maté' });
-  const [column] = exportColumns(asked(compiled));
+  const [column] = exportColumns(asked(compiled), 'Q1');
   expect(column?.labels).toEqual([
     { value: 1, label: 'a' },
     { value: 2, label: 'b' },
@@ -121,6 +126,16 @@ test('several choices are ticks that distinguish an unticked option from an unan
   expect(row(compiled, [])).toEqual({ 1: null, 2: null, 3: null, other: null });
 });
 
+test('files are their names in the archive, which begin with the response and the question', () => {
+  const compiled = compileInquiry(inquiry([segment('s', [question('q', 'file', { min: 1, max: 2 })])]));
+  const target = asked(compiled);
+  const [photo, letter] = [testId('photo'), testId('letter')];
+  const rest = { [target.code]: [`${photo}.webp`, `${letter}.pdf`] };
+  const [column] = exportColumns(target, 'Q4');
+  expect(column?.cell({ codes: [], rest }, 'r1')).toBe('r1_Q4_1.webp, r1_Q4_2.pdf');
+  expect(decodeAnswers(compiled, [], rest)).toEqual([{ questionId: target.id, value: [photo, letter] }]);
+});
+
 test('a ranking is a rank for each option', () => {
   const options = ['a', 'b', 'c'];
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'ranking', { options })])]));
@@ -133,7 +148,7 @@ test('a matrix is a column for each row, empty where a row was skipped', () => {
   const questions = [question('q', 'matrix', { options: [...columns, ...rows] })];
   const compiled = compileInquiry(inquiry([segment('s', questions)]));
   expect(row(compiled, [answer('q', cells({ r2: 'c2' }))])).toEqual({ 1: null, 2: 2 });
-  expect(exportColumns(asked(compiled)).map((column) => column.option?.body)).toEqual(['r1', 'r2']);
+  expect(exportColumns(asked(compiled), 'Q1').map((column) => column.option?.body)).toEqual(['r1', 'r2']);
 });
 
 test('an option keeps its number when options are reordered, hidden and added', () => {
@@ -147,7 +162,7 @@ test('an option keeps its number when options are reordered, hidden and added', 
     ...before,
     segments: before.segments.map((each) => ({ ...each, questions: [after] })),
   });
-  const labels = exportColumns(asked(compiled))[0]?.labels.map(({ label }) => label);
+  const labels = exportColumns(asked(compiled), 'Q1')[0]?.labels.map(({ label }) => label);
   expect(labels).toEqual(['a', 'b', 'new']);
 });
 
@@ -155,9 +170,9 @@ test('stored values of another kind are left empty', () => {
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'number'), question('t', 'text')])]));
   for (const position of [0, 1]) {
     const target = asked(compiled, position);
-    const [column] = exportColumns(target);
-    expect(column?.cell({ codes: [], rest: { [target.code]: {} } })).toBeNull();
-    expect(column?.cell({ codes: [], rest: { [target.code]: position === 0 ? '3' : 3 } })).toBeNull();
+    const [column] = exportColumns(target, 'Q1');
+    expect(column?.cell({ codes: [], rest: { [target.code]: {} } }, 'r')).toBeNull();
+    expect(column?.cell({ codes: [], rest: { [target.code]: position === 0 ? '3' : 3 } }, 'r')).toBeNull();
   }
 });
 
@@ -173,7 +188,7 @@ test('labelled ends of a row of points are value labels, and a statement has no 
     ]),
   );
   expect(compiled.questions.map(({ responseType }) => responseType)).toEqual(['rating', 'scale', 'number']);
-  expect(compiled.questions.map((each) => exportColumns(each)[0]?.labels)).toEqual([
+  expect(compiled.questions.map((each) => exportColumns(each, 'Q1')[0]?.labels)).toEqual([
     [
       { value: 1, label: 'Bad' },
       { value: 5, label: 'Good' },

@@ -2,6 +2,7 @@ import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
 import type { EncodedRest, ExportForm, MeasurementLevel } from './answer-type.ts';
 import { otherKey } from './choice.ts';
+import { storedFiles } from './file.ts';
 import { answerTypes } from './index.ts';
 import { valueKey } from './value-answer.ts';
 
@@ -28,21 +29,30 @@ export type ExportColumn = {
   readonly measure: MeasurementLevel;
   /** In ascending order; empty if numbers have no labels. */
   readonly labels: readonly ValueLabel[];
-  /** Null if the response has no value. */
-  cell(answer: StoredAnswer): number | string | null;
+  /** Null if the response has no value. The id of the response is a part of the names of its files. */
+  cell(answer: StoredAnswer, responseId: string): number | string | null;
 };
 
 type ExportValue = Exclude<ExportForm, string>;
 
 const columnsByForm: Readonly<
-  Record<Extract<ExportForm, string>, (question: CompiledQuestion) => ExportColumn[]>
-> = { choice: choiceColumns, ticks: tickColumns, ranks: rankColumns, rows: rowColumns };
+  Record<Extract<ExportForm, string>, (question: CompiledQuestion, name: string) => ExportColumn[]>
+> = {
+  choice: choiceColumns,
+  ticks: tickColumns,
+  ranks: rankColumns,
+  rows: rowColumns,
+  files: fileColumns,
+};
 
-/** The columns of one question, fixed for a revision. Not in the registry, because no page needs it. */
-export function exportColumns(question: CompiledQuestion): ExportColumn[] {
+/**
+ * The columns of one question, fixed for a revision; `name` is the one of the question in the table. Not in the
+ * registry, because no page needs it.
+ */
+export function exportColumns(question: CompiledQuestion, name: string): ExportColumn[] {
   const { exportForm } = answerTypes[question.responseType];
   return typeof exportForm === 'string'
-    ? columnsByForm[exportForm](question)
+    ? columnsByForm[exportForm](question, name)
     : [valueColumn(question, exportForm)];
 }
 
@@ -126,6 +136,33 @@ function valueColumn(question: CompiledQuestion, { value, measure }: ExportValue
     ...{ key: '', option: null, value, measure, labels: endLabels(question) },
     cell: ({ rest }) => written(rest[valueKey(question)], value === 'number' ? 'number' : 'string'),
   };
+}
+
+/** One column with the names of the files, as in the archive of all files. */
+function fileColumns(question: CompiledQuestion, questionName: string): ExportColumn[] {
+  return [
+    {
+      ...{ key: '', option: null, value: 'text', measure: 'nominal', labels: [] },
+      cell: ({ rest }, responseId) => {
+        const files = namedFiles(question, rest, { responseId, questionName });
+        return files.length === 0 ? null : files.map(({ name }) => name).join(', ');
+      },
+    },
+  ];
+}
+
+export type NamedFile = { readonly id: string; readonly name: string };
+
+/** The files of an answer with their names in exports, which stay the same in every export. */
+export function namedFiles(
+  question: Pick<CompiledQuestion, 'code'>,
+  rest: EncodedRest,
+  { responseId, questionName }: { readonly responseId: string; readonly questionName: string },
+): NamedFile[] {
+  return storedFiles(rest[valueKey(question)]).map(({ id, extension }, index) => ({
+    id,
+    name: `${responseId}_${questionName}_${index + 1}.${extension}`,
+  }));
 }
 
 /** What the ends of a row of points mean. */

@@ -3,6 +3,7 @@ import type { AnswerType } from './answer-type.ts';
 import { date } from './date.ts';
 import { dropdown } from './dropdown.ts';
 import { email } from './email.ts';
+import { file } from './file.ts';
 import { longText } from './long-text.ts';
 import { matrix } from './matrix.ts';
 import { multiple } from './multiple.ts';
@@ -36,5 +37,6 @@ export const answerTypes: Readonly<Record<ResponseType, AnswerType>> = {
   url,
   date,
   time,
+  file,
   statement,
 };

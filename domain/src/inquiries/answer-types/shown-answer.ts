@@ -1,14 +1,27 @@
 import * as z from 'zod/mini';
+import { fileKinds } from '../../files/file-kind.ts';
 import { idSchema, visibleText } from '../../text/plain.ts';
 import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import { answerTypes } from './index.ts';
 
+/** An uploaded file of an answer. What is known of it is null once it is deleted. */
+export const answerFileSchema = z.object({
+  id: idSchema(),
+  name: z.nullable(z.string()),
+  kind: z.nullable(z.enum(fileKinds)),
+  /** Bytes. */
+  size: z.nullable(z.int()),
+  /** Opens it for ten minutes, for any person who has it. */
+  url: z.nullable(z.string()),
+});
+export type AnswerFile = z.infer<typeof answerFileSchema>;
+
 /** One answer in words: labels of options, and raw values that the client formats for the reader's language. */
 export const shownAnswerSchema = z.object({
   questionId: idSchema(),
   /** `labels`: options that were chosen; `order`: options, the first one first; `cells`: a column for each row. */
-  kind: z.enum(['labels', 'order', 'cells', 'figure', 'day', 'clock', 'words']),
+  kind: z.enum(['labels', 'order', 'cells', 'figure', 'day', 'clock', 'words', 'files']),
   labels: z.array(z.string()),
   cells: z.array(z.object({ row: z.string(), column: z.string() })),
   value: z.nullable(z.union([z.string(), z.number()])),
@@ -16,13 +29,14 @@ export const shownAnswerSchema = z.object({
   row: z.optional(z.object({ min: z.number(), max: z.number() })),
   /** What was written beside «Other»; null also where it is kept back. */
   otherText: z.nullable(z.string()),
+  files: z.optional(z.array(answerFileSchema)),
 });
 export type ShownAnswer = z.infer<typeof shownAnswerSchema>;
 
 /** How values are written: in the reader's digits, calendar and hours, or as they were. */
 const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as const;
 
-/** A stored answer in the words of the revision that `question` is of. */
+/** A stored answer in the words of the revision that `question` is of; the server adds what its files are. */
 export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
   const { exportForm, points, usualBounds } = answerTypes[question.responseType];
   const { questionId, value } = answer;
@@ -50,6 +64,11 @@ export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownA
       column: labelOf(question, column),
     }));
     return { ...shown, kind: 'cells', cells };
+  }
+  if (exportForm === 'files') {
+    const given = Array.isArray(value) ? value : [];
+    const unknown = { name: null, kind: null, size: null, url: null };
+    return { ...shown, kind: 'files', files: given.map((id) => ({ id, ...unknown })) };
   }
   const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
   const labels = ids.map((optionId) => labelOf(question, optionId));

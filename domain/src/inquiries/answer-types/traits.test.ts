@@ -33,6 +33,7 @@ const shapes: Readonly<Record<SummaryKind, AnswerShape[]>> = {
   days: ['text'],
   hours: ['text'],
   texts: ['text'],
+  files: ['files'],
 };
 
 const groupings: Readonly<Record<SummaryKind, GroupedBy | null>> = {
@@ -43,6 +44,7 @@ const groupings: Readonly<Record<SummaryKind, GroupedBy | null>> = {
   days: 'days',
   hours: 'hours',
   texts: null,
+  files: null,
 };
 
 test.each(responseTypes)('the traits of %s are consistent', (responseType) => {
@@ -50,7 +52,7 @@ test.each(responseTypes)('the traits of %s are consistent', (responseType) => {
   expect(shapes[type.summaryKind]).toContain(type.shape);
   expect(type.groupedBy).toBe(groupings[type.summaryKind]);
   expect(type.minOptions > 0).toBe(['option', 'options', 'order', 'cells'].includes(type.shape));
-  const numeric: readonly BoundsKind[] = ['count', 'length', 'value'];
+  const numeric: readonly BoundsKind[] = ['count', 'length', 'value', 'files'];
   expect(type.boundsWithin !== null).toBe(numeric.includes(type.bounds));
   if (type.points !== null) expect(type.summaryKind).toBe('numbers');
   if (type.fixedOptions) expect(type.maxOptions).toBe(type.minOptions);
@@ -91,6 +93,7 @@ const conditions: Readonly<Record<AnswerShape, string[]>> = {
   cells: [],
   number: ['atLeast', 'atMost'],
   text: [],
+  files: [],
 };
 
 test.each(answered)('conditions look at options, numbers, or whether %s was answered', (responseType) => {

@@ -80,6 +80,7 @@ export class BlockBuilder {
 }
 
 function entryOf(question: CompiledQuestion, value: unknown): BlockEntry {
+  if (Array.isArray(value)) return value.length;
   const isKept = keepsValues(question) && (typeof value === 'string' || typeof value === 'number');
   return isKept ? value : true;
 }

@@ -2,7 +2,7 @@ import { answerTypes } from '../../inquiries/answer-types/index.ts';
 import type { CompiledQuestion } from '../../inquiries/compile.ts';
 
 /**
- * What a response has in one column: a value, the code of a chosen option, several codes as `3,5`, true where only
+ * What a response has in one column: a value, a number of files, the code of a chosen option, several codes as `3,5`, true where only
  * that there is one is kept (texts), or null.
  */
 export type BlockEntry = string | number | true | null;
@@ -25,7 +25,7 @@ export const columnOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => St
 /** Whether answers are codes of options; else they are values of their own. */
 export function hasCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   const { shape } = answerTypes[responseType];
-  return shape !== 'number' && shape !== 'text';
+  return shape !== 'number' && shape !== 'text' && shape !== 'files';
 }
 
 /** Whether its values are kept, and not only that there is one. */

@@ -13,8 +13,15 @@ type FilterableQuestion = Pick<CompiledQuestion, 'responseType'> & {
   readonly allOptions: readonly { readonly role: OptionRole }[];
 };
 
-const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind>> = {
-  ...{ option: 'options', options: 'options', order: 'ranks', cells: 'cells', number: 'numbers' },
+const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind | null>> = {
+  ...{
+    option: 'options',
+    options: 'options',
+    order: 'ranks',
+    cells: 'cells',
+    number: 'numbers',
+    files: null,
+  },
 };
 const ofValue = { number: 'numbers', date: 'dates', time: 'times', text: 'text' } as const;
 

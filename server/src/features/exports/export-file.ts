@@ -9,6 +9,12 @@ export function exportFileExtension({ format }: ExportSettings): string {
 
 const maxTitleLength = 60;
 
+/** Of a file that is no table of responses. */
+function subjectOf(format: ExportSettings['format'], { sheets }: ExportContent['words']): string {
+  if (format === 'codebook') return sheets.codebook;
+  return format === 'files' ? sheets.files : '';
+}
+
 /** `Lunch 2026-11-21 13-30.xlsx`: a name that every file system takes. */
 export function exportFileName({ about, words }: ExportContent): string {
   const { settings } = about;
@@ -18,6 +24,6 @@ export function exportFileName({ about, words }: ExportContent): string {
     .trim();
   const title = [...plain].slice(0, maxTitleLength).join('').replace(/^\.+/, '').trim();
   const moment = formatCellMoment(about.moment, settings).slice(0, 16).replace(':', '-');
-  const parts = [title, settings.format === 'codebook' ? words.sheets.codebook : '', moment];
+  const parts = [title, subjectOf(settings.format, words), moment];
   return `${parts.filter((part) => part !== '').join(' ')}.${exportFiles[settings.format].extension}`;
 }

@@ -10,6 +10,7 @@ import {
 } from '@nazar/domain/exports/export-settings.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
 import { listRevisions } from '../inquiries/index.ts';
 import type { ExportContent } from './export-writer.ts';
 import { makeQuestionnaire } from './make-questionnaire.ts';
@@ -24,6 +25,8 @@ export type FolderExport = {
   /** Whether files of these names are written anew. */
   readonly replace: boolean;
   readonly now: () => number;
+  /** Where uploads are. */
+  readonly store: FileStore;
   readonly onProgress?: (format: ExportFormat, progress: ExportProgress) => void;
 };
 
@@ -34,7 +37,7 @@ const questionsFile = 'questions.json';
 
 /** Writes an inquiry's responses into a folder; a file appears under its name when it is whole. */
 export async function exportFolder(db: Database, request: FolderExport): Promise<WrittenFile[]> {
-  const { inquiryId, folder, formats, now } = request;
+  const { inquiryId, folder, formats, now, store } = request;
   const newest = (await listRevisions(db, inquiryId)).at(-1)?.definition;
   if (newest === undefined) throw new Error(`Nothing was published of an inquiry ${inquiryId}.`);
   const common: Omit<ExportSettings, 'format'> = {
@@ -54,11 +57,11 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
     const name = nameOf(format);
     const { content } = await writeWhole(join(folder, name), (output) =>
       writeExport(db, {
-        ...{ inquiryId, settings: { ...common, format }, output, now },
+        ...{ inquiryId, settings: { ...common, format }, output, now, store },
         onProgress: (progress) => request.onProgress?.(format, progress),
       }),
     );
-    if (format === 'csv' || described === null) described = content;
+    if (format === 'csv' || (described === null && format !== 'files')) described = content;
     written.push({ name, responses: content.about.responses });
     if (format === 'csv' && names.includes(questionsFile)) {
       await writeFile(
@@ -81,7 +84,8 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
   return [...written, { name: codebookFile, responses: null }];
 }
 
-const nameOf = (format: ExportFormat) => `responses.${exportFiles[format].extension}`;
+const nameOf = (format: ExportFormat) =>
+  `${format === 'files' ? 'files' : 'responses'}.${exportFiles[format].extension}`;
 
 async function refuseExisting(folder: string, names: readonly string[]): Promise<void> {
   for (const name of names) {

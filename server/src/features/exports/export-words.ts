@@ -9,7 +9,7 @@ import { localesFolder } from '../../platform/texts/format-texts.ts';
 export type ExportWords = {
   readonly columns: ColumnWords;
   readonly codebook: CodebookWords;
-  readonly sheets: { readonly responses: string; readonly codebook: string };
+  readonly sheets: { readonly responses: string; readonly codebook: string; readonly files: string };
 };
 
 const words = Object.fromEntries(

@@ -1,4 +1,5 @@
 import type { ExportTable, TableColumn } from '@nazar/domain/exports/export-table.ts';
+import { cannotImport } from '@nazar/domain/imports/plan-column.ts';
 import { choiceRoles, numberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
@@ -8,7 +9,8 @@ import type { ExportContent } from './export-writer.ts';
 
 /**
  * The questionnaire of a table that holds codes and days of the Gregorian calendar, so that `npm run import` reads
- * both again. Titles of segments and texts are plain there; pictures, scores and accepted answers don't travel.
+ * both again. Titles of segments and texts are plain there; pictures, scores and accepted answers don't travel, nor do
+ * questions that are answered by files.
  */
 export function makeQuestionnaire({ about, table }: ExportContent): object {
   const asked = questionsOf(table);
@@ -57,7 +59,7 @@ type QuestionnaireQuestion = {
 function questionsOf({ columns }: ExportTable): QuestionnaireQuestion[] {
   const asked = new Map<CompiledQuestion, TableColumn[]>();
   for (const column of columns) {
-    if (column.question === null) continue;
+    if (column.question === null || cannotImport(column.question.responseType)) continue;
     const own = asked.get(column.question);
     if (own === undefined) asked.set(column.question, [column]);
     else own.push(column);
@@ -85,7 +87,7 @@ function segmentNames(asked: readonly QuestionnaireQuestion[]): Map<string, stri
 
 function answersOf(question: CompiledQuestion, columns: readonly TableColumn[]): object {
   const { exportForm } = answerTypes[question.responseType];
-  if (typeof exportForm !== 'string') return {};
+  if (typeof exportForm !== 'string' || exportForm === 'files') return {};
   if (exportForm === 'rows') {
     const rows = columns.map(({ name, part }) => ({ column: name, body: part || name }));
     return { rows, options: inOrder(question, ['column']).map(({ value, body }) => ({ value, body })) };

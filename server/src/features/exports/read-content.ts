@@ -1,6 +1,7 @@
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import { makeExportTable } from '@nazar/domain/exports/export-table.ts';
 import { otherKey } from '@nazar/domain/inquiries/answer-types/choice.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -74,8 +75,10 @@ async function measureColumns(
   );
   const noteBytes = await measureNotes(snapshot, selection);
   return keys.map((key, index) => {
-    if (key !== null) return widths.get(key) ?? 0;
     const column = columns[index];
+    const isOfFiles = column?.question != null && answerTypes[column.question.responseType].shape === 'files';
+    // Names of files are made of the stored ids, and longer than these, but not by half.
+    if (key !== null) return (widths.get(key) ?? 0) * (isOfFiles ? 2 : 1);
     if (column?.question !== null) return 0;
     return column.name === 'note' ? noteBytes : idBytes;
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { cannotImport } from '@nazar/domain/imports/plan-column.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
@@ -31,6 +32,7 @@ afterAll(async () => {
 const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportFolder>[1]> = {}) =>
   exportFolder(server.db, {
     ...{ inquiryId, folder, formats: ['csv'], settings: {}, replace: false, now: server.clock.now },
+    store: server.deps.files,
     ...more,
   });
 
@@ -41,7 +43,8 @@ const people = 60;
 async function countsOf(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
   const { finished, days } = summary;
-  const questions = summary.questions.map(({ body, answered, options, numbers, cells, ...rest }) => ({
+  const readable = summary.questions.filter(({ responseType }) => !cannotImport(responseType));
+  const questions = readable.map(({ body, answered, options, numbers, cells, ...rest }) => ({
     ...{ body: body.replace(/<[^>]*>/g, ''), answered, numbers },
     options: options.map(({ label, count, meanRank }) => ({ label, count, meanRank })),
     cells: cells.map(({ count }) => count),

@@ -52,6 +52,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
   stored.catch((error: Error) => output.destroy(error));
   const run: ExportRun = {
     ...{ inquiryId: task.subjectId ?? '', settings: task.settings, filter: task.filter, output, now },
+    store: files,
     onProgress: reportProgress(task, attempt),
   };
   const done = await writeExport(db, run).catch(async (error: unknown) => {

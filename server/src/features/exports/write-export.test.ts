@@ -166,6 +166,7 @@ test.each(exportFormats)('%s ends with the error of a disk that is full', async 
   await answerPoll(poll, 5);
   const output = new Writable({ write: (_, __, done) => done(new Error('ENOSPC')) });
   const settings = { ...plainSettings, format };
-  const run = { inquiryId: poll.id, settings, output, now: server.clock.now };
+  const { files: store } = server.deps;
+  const run = { inquiryId: poll.id, settings, output, now: server.clock.now, store };
   await expect(writeExport(server.db, run)).rejects.toThrow('ENOSPC');
 });

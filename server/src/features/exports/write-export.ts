@@ -1,5 +1,7 @@
 import type { Writable } from 'node:stream';
 import type { ExportFormat, ExportSettings } from '@nazar/domain/exports/export-settings.ts';
+import type { ExportTable } from '@nazar/domain/exports/export-table.ts';
+import type { NamedFile } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
@@ -8,6 +10,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inSnapshot } from '../../platform/database/in-snapshot.ts';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import { Problem } from '../../platform/http/problem.ts';
+import type { FileStore } from '../../platform/storage/file-store.ts';
 import { maxSheetColumns } from '../../platform/xlsx/workbook-parts.ts';
 import { findInquiry, findRevision } from '../inquiries/index.ts';
 import { readResponseFilter } from '../results/index.ts';
@@ -15,12 +18,14 @@ import type { ExportContent, MakeWriter } from './export-writer.ts';
 import { type ContentRequest, readContent } from './read-content.ts';
 import { type ResponseSelection, readResponses } from './response-queries.ts';
 import { makeCodebookWriter, makeCsvWriter } from './write-csv.ts';
+import { writeFiles } from './write-files.ts';
 import { makeJsonLinesWriter } from './write-json-lines.ts';
 import { makeSavWriter } from './write-sav.ts';
 import { makeXlsxWriter } from './write-xlsx.ts';
 
 type Format = {
-  readonly make: MakeWriter;
+  /** Null where the file holds uploads and no table. */
+  readonly make: MakeWriter | null;
   readonly maxColumns: number;
 } & Pick<ContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
 
@@ -33,6 +38,7 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
   xlsx: { ...table, rowsSayMoment: false, make: makeXlsxWriter },
   sav: { ...table, ...unlimited, rowsSayMoment: false, measures: true, make: makeSavWriter },
   codebook: { ...table, ...unlimited, rowsSayMoment: false, readsResponses: false, make: makeCodebookWriter },
+  files: { ...table, ...unlimited, rowsSayMoment: false, make: null },
 };
 
 export type ExportRun = {
@@ -41,6 +47,8 @@ export type ExportRun = {
   /** Only responses that belong to it. */
   readonly filter?: Filter | null;
   readonly output: Writable;
+  /** Where uploads are; only the format of files needs it. */
+  readonly store?: FileStore;
   readonly now: () => number;
   /** Called before the first row, and after each batch; an error that it throws ends the export. */
   readonly onProgress?: (progress: ExportProgress) => Promise<void> | void;
@@ -57,9 +65,11 @@ export async function writeExport(db: Database, run: ExportRun): Promise<ExportD
   try {
     const published = await findPublished(db, run);
     const selection = selectResponses(run, published);
-    const done = await inSnapshot(db, (snapshot) => writeSnapshot(snapshot, run, selection));
+    const { files, ...done } = await inSnapshot(db, (snapshot) => writeSnapshot(snapshot, run, selection));
+    const bytes =
+      files === null ? done.bytes : await packFiles(db, run, { files, about: done.content.about });
     run.output.end();
-    return done;
+    return { ...done, bytes };
   } catch (error) {
     run.output.destroy(error instanceof Error ? error : new Error(String(error)));
     throw error;
@@ -84,17 +94,18 @@ async function writeSnapshot(
   snapshot: Database,
   run: ExportRun,
   selection: ResponseSelection,
-): Promise<ExportDone> {
+): Promise<Written> {
   const { settings, output, onProgress } = run;
   const { make, maxColumns, readsResponses, ...traits } = formats[settings.format];
   const request = { selection, settings, moment: run.now(), ...traits };
   const content = await readContent(snapshot, request);
   const { about, table } = content;
   if (table.columns.length > maxColumns) throw new Problem('tooManyColumns', { most: maxColumns });
-  const sink = new ByteSink(output);
-  const writer = make(content, sink);
   const { moment, responses: total } = about;
   await onProgress?.({ rows: 0, total, moment });
+  if (make === null) return { content, bytes: 0, files: await listFiles(snapshot, selection, table) };
+  const sink = new ByteSink(output);
+  const writer = make(content, sink);
   await writer.begin();
   if (readsResponses) {
     let rows = 0;
@@ -105,5 +116,36 @@ async function writeSnapshot(
     });
   }
   await writer.end();
-  return { content, bytes: sink.bytes };
+  return { content, bytes: sink.bytes, files: null };
+}
+
+type Written = ExportDone & {
+  /** Uploads that are packed once the snapshot is closed, since that takes long. */
+  readonly files: readonly NamedFile[] | null;
+};
+
+async function listFiles(
+  snapshot: Database,
+  selection: ResponseSelection,
+  table: ExportTable,
+): Promise<NamedFile[]> {
+  const files: NamedFile[] = [];
+  await readResponses(snapshot, selection, async (responses) => {
+    for (const response of responses) files.push(...table.files(response));
+  });
+  return files;
+}
+
+type Packed = Pick<ExportContent, 'about'> & { readonly files: readonly NamedFile[] };
+
+async function packFiles(db: Database, run: ExportRun, { files, about }: Packed): Promise<number> {
+  const { store, output, onProgress } = run;
+  if (store === undefined) throw new Error('An export of files needs their store.');
+  const { moment, responses: total } = about;
+  const sink = new ByteSink(output);
+  await writeFiles(files, {
+    ...{ db, store, sink, moment },
+    onFile: (packed) => onProgress?.({ rows: Math.floor((total * packed) / files.length), total, moment }),
+  });
+  return sink.bytes;
 }

@@ -12,6 +12,5 @@ export const storedFileName = (row: Stored) => `${row.id}.${typeOf(row).extensio
 
 /** Opens the bytes of a stored file without a permission check; null when they are missing. */
 export function openStoredBytes(files: FileStore, row: Stored): Promise<StoredBytes | null> {
-  const type = typeOf(row);
-  return files.get(row.id, type === storedImage ? type.extension : storeExtension(type, row.isPrivate));
+  return files.get(row.id, storeExtension(typeOf(row), row.isPrivate));
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Maximum simultaneous uploads of one account on one node: more than a person sends at once, few enough to leave
+ * Maximum simultaneous uploads of one account, or one guest's address, on one node: more than a person sends at once, few enough to leave
  * connections to others.
  */
 export const maxParallelUploads = 10;
@@ -10,24 +10,24 @@ export const maxParallelUploads = 10;
 const tryAgainIn = 5;
 
 /**
- * Limits how many uploads of each account are under way on this node. A slow upload holds a connection and an open
+ * Limits how many uploads of each sender are under way on this node. A slow upload holds a connection and an open
  * file as long as its sender likes, at any size.
  */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();
 
-  async hold<Result>(accountId: string, work: () => Promise<Result>): Promise<Result> {
-    const taken = this.#taken.get(accountId) ?? 0;
+  async hold<Result>(sender: string, work: () => Promise<Result>): Promise<Result> {
+    const taken = this.#taken.get(sender) ?? 0;
     if (taken >= maxParallelUploads) {
       throw new Problem('tooManyUploads', { most: maxParallelUploads, seconds: tryAgainIn });
     }
-    this.#taken.set(accountId, taken + 1);
+    this.#taken.set(sender, taken + 1);
     try {
       return await work();
     } finally {
-      const left = (this.#taken.get(accountId) ?? 1) - 1;
-      if (left === 0) this.#taken.delete(accountId);
-      else this.#taken.set(accountId, left);
+      const left = (this.#taken.get(sender) ?? 1) - 1;
+      if (left === 0) this.#taken.delete(sender);
+      else this.#taken.set(sender, left);
     }
   }
 }

@@ -1,21 +1,21 @@
 interface Counted {
-  readonly accountId: string;
+  readonly limitedBy: string;
   bytes: number;
 }
 
 /**
- * Counts the bytes that accounts are uploading to this node right now. An upload takes disk space before it has a
- * row, and for as long as its sender likes, so it counts against the quota too.
+ * Counts the bytes that are being uploaded to this node right now, by the account or inquiry whose limit they count
+ * against. An upload takes disk space before it has a row, and for as long as its sender likes.
  */
 export class UploadingBytes {
   readonly #counted = new Map<AsyncIterable<Buffer>, Counted>();
 
-  /** The chunks, until the account's uploads together exceed `room` bytes. Ends with `forget`. */
+  /** The chunks, until the uploads under that limit together exceed `room` bytes. Ends with `forget`. */
   count(
     chunks: AsyncIterable<Buffer>,
-    limit: { readonly accountId: string; readonly room: number; readonly tooMuch: () => Error },
+    limit: { readonly limitedBy: string; readonly room: number; readonly tooMuch: () => Error },
   ): AsyncIterable<Buffer> {
-    const counted: Counted = { accountId: limit.accountId, bytes: 0 };
+    const counted: Counted = { limitedBy: limit.limitedBy, bytes: 0 };
     const passed = this.#pass(chunks, counted, limit);
     this.#counted.set(passed, counted);
     return passed;
@@ -32,14 +32,14 @@ export class UploadingBytes {
   ): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       counted.bytes += chunk.length;
-      if (this.#bytesOf(counted.accountId) > room) throw tooMuch();
+      if (this.#bytesOf(counted.limitedBy) > room) throw tooMuch();
       yield chunk;
     }
   }
 
-  #bytesOf(accountId: string): number {
+  #bytesOf(limitedBy: string): number {
     let sum = 0;
-    for (const each of this.#counted.values()) if (each.accountId === accountId) sum += each.bytes;
+    for (const each of this.#counted.values()) if (each.limitedBy === limitedBy) sum += each.bytes;
     return sum;
   }
 }

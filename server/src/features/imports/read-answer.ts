@@ -45,6 +45,8 @@ const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
   cells: readMatrix,
   number: readOneNumber,
   text: readText,
+  // A table has only their names.
+  files: () => null,
 };
 
 /** A row's answer to a question, in the form that participants send; null if there is none. */

@@ -16,6 +16,7 @@ export class SocketContext implements RunningContext {
   readonly requestId: string;
   readonly guestKey = null;
   readonly captchaId = null;
+  readonly uploadToken = null;
   readonly ip: string;
   readonly userAgent = '';
   db: Database;

@@ -11,6 +11,8 @@ import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { drawnIds } from './describe-stored-outcome.ts';
 import { type Encoded, judgeAnswers } from './encode-submit.ts';
+import { replaceAnswerFiles } from './files/answer-file-queries.ts';
+import { nameFiles } from './files/name-files.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
@@ -75,13 +77,18 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
     const refusal = await change.refuse(held, inside);
     if (refusal !== null) throw new Problem(refusal);
-    if (encoded === null) throw new Problem('invalidInput', prepared.problems);
+    if (prepared.encoded === null || encoded === null) {
+      throw new Problem('invalidInput', prepared.encoded === null ? prepared.problems : []);
+    }
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
     if (isSame(row, encoded)) return held;
     await requirePlaces(inside, held, encoded);
     const after = await write(inside, change, { row, published, encoded, version });
+    if (published.compiled.fileQuestions.length > 0) {
+      await replaceAnswerFiles(inside, { responseId: row.id, files: prepared.files, now: held.now });
+    }
     return { ...held, response: after, version: version + 1 };
   });
 }
@@ -117,7 +124,7 @@ async function isRepeated(
 }
 
 type Prepared = { readonly published: PublishedRevision } & (
-  | { readonly encoded: Encoded }
+  | { readonly encoded: Encoded; readonly files: readonly string[] }
   | { readonly encoded: null; readonly problems: NonNullable<ConstructorParameters<typeof Problem>[1]> }
 );
 
@@ -133,9 +140,12 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   }
   const drawn = drawnIds(published.compiled, row.drawn);
   const checked = judgeAnswers(published, change.answers, { drawn });
-  return checked.ok
-    ? { published, encoded: checked.encoded }
-    : { published, encoded: null, problems: checked.problems };
+  if (!checked.ok) return { published, encoded: null, problems: checked.problems };
+  const holder = { attemptId: row.id, secretHash: row.secretHash };
+  const named = await nameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() });
+  return named.ok
+    ? { published, encoded: named.encoded, files: named.files }
+    : { published, encoded: null, problems: named.problems };
 }
 
 async function findOwn(

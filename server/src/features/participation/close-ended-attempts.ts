@@ -6,6 +6,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
 import { judgeAnswers } from './encode-submit.ts';
+import { nameFiles, withoutGoneFiles } from './files/name-files.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
@@ -54,10 +55,14 @@ async function storeSaved(
   if (endsAt === null || attempt.answers.length === 0) return false;
   const actor = await actorOf(deps, attempt, published);
   const entryId = actor.kind === 'invited' ? actor.entryId : attempt.invitedId;
-  const checked = judgeAnswers(published, attempt.answers, { drawn: drawn ?? undefined });
-  if (!checked.ok) return false;
+  const held = { holder: { attemptId: attempt.id, secretHash }, now: deps.now() };
+  const { compiled } = published;
+  const present = await withoutGoneFiles(deps.db, compiled, attempt.answers, held);
+  const checked = judgeAnswers(published, present, { drawn: drawn ?? undefined });
+  const named = checked.ok ? await nameFiles(deps.db, compiled, checked.encoded, held) : checked;
+  if (!named.ok) return false;
   const { verdict, full = [] } = await deps.participation.submits.store({
-    ...checked.encoded,
+    ...{ ...named.encoded, files: named.files },
     ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
     duration: null,
     receivedAt: endsAt.getTime(),

@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
+import { answerFileHandlers } from './files/answer-file-calls.ts';
 import { ownResponseHandlers } from './own-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
@@ -10,7 +11,7 @@ import { retentionHandlers } from './retention/retention-calls.ts';
 
 export const participation: Feature = {
   name: 'participation',
-  handlers: { ...participationHandlers, ...ownResponseHandlers, ...retentionHandlers },
+  handlers: { ...participationHandlers, ...ownResponseHandlers, ...retentionHandlers, ...answerFileHandlers },
   jobs: [closeBallotsJob, closeEndedAttemptsJob, deleteDueResponsesJob],
   routes: serveParticipationPage,
   personalData,

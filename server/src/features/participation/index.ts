@@ -1,5 +1,6 @@
 export { changeResponse, type HeldResponse } from './change-response-queries.ts';
 export { participation } from './feature.ts';
+export { describeFiles } from './files/answer-file-queries.ts';
 export { lockCounts } from './kept-count-queries.ts';
 export { findOpened } from './opening-queries.ts';
 export { Participation } from './participation.ts';

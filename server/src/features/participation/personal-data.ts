@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
+import { answerFile, storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
@@ -14,6 +16,8 @@ import type {
   LeavingAccount,
 } from '../../platform/features/feature.ts';
 import { computeParticipantHash, isAnswerOf } from '../access/index.ts';
+import { openStoredBytes, storedFileName } from '../files/index.ts';
+import { describeFiles } from './files/answer-file-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { deleteResponseRows, forgetMarkers } from './withdraw-queries.ts';
 
@@ -21,22 +25,34 @@ const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
 const atOnce = 200;
 
-export async function personalData({ db }: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
-  return [textFile('answers.json', () => writeArray(describeAnswers(db, accountId)))];
+export async function personalData(deps: ServerDeps, accountId: string): Promise<ArchiveFile[]> {
+  const uploads = await listUploadsOf(deps.db, accountId);
+  return [
+    textFile('answers.json', () => writeArray(describeAnswers(deps, accountId))),
+    ...uploads.map((file) => ({
+      path: `files/${storedFileName(file)}`,
+      open: async () => (await openStoredBytes(deps.files, file))?.stream ?? Readable.from([]),
+    })),
+  ];
 }
 
-async function* describeAnswers(db: Database, accountId: string): AsyncGenerator<object> {
+async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGenerator<object> {
+  const { db } = deps;
   for await (const row of listAnswers(db, accountId)) {
     const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
     // The inquiry is being deleted.
     if (answered === null) continue;
     const { compiled, definition } = answered;
-    const answers = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
+    const formatted = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
-      if (question === undefined) return [];
-      const { questionId: _, ...shown } = formatAnswer(question, answer);
-      return [{ questionId: question.id, question: visibleText(question.body), ...shown }];
+      return question === undefined ? [] : [formatAnswer(question, answer)];
     });
+    const answers = (await describeFiles(db, formatted, deps)).map(({ questionId, files, ...shown }) => ({
+      ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },
+      ...shown,
+      // The files themselves are in the archive, under their ids.
+      ...(files === undefined ? {} : { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
+    }));
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
     const told = {
       id,
@@ -66,6 +82,18 @@ async function* listAnswers(db: Database, accountId: string) {
     if (last === undefined || rows.length < batch) return;
     after = last.id;
   }
+}
+
+/** Files among the account's answers. */
+function listUploadsOf(db: Database, accountId: string) {
+  const { id, type, isPrivate } = storedFile;
+  return db
+    .select({ id, type, isPrivate })
+    .from(response)
+    .innerJoin(answerFile, eq(answerFile.attemptId, response.id))
+    .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
+    .where(isAnswerOf(accountId, { alsoRemoved: true }))
+    .orderBy(asc(id));
 }
 
 export const deleteAccountData: AccountDataDeletion = {

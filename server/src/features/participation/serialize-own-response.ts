@@ -22,6 +22,7 @@ import { loadSubject } from '../access/index.ts';
 import { seedOf } from './attempt-seed.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import { describeStoredOutcome, drawnIds } from './describe-stored-outcome.ts';
+import { describeFiles } from './files/answer-file-queries.ts';
 import { describeEditing } from './own-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
@@ -101,6 +102,15 @@ export async function serializeMyResult(
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const head = headOf(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, head) ? reviewAnswers(compiled, answers, drawn) : null;
+  const shown = await describeFiles(
+    ctx.db,
+    [...given.values()].flatMap((answer) => {
+      const question = compiled.questionById.get(answer.questionId);
+      return question === undefined ? [] : formatAnswer(question, answer);
+    }),
+    ctx.deps,
+  );
+  const shownById = new Map(shown.map((answer) => [answer.questionId, answer]));
   return {
     ...head,
     ...describeStoredOutcome(known.answered, own),
@@ -113,7 +123,7 @@ export async function serializeMyResult(
         ...{ questionId: question.id, responseType: question.responseType },
         body: visibleText(fillRichText(question.askedBody, (id) => encodeEntities(wordsOf(id)))),
         segmentName: question.segment.name,
-        answer: answer === undefined ? null : formatAnswer(question, answer),
+        answer: shownById.get(question.id) ?? null,
         ...chosen(question, answer),
         asked: visible.has(question.id),
         review: reviews?.get(question.id) ?? null,

@@ -24,6 +24,7 @@ import {
 import { hashSecret } from './attempt-secret.ts';
 import { seedOf } from './attempt-seed.ts';
 import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
+import { passOnAnswerFiles } from './files/answer-file-queries.ts';
 import { guardStart, isSolved } from './guard-against-programs.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
@@ -174,6 +175,11 @@ async function takeOver(
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
   const changes = { secretHash: given.secretHash, lastSeenAt: new Date(now), answers };
   await updateAttempt(ctx.db, running, changes);
+  // Their answers name them.
+  if (!isSame && answers.length > 0) {
+    const from = { attemptId: running.id, secretHash: running.secretHash };
+    await passOnAnswerFiles(ctx.db, from, given.secretHash);
+  }
   return { ...running, ...changes };
 }
 

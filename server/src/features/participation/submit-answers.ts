@@ -12,6 +12,7 @@ import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries
 import { hashSecret } from './attempt-secret.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { judgeAnswers } from './encode-submit.ts';
+import { nameFiles } from './files/name-files.ts';
 import { isFlagged, isSolved } from './guard-against-programs.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
@@ -54,8 +55,15 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
+  const named = await nameFiles(ctx.db, published.compiled, checked.encoded, {
+    ...{ holder: { attemptId, secretHash }, now: receivedAt },
+  });
+  if (!named.ok) {
+    await requireOpenInquiry(ctx, input.inquiryId);
+    throw new Problem('invalidInput', named.problems);
+  }
   return {
-    ...checked.encoded,
+    ...{ ...named.encoded, files: named.files },
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
     duration: input.duration,

@@ -18,6 +18,8 @@ export interface Submit {
   readonly choices: readonly number[];
   /** Null if there are only choices. */
   readonly rest: Readonly<Record<string, unknown>> | null;
+  /** The files among the answers, which belong to the attempt. */
+  readonly files?: readonly string[];
   /** The codes of the drawn questions, if there was a draw. */
   readonly drawn: readonly number[] | null;
   readonly score: number | null;

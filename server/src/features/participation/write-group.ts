@@ -35,6 +35,13 @@ const addFlags = {
 select * from unnest($1::uuid[], $2::uuid[]) on conflict do nothing`,
 };
 
+const claimFiles = {
+  name: 'claim-files',
+  text: `insert into file_use (file_id, kind, used_by)
+select file_id, 'answer', used_by from unnest($1::uuid[], $2::uuid[]) as given (file_id, used_by) order by file_id
+on conflict do nothing`,
+};
+
 const addChannels = {
   name: 'add-channels',
   text: `
@@ -77,8 +84,10 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const ending = accepted.filter(({ submit }) => mayHaveAttempt(submit));
   const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
   const flagged = accepted.filter(({ submit }) => submit.flagged === true);
+  const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
   const isAlone =
     others.length === 0 &&
+    withFiles.length === 0 &&
     flagged.length === 0 &&
     ending.length === 0 &&
     came.length === 0 &&
@@ -103,7 +112,9 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const listed = addListedValues(client, added);
   const counted = came.length === 0 ? null : client.query({ ...addChannels, values: channelColumns(came) });
   const noted = flagged.length === 0 ? null : client.query({ ...addFlags, values: flagColumns(flagged) });
-  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, noted]);
+  const claimed =
+    withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
+  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, noted, claimed]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
@@ -123,6 +134,13 @@ function flagColumns(flagged: readonly Accepted[]): string[] {
     plainArray(flagged.map(({ submit }) => submit.attemptId)),
     plainArray(flagged.map(({ submit }) => submit.published.inquiryId)),
   ];
+}
+
+function fileColumns(withFiles: readonly Accepted[]): string[] {
+  const uses = withFiles.flatMap(({ submit: { files = [], attemptId } }) =>
+    files.map((fileId) => ({ fileId, attemptId })),
+  );
+  return [plainArray(uses.map(({ fileId }) => fileId)), plainArray(uses.map(({ attemptId }) => attemptId))];
 }
 
 function channelColumns(came: readonly Accepted[]): string[] {

@@ -9,9 +9,15 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquirySubject } from '../access/index.ts';
-import { changeResponse, findPublishedRevision, type HeldResponse } from '../participation/index.ts';
+import {
+  changeResponse,
+  describeFiles,
+  findPublishedRevision,
+  type HeldResponse,
+} from '../participation/index.ts';
 import { requireChange } from './change-responses.ts';
 import { findResponse } from './response-queries.ts';
+import { shownAnswers } from './serialize-responses.ts';
 
 /** The owner's correction of a response; rights and the version seen are judged under the inquiry's locks. */
 export async function editStoredResponse(
@@ -38,6 +44,7 @@ export async function showResponseForm(
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
   const { compiled, definition } = published;
+  const shown = await describeFiles(ctx.db, [...shownAnswers(compiled, row).values()], ctx.deps);
   return {
     look: participationLook(definition),
     pages: buildOnePage(
@@ -46,6 +53,7 @@ export async function showResponseForm(
     ),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),
+    files: shown.flatMap(({ files = [] }) => files),
   };
 }
 

@@ -3,6 +3,8 @@ import { formatAnswer, type ShownAnswer } from '@nazar/domain/inquiries/answer-t
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { describeFiles } from '../participation/index.ts';
 import type { ResponseRow } from './response-queries.ts';
 
 /** Maximum code points of a text in a list. */
@@ -19,6 +21,24 @@ export function headOf(row: ResponseRow, marks: ResponseHead['marks']): Response
 function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): ResponseHead['person'] {
   if (accountId !== null) return { kind: 'account', name };
   return isGuest ? { kind: 'guest', name: null } : null;
+}
+
+/** The same responses with what the files of their answers are. */
+export async function describeListed(
+  { db, deps }: Pick<CallContext, 'db' | 'deps'>,
+  listed: readonly ListedResponse[],
+): Promise<ListedResponse[]> {
+  const described = await describeFiles(
+    db,
+    listed.flatMap(({ answers }) => answers),
+    deps,
+  );
+  let from = 0;
+  return listed.map((response) => {
+    const answers = described.slice(from, from + response.answers.length);
+    from += answers.length;
+    return { ...response, answers };
+  });
 }
 
 /** The answers of a response, in the words of a revision. */

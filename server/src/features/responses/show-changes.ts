@@ -12,7 +12,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findPublishedRevision } from '../participation/index.ts';
+import { describeFiles, findPublishedRevision } from '../participation/index.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
@@ -29,13 +29,34 @@ export async function showChanges(
   if (answered === null) throw new Problem('notFound');
   const states = await readStates(ctx.db, id, { before, limit: changesPerPage + 1 });
   const oldest = states.at(-1);
+  const changes = states.slice(0, -1).flatMap((after, index) => {
+    const replaced = states[index + 1];
+    return replaced === undefined ? [] : changeBetween(answered.compiled, replaced, after);
+  });
   return {
-    data: states.slice(0, -1).flatMap((after, index) => {
-      const replaced = states[index + 1];
-      return replaced === undefined ? [] : changeBetween(answered.compiled, replaced, after);
-    }),
+    data: await describeChanges(ctx, changes),
     next: oldest === undefined || oldest.number === 0 ? null : oldest.number + 1,
   };
+}
+
+type Change = ResponseChanges['data'][number];
+
+/** The same with what the files of answers are; replaced ones are deleted. */
+async function describeChanges({ db, deps }: CallContext, changes: readonly Change[]): Promise<Change[]> {
+  const describe = async (answer: Change['questions'][number]['before']) =>
+    answer?.files === undefined ? answer : ((await describeFiles(db, [answer], deps))[0] ?? answer);
+  return Promise.all(
+    changes.map(async (change) => ({
+      ...change,
+      questions: await Promise.all(
+        change.questions.map(async (question) => ({
+          ...question,
+          before: await describe(question.before),
+          after: await describe(question.after),
+        })),
+      ),
+    })),
+  );
 }
 
 function changeBetween(

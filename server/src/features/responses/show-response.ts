@@ -8,7 +8,7 @@ import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { findPublishedRevision } from '../participation/index.ts';
+import { describeFiles, findPublishedRevision } from '../participation/index.ts';
 import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
@@ -34,7 +34,8 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
   if (answered === null) throw new Problem('notFound');
   const { compiled } = answered;
   const marks = await markResponses(shown, [row]);
-  const answers = shownAnswers(compiled, row);
+  const described = await describeFiles(db, [...shownAnswers(compiled, row).values()], ctx.deps);
+  const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
   const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
   const asked = shownQuestions(compiled, given, drawn);

@@ -18,7 +18,7 @@ import { requireResponses } from './require-responses.ts';
 import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
-import { listedResponse, responseQuestion } from './serialize-responses.ts';
+import { describeListed, listedResponse, responseQuestion } from './serialize-responses.ts';
 
 /** What the list is about, and what can be its columns. */
 export async function showResponseList(
@@ -72,7 +72,8 @@ export async function showResponses(
   const from = { after: requireCursor('after', input), before: requireCursor('before', input) };
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
   if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
-  return readShown(ctx, counted, (shown) => readList(shown, input, from));
+  const page = await readShown(ctx, counted, (shown) => readList(shown, input, from));
+  return { ...page, data: await describeListed(ctx, page.data) };
 }
 
 type From = Readonly<Record<'after' | 'before', ResponseCursor | null>>;

@@ -155,11 +155,11 @@ async function countCells({ db, from }: Counting, { allOptions }: CompiledQuesti
   return Object.fromEntries(rows.map(({ cell, count: times }) => [cell, times]));
 }
 
-/** Answers that are no options: each value that counts have bins for, and of texts only how many. */
+/** Answers that are no options: each value that counts have bins for, the number of files, and how many texts. */
 async function countValues({ db, tally, questions, from }: Counting): Promise<void> {
   const stored = new Map(
     questions
-      .filter((question) => ['number', 'text'].includes(shapeOf(question)))
+      .filter((question) => ['number', 'text', 'files'].includes(shapeOf(question)))
       .map((question) => [valueKey(question), question]),
   );
   if (stored.size === 0) return;
@@ -167,7 +167,9 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
   const keysOf = (keys: readonly string[]) => `{${keys.map((key) => `"${key}"`).join(',')}}`;
   const binned = [...stored].filter(([, question]) => isBinned(question)).map(([key]) => key);
   const { rows } = await db.execute<{ key: string; value: unknown; count: number }>(sql`
-    select given.key, case when given.key = any(${keysOf(binned)}::text[]) then given.value end as value,
+    select given.key, case when given.key = any(${keysOf(binned)}::text[]) then
+        case jsonb_typeof(given.value) when 'array' then to_jsonb(jsonb_array_length(given.value)) else given.value end
+      end as value,
       count(*)::int as count
     from (select response.rest ${from} and response.rest is not null) as answered
     cross join lateral jsonb_each(answered.rest) as given

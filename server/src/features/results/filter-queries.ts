@@ -92,7 +92,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
 /** Whether the question has an answer. */
 export function isAnswered(question: CompiledQuestion): SQL {
   const { shape } = answerTypes[question.responseType];
-  if (shape === 'text' || shape === 'number') {
+  if (shape === 'text' || shape === 'number' || shape === 'files') {
     return sql`coalesce(jsonb_exists(${rest}, ${valueKey(question)}::text), false)`;
   }
   return sql`(${choices} && ${arrayOf(question.allOptions.map(({ code }) => code))}::smallint[])`;

@@ -21,6 +21,11 @@ const trustProxy = z.pipe(
   ),
 );
 
+const megabytes = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a number of megabytes from 1 to 9999999')),
+  z.transform(Number),
+);
+
 const perMinute = z.pipe(
   z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'must be a number of messages from 1 to 99999')),
   z.transform(Number),
@@ -57,13 +62,8 @@ const environmentSchema = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://')),
   ),
-  ACCOUNT_STORAGE_MB: z._default(
-    z.pipe(
-      z.string().check(z.regex(/^[1-9]\d{0,6}$/, 'must be a number of megabytes from 1 to 9999999')),
-      z.transform(Number),
-    ),
-    1000,
-  ),
+  ACCOUNT_STORAGE_MB: z._default(megabytes, 1000),
+  INQUIRY_UPLOADS_MB: z._default(megabytes, 500),
   INVITATIONS_PER_DAY: z._default(
     z.pipe(
       z.string().check(z.regex(/^\d{1,7}$/, 'must be a number of messages from 0 to 9999999')),
@@ -107,6 +107,8 @@ export interface Config extends DeliveryConfig {
   readonly databaseUrl: string | undefined;
   /** How much the files of one account may take. */
   readonly accountStorageMegabytes: number;
+  /** How much of it answers to one inquiry may take. */
+  readonly inquiryUploadsMegabytes: number;
   /** Invitations and reminders that one account may send within a day. */
   readonly invitationsPerDay: number;
   /** How fast they leave, of all accounts together. */
@@ -155,6 +157,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: dataFolder(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     accountStorageMegabytes: values.ACCOUNT_STORAGE_MB,
+    inquiryUploadsMegabytes: values.INQUIRY_UPLOADS_MB,
     invitationsPerDay: values.INVITATIONS_PER_DAY,
     invitationsPerMinute: {
       email: values.INVITATION_MAILS_PER_MINUTE,

@@ -50,6 +50,19 @@ create table account_deletion (
 );
 create index account_deletion_due on account_deletion (due_at);
 
+-- Files uploaded as answers, each bound to the attempt (later the response of the same id) that it was uploaded in and to its secret. They count for the owner of the inquiry. Pending until `file_use` has them with the response's id.
+create table answer_file (
+  file_id uuid
+    constraint answer_file_pk primary key
+    constraint answer_file_file references stored_file (id) on delete cascade,
+  inquiry_id uuid not null,
+  attempt_id uuid not null,
+  question_id uuid not null,
+  secret_hash bytea not null
+);
+create index answer_file_attempt on answer_file (attempt_id);
+create index answer_file_inquiry on answer_file (inquiry_id);
+
 -- Attempts that the server must know of before their submit; deleted with the submit. `subject` is a keyed hash of participant and inquiry: one attempt each.
 create table attempt (
   id uuid constraint attempt_pkey primary key,
@@ -373,7 +386,7 @@ create table event (
 );
 create index event_inquiry on event (inquiry_id, id);
 
--- What uses which file: `draft`, `published` and `copied` with an inquiry's id, `avatar` with an account's, `message` and `report` with theirs. A file that stands here can't lose its row.
+-- What uses which file: `draft`, `published` and `copied` with an inquiry's id, `avatar` with an account's, `message` and `report` with theirs, `answer` with a response's. A file that stands here can't lose its row.
 create table file_use (
   file_id uuid not null constraint file_use_file references stored_file (id),
   kind text not null,
@@ -496,6 +509,8 @@ create trigger inquiry_deleted before delete on inquiry for each row execute fun
 create trigger inquiry_inserted after insert on inquiry for each row execute function inquiry_inserted();
 create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, language, category_id, cooperation_type, listed, search_text on inquiry
   for each row execute function inquiry_listed();
+create trigger pending_files_released after delete on inquiry
+  for each row execute function pending_files_released();
 
 create table inquiry_comment (
   id uuid constraint inquiry_comment_pkey primary key,
@@ -899,6 +914,8 @@ create index response_invited on response (invited_id) where invited_id is not n
 create index response_moment on response (inquiry_id, coalesce(submitted_at, (bucket at time zone 'UTC')), id);
 create index response_receipt on response using hash (secret_hash);
 create index response_score on response (inquiry_id, score, id) where score is not null;
+create trigger answer_files_released after delete on response
+  referencing old table as gone for each statement execute function answer_files_released();
 create trigger response_adds_texts after insert on response
   for each row when (new.rest is not null) execute function text_added();
 create trigger responses_changed after update on response
@@ -1168,6 +1185,18 @@ language sql as $$
       case when excluded.newest >= kept.newest then excluded.newest_response else kept.newest_response end
 $$;
 
+-- Leaves the files of deleted responses to the clean-up, also those of a secret ballot that closes, which nobody may open.
+create function answer_files_released() returns trigger
+language plpgsql as $$
+begin
+  if not exists (select from answer_file where inquiry_id in (select inquiry_id from gone)) then return null; end if;
+  insert into unclaimed_file (id, since)
+  select file_id, now() from file_use join gone on gone.id = file_use.used_by where kind = 'answer' order by file_id
+  on conflict (id) do update set since = excluded.since;
+  delete from file_use using gone where file_use.used_by = gone.id and file_use.kind = 'answer';
+  return null;
+end $$;
+
 -- Keeps the counts of comments for authors, owners, moderators and deleted accounts, and what depends on them.
 create function comment_counted() returns trigger
 language plpgsql as $$
@@ -1365,6 +1394,15 @@ language plpgsql as $$
 begin
   update inquiry_listing set popularity = popularity(new.responses)
   where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
+  return null;
+end $$;
+
+-- Leaves uploads of a deleted inquiry that were not submitted to the clean-up.
+create function pending_files_released() returns trigger
+language plpgsql as $$
+begin
+  insert into unclaimed_file (id, since) select file_id, now() from answer_file where inquiry_id = old.id order by file_id
+  on conflict (id) do update set since = excluded.since;
   return null;
 end $$;
 

@@ -20,6 +20,8 @@ export interface CallContext {
   readonly userAgent: string;
   /** The captcha cookie; it only allows answering that captcha. */
   readonly captchaId: string | null;
+  /** Of a call that carries one beside no session. */
+  readonly uploadToken: string | null;
   readonly log: ServerDeps['log'];
   /** Milliseconds since 1970, by the server's clock. */
   now(): number;

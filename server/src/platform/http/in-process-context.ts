@@ -28,6 +28,7 @@ export class InProcessContext implements RunningContext {
   readonly userAgent = 'in-process';
   db: Database;
   pending: (() => Promise<void>)[] | null = null;
+  readonly uploadToken = null;
   readonly #upload: UploadPart | undefined;
 
   constructor(deps: ServerDeps, { session, guestKey, captchaId, upload }: Caller) {

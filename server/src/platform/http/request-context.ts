@@ -60,6 +60,11 @@ export class RequestContext implements RunningContext {
     return captchaCookie(this.#request.headers.cookie);
   }
 
+  get uploadToken(): string | null {
+    const { token } = this.#request.headers;
+    return typeof token === 'string' ? token : null;
+  }
+
   get log(): ServerDeps['log'] {
     return this.deps.log;
   }

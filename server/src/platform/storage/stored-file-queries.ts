@@ -2,42 +2,53 @@ import { type FileKind, fileKind } from '@nazar/domain/files/file-kind.ts';
 import { and, count, eq, exists, inArray, isNotNull, lt, or, sql, sum } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
-import { type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
+import { answerFile, type FileUseKind, fileUse, storedFile, unclaimedFile } from '../database/schema/file.ts';
+import { inquiry } from '../database/schema/inquiry.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
 
 /** `late`: it took so long that its bytes may be gone; `full`: its owner's quota is reached. */
 export type Settling = 'settled' | 'late' | 'full';
 
+export type NewFileRow = Omit<typeof storedFile.$inferInsert, 'unusedSince'> & {
+  /** If not since it was created. */
+  readonly unusedSince?: Date;
+};
+
+/** Whose quota a file counts in, and bytes of it. */
+export type FileQuota = { readonly accountId: string; readonly quota: number };
+
 /**
- * Gives an unclaimed file its row. Locks the owner's account, so that simultaneous uploads can't exceed its quota
- * together.
+ * Gives an unclaimed file its row. Locks the account whose quota it counts in, so that simultaneous uploads can't exceed
+ * that together.
  */
 export async function insertFileRow(
   db: Database,
-  row: Omit<typeof storedFile.$inferInsert, 'unusedSince'> & { readonly ownerId: string },
-  { quota }: { quota: number },
+  row: NewFileRow,
+  { accountId, quota }: FileQuota,
 ): Promise<Settling> {
   return db.transaction(async (own) => {
-    await own
-      .select({ id: account.id })
-      .from(account)
-      .where(eq(account.id, row.ownerId))
-      .for('no key update');
-    if ((await countStoredBytes(own, row.ownerId)) + row.size > quota) return 'full';
+    await own.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
+    if ((await countStoredBytes(own, accountId)) + row.size > quota) return 'full';
     if (!(await forgetUnclaimed(own, row.id))) return 'late';
-    await own.insert(storedFile).values({ ...row, unusedSince: row.createdAt });
+    await own.insert(storedFile).values({ unusedSince: row.createdAt, ...row });
     return 'settled';
   });
 }
 
-/** Bytes stored for an account. */
-export async function countStoredBytes(db: Database, ownerId: string): Promise<number> {
-  const [row] = await db
+/** Bytes stored for an account: its own uploads, and answers to its inquiries. */
+export async function countStoredBytes(db: Database, accountId: string): Promise<number> {
+  const [own] = await db
     .select({ bytes: sum(storedFile.size).mapWith(Number) })
     .from(storedFile)
-    .where(eq(storedFile.ownerId, ownerId));
-  return row?.bytes ?? 0;
+    .where(eq(storedFile.ownerId, accountId));
+  const [answers] = await db
+    .select({ bytes: sum(storedFile.size).mapWith(Number) })
+    .from(answerFile)
+    .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
+    .innerJoin(inquiry, eq(inquiry.id, answerFile.inquiryId))
+    .where(eq(inquiry.ownerId, accountId));
+  return (own?.bytes ?? 0) + (answers?.bytes ?? 0);
 }
 
 export async function findStoredFile(db: Database, id: string): Promise<StoredFileRow | null> {

@@ -43,6 +43,7 @@ const form = (version: number, wish: string): ResponseForm => ({
     },
   ],
   version,
+  files: [],
   answers: [{ questionId: id(2), value: wish }],
 });
 

@@ -1,4 +1,5 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
@@ -9,6 +10,7 @@ export type CorrectionProps = {
     readonly look: ParticipationLook;
     readonly pages: readonly PublicPage[];
     readonly answers: readonly Answer[];
+    readonly files: readonly AnswerFile[];
   };
   /** Of the frame, for screen readers. */
   title: string;

@@ -38,7 +38,11 @@ export const matchingQuery = (inquiryId: string, filter: Filter | null) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-export const responseQuery = (inquiryId: string, id: string) => callQuery(getResponse, { inquiryId, id });
+/** Links to files work for ten minutes. */
+export const responseQuery = (inquiryId: string, id: string) => ({
+  ...callQuery(getResponse, { inquiryId, id }),
+  refetchInterval: 8 * 60_000,
+});
 
 /** The questions to correct a response with. It is not read again during a correction. */
 export const responseFormQuery = (inquiryId: string, id: string) => ({

@@ -1,5 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
@@ -11,6 +12,8 @@ export type Corrected = {
   readonly look: ParticipationLook;
   readonly pages: readonly PublicPage[];
   readonly answers: readonly Answer[];
+  /** What the files among the answers are. */
+  readonly files: readonly AnswerFile[];
 };
 
 /** Null where they were saved; else why not: a sentence, and sentences by field path. */
@@ -23,7 +26,7 @@ const started = '1970-01-01T00:00:00.000Z';
 
 /** A session that begins with answers and hands them to `save`; refused answers stay in the form. */
 export function correctionSession(corrected: Corrected, texts: MessageTexts, save: SaveCorrection): Session {
-  const { inquiryId, look, pages, answers } = corrected;
+  const { inquiryId, look, pages, answers, files } = corrected;
   const { language } = look;
   const nowhere = keyStore(() => {
     throw new Error('A correction is kept nowhere but here.');
@@ -48,6 +51,7 @@ export function correctionSession(corrected: Corrected, texts: MessageTexts, sav
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       channel: null,
       link: null,
+      localFiles: files,
       randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
     },
   );

@@ -4,6 +4,7 @@ import { ChoiceField } from './choice-field.tsx';
 import { DateField, readDate } from './date-field.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
+import { FileField } from './file-field.tsx';
 import { LongTextField } from './long-text-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
 import { NumberField } from './number-field.tsx';
@@ -61,6 +62,7 @@ const kinds: Readonly<Record<ResponseType, Kind>> = {
   // Three lists in one calendar, one control in the other: the legend serves both.
   date: group(DateField, readDate),
   time: group(TimeField, readTime),
+  file: { ...group(FileField, readNothing), sticks: false },
   statement: single(() => null, readNothing),
 };
 

@@ -48,6 +48,7 @@ export function previewSession(previewed: Previewed, texts: MessageTexts): Sessi
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       channel: null,
       link: null,
+      localFiles: 'preview',
       randomBytes: (size) => new Uint8Array(size),
     },
   );

@@ -1,3 +1,8 @@
+import type {
+  deleteAnswerFile,
+  getAnswerFiles,
+  startAnswerUpload,
+} from '@nazar/domain/api/answer-file-calls.ts';
 import type { init } from '@nazar/domain/api/auth-calls.ts';
 import { type Area, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
@@ -27,6 +32,9 @@ type Calls = {
   getMyResponse: typeof getMyResponse;
   editMyResponse: typeof editMyResponse;
   openPersonalLink: typeof openPersonalLink;
+  startAnswerUpload: typeof startAnswerUpload;
+  getAnswerFiles: typeof getAnswerFiles;
+  deleteAnswerFile: typeof deleteAnswerFile;
 };
 type Name = keyof Calls;
 
@@ -41,6 +49,9 @@ const areas: Record<Name, Area> = {
   getMyResponse: 'Participation',
   editMyResponse: 'Participation',
   openPersonalLink: 'Participation',
+  startAnswerUpload: 'Participation',
+  getAnswerFiles: 'Participation',
+  deleteAnswerFile: 'Participation',
 };
 
 export type Refusal = {

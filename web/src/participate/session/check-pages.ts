@@ -21,6 +21,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
   count: null,
   length: null,
   none: null,
+  files: null,
 };
 
 /** The sentence for the problem of one answer, or null. */
@@ -45,13 +46,15 @@ export function checkPages(
   pages: readonly PublicPage[],
   answers: AnswerMap,
   judge: Judge,
+  /** Questions whose answers are still on their way. */
+  uploads: { has(questionId: string): boolean } = new Set(),
 ): { problems: ReadonlyMap<string, string>; notice: string } {
   const problems = new Map<string, string>();
   let missing = false;
   let unchosen = true;
   for (const question of questionsOf(pages)) {
     const problem = problemOf(question, answers, judge);
-    if (problem === null) continue;
+    if (problem === null || uploads.has(question.id)) continue;
     problems.set(question.id, problem);
     if (question.isForce && !answers.has(question.id)) missing = true;
     if (answerTypes[question.responseType].minOptions === 0) unchosen = false;

@@ -9,7 +9,7 @@ import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveEdit, openEdit } from './open-edit.ts';
 import { refuse, showRefusal } from './refuse.ts';
 import { resumeSession } from './resume.ts';
-import { createCore } from './session-core.ts';
+import { createCore, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { currentFlow, pageTop, questionsOf, type State } from './session-state.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -37,6 +37,12 @@ export type Session = {
   /** Goes back or forward to a page that was open before, or to a neighbour if a condition has hidden it since. */
   turnTo(pageNumber: number): void;
   submit(): void;
+  /** For parts that are loaded later. */
+  readonly core: SessionCore;
+  /** Makes the attempt, if there is none yet. */
+  ensureDraft(): void;
+  /** Replaced where files are uploaded: whether a submit waits for them, which it shows. */
+  holdsSubmit: () => boolean;
   /** Whether changing the answers would work now; shows why not. */
   checkEdit(): Promise<boolean>;
   /** Begins, or sends the same answers, with the characters of a captcha. */
@@ -87,7 +93,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
   const passes = (scope: 'page' | 'all'): boolean => {
     const flow = currentFlow(core.get());
     const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
-    const { problems, notice } = checkPages(pages, core.get().answers, core);
+    const { problems, notice } = checkPages(pages, core.get().answers, core, core.get().uploads);
     if (problems.size === 0) return true;
     showProblems(core, problems, notice);
     return false;
@@ -102,12 +108,19 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     else void settleAttempt(core, draft, (refusal) => showRefusal(core, refusal));
   };
 
+  const submit = () => {
+    core.catchUp();
+    if (core.get().phase.name !== 'answering' || session.holdsSubmit() || !passes('all')) return;
+    ensureDraft();
+    void submitAttempt(core);
+  };
+
   const begin = async (captcha?: string) => {
     await startOrResumeAttempt(core, captcha);
     server.watch(timeIsUp);
   };
 
-  return {
+  const session: Session = {
     page,
     channel: deps.channel,
     first,
@@ -159,12 +172,10 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       const { page: wanted } = currentFlow({ ...core.get(), pageNumber });
       if (wanted !== undefined && wanted.pageNumber !== shown?.pageNumber) turnTo(wanted.pageNumber);
     },
-    submit: () => {
-      core.catchUp();
-      if (core.get().phase.name !== 'answering' || !passes('all')) return;
-      ensureDraft();
-      void submitAttempt(core);
-    },
+    submit,
+    core,
+    ensureDraft,
+    holdsSubmit: () => false,
     checkEdit: () => checkEdit(core),
     submitWith: (captcha) => {
       const { phase } = core.get();
@@ -184,6 +195,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     catchUp: core.catchUp,
     isKept: core.isKept,
   };
+  return session;
 
   /**
    * An error disappears as soon as it is corrected; a new one never appears while the participant is typing, nor for

@@ -1,3 +1,4 @@
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { CallServer } from './call-server.ts';
 import type { KeyStore } from './key-store.ts';
 import type { RandomBytes } from './random-keys.ts';
@@ -17,6 +18,8 @@ export type SessionDeps = {
   readonly channel: string | null;
   /** The personal link by which it was opened; null where it was not. */
   readonly link: string | null;
+  /** In a preview files go nowhere; in a correction these are known, and none are added. */
+  readonly localFiles?: 'preview' | readonly AnswerFile[];
 };
 
 export const tokenName = 'session_token';

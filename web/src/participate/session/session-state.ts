@@ -75,6 +75,8 @@ export type State = {
   readonly places: OptionPlaces;
   /** Sentences by question id. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Questions whose files are under way, or failed, by id. */
+  readonly uploads: ReadonlyMap<string, { readonly failed: boolean }>;
   /** Said aloud, and shown above the buttons. */
   readonly notice: string;
   /** Milliseconds, by this browser's clock. */
@@ -105,6 +107,7 @@ export function firstState({ language, view }: ParticipationPage): State {
     answers: new Map(),
     places: {},
     problems: new Map(),
+    uploads: new Map(),
     notice: '',
     endsAt: null,
     focus: null,

@@ -13,7 +13,7 @@ export const plainSettings: ExportSettings = {
 
 /** The bytes of one export. */
 export async function exportBytes(
-  server: Pick<TestApp, 'db' | 'clock'>,
+  server: Pick<TestApp, 'db' | 'clock' | 'deps'>,
   inquiryId: string,
   settings: Partial<ExportSettings> = {},
 ): Promise<Buffer> {
@@ -22,7 +22,7 @@ export async function exportBytes(
   read.catch(() => {});
   await writeExport(server.db, {
     ...{ inquiryId, settings: { ...plainSettings, ...settings }, output },
-    now: server.clock.now,
+    ...{ now: server.clock.now, store: server.deps.files },
   });
   return read;
 }

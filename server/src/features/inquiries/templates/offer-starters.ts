@@ -66,7 +66,7 @@ async function storeCover({ db, files, now }: Deps, { picture, tone }: Starter):
       ...{ width: info.width, height: info.height, sha256: createHash('sha256').update(data).digest() },
       createdAt: new Date(now()),
     },
-    { quota: Number.POSITIVE_INFINITY },
+    { accountId: starterOwnerId, quota: Number.POSITIVE_INFINITY },
   );
   if (settling !== 'settled') throw new Error('The cover of a template took too long to store.');
   return id;

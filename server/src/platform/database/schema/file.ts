@@ -20,20 +20,31 @@ export const storedFile = pgTable('stored_file', {
 
 /**
  * What uses a file: an inquiry's draft, a revision of it that was published, an account, an inquiry that was made from
- * a template of another owner, a message of a chat, or a report.
+ * a template of another owner, a message of a chat, a report, or a response.
  */
-export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report';
+export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report' | 'answer';
 
 export const fileUse = pgTable(
   'file_use',
   {
     fileId: uuid('file_id').notNull(),
     kind: text('kind').$type<FileUseKind>().notNull(),
-    /** The id of the inquiry, the account or the message. */
+    /** The id of the inquiry, the account, the message or the response. */
     usedBy: uuid('used_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.kind, table.usedBy] })],
 );
+
+/** Files that were uploaded as answers. They have no owner and count for the owner of the inquiry. */
+export const answerFile = pgTable('answer_file', {
+  fileId: uuid('file_id').primaryKey(),
+  inquiryId: uuid('inquiry_id').notNull(),
+  /** Also the id of the response, once it is submitted. */
+  attemptId: uuid('attempt_id').notNull(),
+  questionId: uuid('question_id').notNull(),
+  /** Of the attempt that it was uploaded in. */
+  secretHash: bytea('secret_hash').notNull(),
+});
 
 /** Files that perhaps nothing uses (any more), until that is judged. */
 export const unclaimedFile = pgTable('unclaimed_file', {

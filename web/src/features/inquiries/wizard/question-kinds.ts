@@ -17,6 +17,7 @@ import {
   IconStar,
   IconTemperature,
   IconThumbUp,
+  IconUpload,
 } from '@tabler/icons-react';
 
 /** Default labels in the language of the inquiry. */
@@ -24,7 +25,7 @@ export type StartWords = { readonly yes: string; readonly no: string };
 type StartOption = { readonly role: OptionRole; readonly body: string };
 
 /** The groups of types in the menu, in order. */
-export const questionGroups = ['choice', 'written', 'points', 'contact', 'moment', 'shown'] as const;
+export const questionGroups = ['choice', 'written', 'points', 'contact', 'moment', 'files', 'shown'] as const;
 
 /** The wizard's data for a response type, besides its traits in the domain. */
 type QuestionKind = {
@@ -64,6 +65,7 @@ export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   url: { ...withoutOptions, Icon: IconLink, group: 'contact' },
   date: { ...withoutOptions, Icon: IconCalendar, group: 'moment' },
   time: { ...withoutOptions, Icon: IconClock, group: 'moment' },
+  file: { ...withoutOptions, Icon: IconUpload, group: 'files' },
   statement: { ...withoutOptions, Icon: IconInfoCircle, group: 'shown' },
 };
 

@@ -83,9 +83,9 @@ function CorrectionForm({
   const changed = useCallback(() => latest.current.onChange(), []);
   // The same object for as long as it is open: another would begin anew.
   const corrected = useMemo(() => {
-    const { look, pages, answers } = form;
+    const { look, pages, answers, files } = form;
     const plain = { description: '', headerFile: null, footerFile: null, backgroundFile: null, bodyCss: '' };
-    return { inquiryId, pages, answers, look: { ...look, ...plain } };
+    return { inquiryId, pages, answers, files, look: { ...look, ...plain } };
   }, [inquiryId, form]);
   return (
     <>

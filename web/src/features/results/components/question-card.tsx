@@ -14,12 +14,15 @@ import { MomentBars } from './moment-bars.tsx';
 import { NumberHistogram } from './number-histogram.tsx';
 import { OptionBars } from './option-bars.tsx';
 import { RankBars } from './rank-bars.tsx';
+import { SomeFiles } from './some-files.tsx';
 import { SomeTexts } from './texts/some-texts.tsx';
 
 type QuestionCardProps = {
   question: QuestionSummary;
   number: number;
   finished: number;
+  /** Whether the reader may look at single responses. */
+  seeResponses?: boolean;
   /** Whether a filter shows no more than disclosure lets it. */
   limited?: boolean;
 };
@@ -29,7 +32,7 @@ const narrowColumns = 4;
 
 /** One question's counts as a picture that is also a table. Drawn again only when they change. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, finished, limited = false } = props;
+  const { question, number, finished, limited = false, seeResponses = false } = props;
   const format = useFormat();
   const title = visibleText(question.body);
   const columns = question.options.filter(({ role }) => role === 'column').length;
@@ -50,7 +53,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
           </Title>
           {!question.withheld && <AnswerCounts question={question} finished={finished} />}
         </div>
-        {limited && question.withheld ? <NotShown /> : <QuestionPicture question={question} title={title} />}
+        {limited && question.withheld ? (
+          <NotShown />
+        ) : (
+          <QuestionPicture question={question} title={title} seeResponses={seeResponses} />
+        )}
         <OtherTexts question={question} />
       </Stack>
     </Paper>
@@ -82,7 +89,7 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
   );
 }
 
-function QuestionPicture({ question, title }: PictureProps) {
+function QuestionPicture({ question, title, seeResponses }: PictureProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
   if (question.withheld) {
@@ -99,10 +106,10 @@ function QuestionPicture({ question, title }: PictureProps) {
       </Text>
     );
   const Picture = pictures[answerTypes[question.responseType].summaryKind];
-  return <Picture question={question} title={title} />;
+  return <Picture question={question} title={title} seeResponses={seeResponses} />;
 }
 
-type PictureProps = { question: QuestionSummary; title: string };
+type PictureProps = { question: QuestionSummary; title: string; seeResponses: boolean };
 
 const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
   options: OptionBars,
@@ -117,6 +124,7 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
     ),
   days: MomentBars,
   hours: MomentBars,
+  files: SomeFiles,
   texts: ({ question: { questionId }, title }) => (
     <SomeTexts questionId={questionId} of="answers" label={title} />
   ),

@@ -38,6 +38,7 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
             question={question}
             number={index + 1}
             finished={finished}
+            seeResponses={summary.seeResponses}
             limited={filtered?.limited ?? false}
           />
         </Fragment>

@@ -34,6 +34,8 @@ export function makeQuestion(responseType: ResponseType, words: StartWords, days
     body: '',
     ...{ helpText: '', placeholder: '', minLabel: '', maxLabel: '' },
     file: null,
+    fileKinds: ['image', 'document'],
+    maxFileSize: 10,
     horizontal: false,
     randomOptions: false,
     isForce: false,

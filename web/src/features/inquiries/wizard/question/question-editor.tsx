@@ -19,6 +19,7 @@ import { BodyField } from './body-field.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
 import { CapacityFields } from './capacity-fields.tsx';
 import { ExamFields } from './exam-fields.tsx';
+import { FileFields } from './file-fields.tsx';
 import { HelpFields } from './help-fields.tsx';
 import { OptionList } from './option-list.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -40,7 +41,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   const actions = useQuestionActions();
   const root = useRef<HTMLDivElement>(null);
   const { id, responseType } = question;
-  const { takesAnswer } = answerTypes[responseType];
+  const { takesAnswer, bounds } = answerTypes[responseType];
   const mandatory = useField(`${id}.isForce`);
   useEffect(() => {
     // A question that was just added or opened: its text comes first.
@@ -65,6 +66,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
         {question.type !== 'text' && <MediaField question={question} />}
         <OptionList question={question} />
         <BoundsFields question={question} />
+        {bounds === 'files' && <FileFields question={question} />}
         <QuestionConditions question={question} />
         <MoreFields question={question} startsPage={startsPage} isFirst={isFirst} />
         <Group justify="flex-end">

@@ -112,6 +112,7 @@ function entriesOf(question: QuestionSummary): Entry[] {
         value: { figure: count, as: 'count', share: share(count, answered) },
       }));
     case 'texts':
+    case 'files':
       return [];
   }
 }

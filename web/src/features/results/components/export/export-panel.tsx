@@ -1,25 +1,35 @@
 import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
+import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import {
   choosesValues,
+  type ExportFormat,
   type ExportSettings,
   exportedValues,
   exportFormats,
 } from '@nazar/domain/exports/export-settings.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { calendars, defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
-import { callKey } from '../../../../api/query-client.ts';
+import { callKey, callQuery } from '../../../../api/query-client.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
 import { ExportList } from './export-list.tsx';
 import { WhichResponses } from './which-responses.tsx';
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Uploads only where a question asks for them. */
+function useFormats(inquiryId: string): readonly ExportFormat[] {
+  const { data } = useQuery(callQuery(getFilterFields, { inquiryId }));
+  const asksFiles = data?.questions.some(({ responseType }) => answerTypes[responseType].shape === 'files');
+  return asksFiles === true ? exportFormats : exportFormats.filter((format) => format !== 'files');
+}
 
 /** What a file shall hold, and the files that were asked for. */
 export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; filter?: Filter | null }) {
@@ -33,6 +43,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const change = (changes: Partial<ExportSettings>) => setSettings((before) => ({ ...before, ...changes }));
   const [takesAll, setTakesAll] = useState(filter === null);
   const chosen = takesAll ? null : filter;
+  const formats = useFormats(inquiryId);
   const list = useRef<HTMLDivElement>(null);
   const start = useMutation({
     mutationFn: () => callApi(startExport, { inquiryId, settings, filter: chosen }),
@@ -52,46 +63,53 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={settings.format}
         onChange={({ currentTarget: { value } }) => change({ format: value as ExportSettings['format'] })}
-        data={options('format', exportFormats)}
+        data={options('format', formats)}
         data-autofocus
       />
       {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
-        {choosesValues(settings.format) && (
-          <NativeSelect
-            label={t('values.label')}
-            value={settings.values}
-            onChange={({ currentTarget: { value } }) => change({ values: value as ExportSettings['values'] })}
-            data={options('values', exportedValues)}
-          />
-        )}
-        <NativeSelect
-          label={t('language.label')}
-          value={settings.language}
-          onChange={({ currentTarget: { value } }) =>
-            change({ language: value as ExportSettings['language'] })
-          }
-          data={options('language', languages)}
-        />
-        <NativeSelect
-          label={t('calendar.label')}
-          value={settings.calendar}
-          onChange={({ currentTarget: { value } }) =>
-            change({ calendar: value as ExportSettings['calendar'] })
-          }
-          data={options('calendar', calendars)}
-        />
-        <TimeZoneSelect
-          label={t('timeZone.label')}
-          nothingFoundMessage={t('timeZone.none')}
-          value={settings.timeZone}
-          onChange={(timeZone) => change({ timeZone })}
-        />
-      </SimpleGrid>
-      <Text size="sm" c="dimmed">
-        {t('language.hint')}
-      </Text>
+      {/* An archive of uploads has neither words nor dates. */}
+      {settings.format !== 'files' && (
+        <>
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
+            {choosesValues(settings.format) && (
+              <NativeSelect
+                label={t('values.label')}
+                value={settings.values}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ values: value as ExportSettings['values'] })
+                }
+                data={options('values', exportedValues)}
+              />
+            )}
+            <NativeSelect
+              label={t('language.label')}
+              value={settings.language}
+              onChange={({ currentTarget: { value } }) =>
+                change({ language: value as ExportSettings['language'] })
+              }
+              data={options('language', languages)}
+            />
+            <NativeSelect
+              label={t('calendar.label')}
+              value={settings.calendar}
+              onChange={({ currentTarget: { value } }) =>
+                change({ calendar: value as ExportSettings['calendar'] })
+              }
+              data={options('calendar', calendars)}
+            />
+            <TimeZoneSelect
+              label={t('timeZone.label')}
+              nothingFoundMessage={t('timeZone.none')}
+              value={settings.timeZone}
+              onChange={(timeZone) => change({ timeZone })}
+            />
+          </SimpleGrid>
+          <Text size="sm" c="dimmed">
+            {t('language.hint')}
+          </Text>
+        </>
+      )}
       <Button onClick={() => start.mutate()} loading={start.isPending} w="fit-content">
         {t('start')}
       </Button>

@@ -1,0 +1,57 @@
+import { hardLimits } from '../hard-limits.ts';
+import { type AnswerType, addToBin } from './answer-type.ts';
+import { asksPresence } from './condition-operators.ts';
+import { noOptionTraits, valueKey } from './value-answer.ts';
+
+const idLength = 36;
+/** The bin of all files together. */
+const filesBin = 'files';
+
+/**
+ * Uploaded files, answered by their ids. Stored with their extensions (`<id>.pdf`), which the server knows of its
+ * uploads, so that names in exports need nothing else.
+ */
+export const file: AnswerType = {
+  ...noOptionTraits,
+  responseType: 'file',
+  shape: 'files',
+  summaryKind: 'files',
+  groupedBy: null,
+  conditionOperators: asksPresence,
+  exportForm: 'files',
+  bounds: 'files',
+  boundsWithin: { min: 0, max: hardLimits.filesPerAnswer, whole: true },
+  usualBounds: () => ({ min: 1, max: 1 }),
+  checkAnswer: ({ min, max }, { value }) => {
+    if (!Array.isArray(value)) return { code: 'wrongType' };
+    if (new Set(value).size < value.length) return { code: 'duplicateId' };
+    if (typeof min === 'number' && value.length < min) return { code: 'filesTooFew', params: { limit: min } };
+    const limit = typeof max === 'number' ? max : hardLimits.filesPerAnswer;
+    return value.length > limit ? { code: 'filesTooMany', params: { limit } } : null;
+  },
+  normalise: (_question, { questionId, value }) => ({ questionId, value }),
+  judge: () => null,
+  encode: (question, { value }, { rest }) => {
+    rest[valueKey(question)] = value;
+  },
+  decode: (question, _codes, rest) => {
+    const value = storedFiles(rest[valueKey(question)]).map(({ id }) => id);
+    return value.length === 0 ? null : { questionId: question.id, value };
+  },
+  // Blocks and filtered counts keep the number of files alone.
+  tallyValue: (bins, value, times) =>
+    addToBin(bins, filesBin, (typeof value === 'number' ? value : storedFiles(value).length) * times),
+};
+
+/** The files of a stored answer; the extension is empty until the server has added it. */
+export function storedFiles(value: unknown): { readonly id: string; readonly extension: string }[] {
+  if (!Array.isArray(value)) return [];
+  return value
+    .filter((each) => typeof each === 'string')
+    .map((each) => ({ id: each.slice(0, idLength), extension: each.slice(idLength + 1) }));
+}
+
+/** How many files all answers have. */
+export function countFiles(bins: Readonly<Record<string, number>>): number {
+  return Math.max(0, bins[filesBin] ?? 0);
+}

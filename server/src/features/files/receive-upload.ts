@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { fileUrl } from '../../platform/http/file-link.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { uploadChunks } from '../../platform/http/read-upload.ts';
+import { imageQueue } from '../../platform/pictures/image-queue.ts';
+import { dropFile } from '../../platform/storage/clear-unclaimed-files.ts';
+import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
+import { markUnclaimed, type NewFileRow, type Settling } from '../../platform/storage/stored-file-queries.ts';
+import { type AcceptedType, fileKindOf, storedImage } from './accepted-types.ts';
+import { encodeImage } from './encode-image.ts';
+import { safeFileName, storeExtension } from './file-name.ts';
+import { identifyFile, identifyHead } from './identify-file.ts';
+import { UploadSlots } from './upload-slots.ts';
+import { UploadingBytes } from './uploading-bytes.ts';
+
+const uploading = new UploadingBytes();
+const slots = new UploadSlots();
+
+/** Whose upload it is, and what it may be. */
+export interface UploadTarget {
+  /** Whose uploads share slots and the turns of the image queue. */
+  readonly sender: string;
+  /** What limits the bytes: an account or an inquiry. */
+  readonly limitedBy: string;
+  /** Null where it belongs to what uses it alone. */
+  readonly ownerId: string | null;
+  readonly isPrivate: boolean;
+  readonly kinds: readonly FileKind[];
+  readonly maxBytes: (kind: FileKind) => number;
+  /** The name to keep, instead of the sender's. */
+  readonly replaceName?: (type: AcceptedType) => string;
+  /** Milliseconds to round the stored moment down to. */
+  readonly momentStep?: number;
+  /** Counts it, or refuses it; once it has a slot. */
+  readonly admit: () => Promise<void>;
+  /** Bytes that may be stored now. */
+  readonly room: () => Promise<number>;
+  readonly full: () => Problem;
+  /** Writes its row within the limits, under their lock. */
+  readonly insert: (row: NewFileRow) => Promise<Settling>;
+}
+
+/** The content for the store and its row. */
+interface Content {
+  readonly type: AcceptedType;
+  readonly bytes: () => Readable;
+  readonly size: number;
+  readonly sha256: Buffer;
+  readonly width: number | null;
+  readonly height: number | null;
+}
+
+/** Stores one uploaded file: inspected on disk, durable in the store and only then in the database. */
+export function receiveUpload(ctx: CallContext, target: UploadTarget): Promise<StoredFile> {
+  return slots.hold(target.sender, () => receive(ctx, target));
+}
+
+async function receive(ctx: CallContext, target: UploadTarget): Promise<StoredFile> {
+  await target.admit();
+  const room = await target.room();
+  // Saves people from uploading what can't be stored.
+  if (room < 1) throw target.full();
+  const part = await ctx.upload();
+  const { limitedBy, full: tooMuch } = target;
+  const chunks = uploading.count(uploadChunks(part), { limitedBy, room, tooMuch });
+  try {
+    return await storeBytes(ctx, target, { chunks, name: part.name, type: part.type });
+  } finally {
+    uploading.forget(chunks);
+    // After an early refusal, the rest of the upload is discarded.
+    part.stream.resume();
+  }
+}
+
+/** Stores a file that is on its way already; `name` and `type` are what its sender says. */
+export function storeBytes(
+  ctx: CallContext,
+  target: UploadTarget,
+  given: { readonly chunks: AsyncIterable<Buffer>; readonly name: string; readonly type: string },
+): Promise<StoredFile> {
+  const { chunks, type: declared } = given;
+  return spoolUpload(
+    { folder: spoolFolder(ctx.deps.config.dataDir), chunks },
+    { limitOf: (head) => limitOf(head, declared, target), tooLong: () => new Problem('fileTooLarge') },
+    async (upload) => {
+      const id = randomUUID();
+      const content = await readContent(ctx, target, { id, upload, declared });
+      const name = target.replaceName?.(content.type) ?? safeFileName(given.name);
+      return keepFile(ctx, target, { ...content, id, name });
+    },
+  );
+}
+
+/** The size limit by the first bytes. An undetected type is not a video: those are recognised at once. */
+async function limitOf(head: Buffer, declared: string, { kinds, maxBytes }: UploadTarget): Promise<number> {
+  const type = await identifyHead(head, declared);
+  const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === fileKindOf(type)));
+  if (possible.length === 0) throw new Problem('fileTypeNotAccepted');
+  return Math.max(...possible.map(maxBytes));
+}
+
+interface Examined {
+  readonly id: string;
+  readonly upload: SpooledUpload;
+  readonly declared: string;
+}
+
+async function readContent(
+  ctx: CallContext,
+  { kinds, maxBytes, sender }: UploadTarget,
+  { id, upload, declared }: Examined,
+): Promise<Content> {
+  if (upload.size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
+  const type = await identifyFile(upload, declared);
+  if (type === null || !kinds.includes(fileKindOf(type))) throw new Problem('fileTypeNotAccepted');
+  if (upload.size > maxBytes(fileKindOf(type))) throw new Problem('fileTooLarge');
+  const { path, size, sha256 } = upload;
+  if (type !== storedImage) {
+    return { type, size, sha256, bytes: () => createReadStream(path), width: null, height: null };
+  }
+  const image = await ctx.whileConnected((signal) =>
+    imageQueue.run({ key: id, by: sender, signal }, () => encodeImage(path)),
+  );
+  return {
+    ...{ type, size: image.bytes.length, width: image.width, height: image.height },
+    sha256: createHash('sha256').update(image.bytes).digest(),
+    bytes: () => Readable.from([image.bytes]),
+  };
+}
+
+type NamedContent = Content & { readonly id: string; readonly name: string };
+
+async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedContent): Promise<StoredFile> {
+  const { id, name, type, size, width, height, sha256 } = content;
+  const { isPrivate, ownerId, momentStep = 1 } = target;
+  if ((await target.room()) < size) throw target.full();
+  // From here on the bytes are deleted later, unless the file gets its row.
+  await markUnclaimed(ctx.db, id, ctx.now());
+  try {
+    await ctx.deps.files.put(id, storeExtension(type, isPrivate), content.bytes());
+    const now = ctx.now();
+    const settling = await target.insert({
+      ...{ id, ownerId, name, isPrivate, type: type.type, size, width, height, sha256 },
+      createdAt: new Date(now - (now % momentStep)),
+      unusedSince: new Date(now),
+    });
+    if (settling !== 'settled') {
+      // It has no row and will not get one.
+      await ctx.deps.files.delete(id);
+      throw settling === 'full' ? target.full() : new Problem('unavailable');
+    }
+  } catch (error) {
+    // Also if the row was written and only the answer was lost: nothing uses it.
+    await dropFile(ctx.deps, id);
+    throw error;
+  }
+  return {
+    ...{ id, name, type: type.type, kind: fileKindOf(type), size, width, height, private: isPrivate },
+    url: fileUrl({ id, isPrivate }, ctx.deps),
+  };
+}

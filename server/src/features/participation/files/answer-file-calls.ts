@@ -1,0 +1,20 @@
+import type { answerFileCalls } from '@nazar/domain/api/answer-file-calls.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { dropFile } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { describeFile, isPendingOf, listAnswerFiles } from './answer-file-queries.ts';
+import { findFileHolder, startUpload } from './start-upload.ts';
+import { uploadAnswer } from './upload-answer.ts';
+
+export const answerFileHandlers: Handlers<typeof answerFileCalls> = {
+  startAnswerUpload: startUpload,
+  uploadFileForAnswer: (ctx) => uploadAnswer(ctx),
+  getAnswerFiles: async (ctx, asked) => {
+    const files = await listAnswerFiles(ctx.db, await findFileHolder(ctx, asked));
+    return { files: files.map((file) => ({ ...describeFile(file, ctx.deps), questionId: file.questionId })) };
+  },
+  deleteAnswerFile: async (ctx, { id, ...asked }) => {
+    const deleted = await isPendingOf(ctx.db, await findFileHolder(ctx, asked), id);
+    if (deleted) await dropFile(ctx.deps, id);
+    return { deleted };
+  },
+};

@@ -1,0 +1,174 @@
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import type { ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { and, asc, count, eq, inArray, isNotNull, sql, sum } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { account } from '../../../platform/database/schema/account.ts';
+import { answerFile, fileUse, storedFile, unclaimedFile } from '../../../platform/database/schema/file.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { signFileLink } from '../../../platform/http/file-link.ts';
+import {
+  type FileQuota,
+  findFileDetails,
+  insertFileRow,
+  type NewFileRow,
+  replaceFileUses,
+  type Settling,
+} from '../../../platform/storage/stored-file-queries.ts';
+import type { UploadPermit } from './upload-token.ts';
+
+/** The attempt that files are bound to. */
+export type FileHolder = Pick<UploadPermit, 'attemptId' | 'secretHash'>;
+
+const isHeldBy = ({ attemptId, secretHash }: FileHolder) =>
+  and(eq(answerFile.attemptId, attemptId), eq(answerFile.secretHash, secretHash));
+
+/** Bytes of an inquiry's answers, pending ones too. */
+export async function countAnswerBytes(db: Database, inquiryId: string): Promise<number> {
+  const [row] = await db
+    .select({ bytes: sum(storedFile.size).mapWith(Number) })
+    .from(answerFile)
+    .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
+    .where(eq(answerFile.inquiryId, inquiryId));
+  return row?.bytes ?? 0;
+}
+
+/** Files of a question that wait for the submit. */
+export async function countPendingFiles(
+  db: Database,
+  holder: FileHolder,
+  questionId: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ count: count() })
+    .from(answerFile)
+    .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
+    .where(and(isHeldBy(holder), eq(answerFile.questionId, questionId), isNotNull(storedFile.unusedSince)));
+  return row?.count ?? 0;
+}
+
+export type AnswerFileLimits = FileQuota & {
+  /** Bytes of all answers to the inquiry. */
+  readonly inquiryBytes: number;
+  /** Files that may wait for the submit, of one question. */
+  readonly pendingFiles: number;
+};
+
+/**
+ * Gives an uploaded answer its rows. All limits are judged under the lock of the owner's account, so that simultaneous
+ * uploads can't exceed them together.
+ */
+export async function insertAnswerFile(
+  db: Database,
+  row: NewFileRow,
+  { permit, limits }: { readonly permit: UploadPermit; readonly limits: AnswerFileLimits },
+): Promise<Settling | 'tooMany'> {
+  return db.transaction(async (own) => {
+    await own
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, limits.accountId))
+      .for('no key update');
+    if ((await countAnswerBytes(own, permit.inquiryId)) + row.size > limits.inquiryBytes) return 'full';
+    const pending = await countPendingFiles(own, permit, permit.questionId);
+    if (pending >= limits.pendingFiles) return 'tooMany';
+    const settling = await insertFileRow(own, row, limits);
+    if (settling !== 'settled') return settling;
+    const { inquiryId, attemptId, questionId, secretHash } = permit;
+    await own.insert(answerFile).values({ fileId: row.id, inquiryId, attemptId, questionId, secretHash });
+    return 'settled';
+  });
+}
+
+export type FoundAnswerFile = Pick<typeof storedFile.$inferSelect, 'id' | 'name' | 'type' | 'size'> & {
+  readonly questionId: string;
+};
+
+export async function listAnswerFiles(db: Database, holder: FileHolder): Promise<FoundAnswerFile[]> {
+  const { id, name, type, size, createdAt } = storedFile;
+  return db
+    .select({ id, name, type, size, questionId: answerFile.questionId })
+    .from(answerFile)
+    .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
+    .where(isHeldBy(holder))
+    .orderBy(asc(createdAt), asc(id));
+}
+
+/** Whether a file waits for the submit of this attempt. */
+export async function isPendingOf(db: Database, holder: FileHolder, fileId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: storedFile.id })
+    .from(answerFile)
+    .innerJoin(storedFile, eq(storedFile.id, answerFile.fileId))
+    .where(and(isHeldBy(holder), eq(answerFile.fileId, fileId), isNotNull(storedFile.unusedSince)));
+  return rows.length > 0;
+}
+
+/**
+ * Those of these files that belong to the attempt. Pending ones count as new from now on, so that the clean-up leaves
+ * them while the submit is stored.
+ */
+export async function holdAnswerFiles(
+  db: Database,
+  holder: FileHolder,
+  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+): Promise<Map<string, Pick<FoundAnswerFile, 'id' | 'type' | 'questionId'>>> {
+  if (ids.length === 0) return new Map();
+  const since = sql`${new Date(now).toISOString()}::timestamptz`;
+  const rows = await db
+    .update(storedFile)
+    .set({ unusedSince: sql`case when ${storedFile.unusedSince} is not null then ${since} end` })
+    .from(answerFile)
+    .where(and(eq(answerFile.fileId, storedFile.id), inArray(storedFile.id, [...ids]), isHeldBy(holder)))
+    .returning({ id: storedFile.id, type: storedFile.type, questionId: answerFile.questionId });
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The files of a response from now on; the clean-up takes those that it had before. */
+export async function replaceAnswerFiles(
+  db: Database,
+  { responseId, files, now }: { responseId: string; files: readonly string[]; now: number },
+): Promise<void> {
+  const before = await db
+    .select({ fileId: fileUse.fileId })
+    .from(fileUse)
+    .where(and(eq(fileUse.usedBy, responseId), eq(fileUse.kind, 'answer')));
+  await replaceFileUses(db, { kind: 'answer', usedBy: responseId, files });
+  const gone = before.map(({ fileId }) => fileId).filter((id) => !files.includes(id));
+  if (gone.length === 0) return;
+  const since = new Date(now);
+  await db
+    .insert(unclaimedFile)
+    .values(gone.toSorted().map((id) => ({ id, since })))
+    .onConflictDoUpdate({ target: unclaimedFile.id, set: { since } });
+}
+
+/** The pending files of an attempt that another device or browser of the same person continues. */
+export async function passOnAnswerFiles(db: Database, from: FileHolder, secretHash: Buffer): Promise<void> {
+  await db.update(answerFile).set({ secretHash }).where(isHeldBy(from));
+}
+
+/** The same answers with what their files are, for people who may read them. */
+export async function describeFiles(
+  db: Database,
+  answers: readonly ShownAnswer[],
+  deps: Pick<ServerDeps, 'secrets' | 'now'>,
+): Promise<ShownAnswer[]> {
+  const ids = answers.flatMap(({ files = [] }) => files.map(({ id }) => id));
+  if (ids.length === 0) return [...answers];
+  const found = await findFileDetails(db, ids);
+  return answers.map((answer) => {
+    if (answer.files === undefined) return answer;
+    const files = answer.files.map((file) => {
+      const known = found.get(file.id);
+      return known === undefined ? file : describeFile({ ...known, id: file.id }, deps);
+    });
+    return { ...answer, files };
+  });
+}
+
+export function describeFile(
+  { id, name, type, size }: Omit<FoundAnswerFile, 'questionId'>,
+  deps: Pick<ServerDeps, 'secrets' | 'now'>,
+) {
+  return { id, name, size, kind: fileKind(type), url: signFileLink(id, deps).url };
+}

@@ -1,0 +1,203 @@
+import { deleteAnswerFile, getAnswerFiles, startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
+import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
+import { getFileLink } from '@nazar/domain/api/file-calls.ts';
+import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { deleteResponses, getResponse, getResponseChanges } from '@nazar/domain/api/response-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
+import { sampleFiles } from '../../../testing/sample-files.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { picture } from '../../../testing/uploads.ts';
+import { recount } from '../../results/index.ts';
+import { makeAttempt } from '../testing/participation-setup.ts';
+import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-setup.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+/** Which of these files the clean-up leaves. */
+async function leftOf(...ids: string[]): Promise<boolean[]> {
+  await clearUnclaimedFiles(server.deps);
+  const { rows } = await server.pool.query<{ id: string }>('select id from stored_file');
+  return ids.map((id) => rows.some((row) => row.id === id));
+}
+
+test('a guest answers with files, which the owner opens without their metadata', async () => {
+  const poll = await makeFilePoll(server, { settings: { cooperationType: 'anon' } });
+  const guest = server.guest();
+  const attempt = poll.begin();
+  const questionId = poll.photo.id;
+  const photo = await picture(40)
+    .withExif({ IFD3: { GPSLatitude: '35/1 41/1 0/1' } })
+    .jpeg()
+    .toBuffer();
+  const pictureId = await uploadedFor(server, attempt, {
+    ...{ questionId, as: guest, bytes: photo, part: { name: 'sara.jpg' } },
+  });
+  const letterId = await uploadedFor(server, attempt, { questionId, as: guest, bytes: sampleFiles.pdf });
+  const answers = [{ questionId, value: [pictureId, letterId] }];
+  await server.call(submitResponse, { ...attempt, answers }, { as: guest });
+  const read = await server.call(
+    getResponse,
+    { inquiryId: poll.id, id: attempt.attemptId },
+    { as: server.people.owner },
+  );
+  const [first, second] = read.questions[0]?.answer?.files ?? [];
+  // In open inquiries names are not kept.
+  expect(first).toMatchObject({ id: pictureId, name: 'file.webp', kind: 'image' });
+  expect(second).toMatchObject({ id: letterId, name: 'file.pdf', kind: 'document' });
+  const opened = await server.app.inject({ method: 'GET', url: first?.url ?? '' });
+  expect(opened.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  });
+  expect((await sharp(opened.rawPayload).metadata()).exif).toBeUndefined();
+  const { questions } = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
+  expect(questions[0]).toMatchObject({ answered: 1, files: 2 });
+  expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
+});
+
+test('an upload can be attached, listed, deleted and read by its attempt alone', async () => {
+  const poll = await makeFilePoll(server);
+  const guest = server.guest();
+  const attempt = poll.begin();
+  const questionId = poll.photo.id;
+  const id = await uploadedFor(server, attempt, { questionId, as: guest, bytes: sampleFiles.pdf });
+  const thief = server.guest();
+  const stolen = { ...attempt, ...makeAttempt() };
+  const answers = [{ questionId, value: [id] }];
+  for (const other of [stolen, { ...attempt, attemptSecret: stolen.attemptSecret }]) {
+    expect(await server.refusal(submitResponse, { ...other, answers }, { as: thief })).toMatchObject({
+      ...{ code: 'invalidInput', errors: { [`answers.${questionId}`]: { code: 'fileGone' } } },
+    });
+    const { inquiryId, attemptId, attemptSecret } = other;
+    const asked = { inquiryId, attemptId, attemptSecret };
+    expect((await server.call(getAnswerFiles, asked, { as: thief })).files).toEqual([]);
+    expect(await server.call(deleteAnswerFile, { ...asked, id }, { as: thief })).toEqual({ deleted: false });
+  }
+  expect((await server.app.inject({ method: 'GET', url: `/api/files/${id}` })).statusCode).toBe(404);
+  for (const as of [server.people.owner, server.people.stranger, server.people.admin]) {
+    expect(await server.refusal(getFileLink, { id }, { as })).toMatchObject({ httpStatus: 404 });
+  }
+  await server.call(submitResponse, { ...attempt, answers }, { as: guest });
+});
+
+test('a file answers only the question that it was uploaded for', async () => {
+  const poll = await makeFilePoll(server);
+  const other = await makeFilePoll(server);
+  const guest = server.guest();
+  const attempt = poll.begin();
+  const id = await uploadedFor(server, attempt, {
+    ...{ questionId: poll.photo.id, as: guest, bytes: sampleFiles.pdf },
+  });
+  const elsewhere = { ...attempt, inquiryId: other.id, revision: other.revision };
+  const answers = [{ questionId: other.photo.id, value: [id] }];
+  expect(await server.refusal(submitResponse, { ...elsewhere, answers }, { as: guest })).toMatchObject({
+    errors: { [`answers.${other.photo.id}`]: { code: 'fileGone' } },
+  });
+  const asked = { ...attempt, questionId: poll.name.id };
+  expect(await server.refusal(startAnswerUpload, asked, { as: guest })).toMatchObject({
+    errors: { questionId: { code: 'unknownId' } },
+  });
+});
+
+test('refuses kinds and sizes that the author does not allow, and more files than asked for', async () => {
+  const poll = await makeFilePoll(server, { file: { fileKinds: ['document'], maxFileSize: 1 } });
+  const guest = server.guest();
+  const attempt = poll.begin();
+  const given = { questionId: poll.photo.id, as: guest };
+  const photo = await picture(40).png().toBuffer();
+  expect((await uploadFor(server, attempt, { ...given, bytes: photo })).body.code).toBe(
+    'fileTypeNotAccepted',
+  );
+  const program = Buffer.from('MZ\x90\x00\x03\x00\x00\x00', 'latin1');
+  expect((await uploadFor(server, attempt, { ...given, bytes: program })).status).toBe(415);
+  const large = Buffer.concat([sampleFiles.pdf, Buffer.alloc(1024 * 1024)]);
+  expect((await uploadFor(server, attempt, { ...given, bytes: large })).body.code).toBe('fileTooLarge');
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => uploadFor(server, attempt, { ...given, bytes: sampleFiles.pdf })),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
+});
+
+test('an upload that is not submitted goes after a day, and a token after ten minutes', async () => {
+  const poll = await makeFilePoll(server);
+  const guest = server.guest();
+  const attempt = poll.begin();
+  const given = { questionId: poll.photo.id, as: guest, bytes: sampleFiles.pdf };
+  const id = await uploadedFor(server, attempt, given);
+  server.clock.advance(23 * 3_600_000);
+  expect(await leftOf(id)).toEqual([true]);
+  server.clock.advance(2 * 3_600_000);
+  expect(await leftOf(id)).toEqual([false]);
+  const answers = [{ questionId: poll.photo.id, value: [id] }];
+  expect(await server.refusal(submitResponse, { ...attempt, answers }, { as: guest })).toMatchObject({
+    errors: { [`answers.${poll.photo.id}`]: { code: 'fileGone' } },
+  });
+});
+
+test('an edit deletes the files that it replaces, and the history says so', async () => {
+  const poll = await makeFilePoll(server, {
+    settings: { cooperationType: 'users', editableResponse: true, editCountLimit: 3 },
+  });
+  const as = server.people.participant;
+  const attempt = poll.begin();
+  const questionId = poll.photo.id;
+  const given = { questionId, as, bytes: sampleFiles.pdf };
+  const before = await uploadedFor(server, attempt, { ...given, part: { name: 'old.pdf' } });
+  await server.call(submitResponse, { ...attempt, answers: [{ questionId, value: [before] }] }, { as });
+  // The account alone proves that it is theirs.
+  const { attemptSecret: _, ...own } = attempt;
+  const after = await uploadedFor(server, own as typeof attempt, { ...given, part: { name: 'new.pdf' } });
+  const edit = { inquiryId: poll.id, responseId: attempt.attemptId, editId: makeAttempt().attemptId };
+  await server.call(editMyResponse, { ...edit, answers: [{ questionId, value: [after] }] }, { as });
+  expect(await leftOf(before, after)).toEqual([false, true]);
+  const asked = { inquiryId: poll.id, id: attempt.attemptId };
+  const { data } = await server.call(getResponseChanges, asked, { as: server.people.owner });
+  expect(data[0]?.questions[0]).toMatchObject({
+    before: { files: [{ id: before, name: null, url: null }] },
+    after: { files: [{ id: after, name: 'new.pdf' }] },
+  });
+});
+
+test('files are deleted with their response, and with the inquiry', async () => {
+  const poll = await makeFilePoll(server);
+  const stored: string[] = [];
+  const attempts = [poll.begin(), poll.begin(), poll.begin()];
+  for (const [index, attempt] of attempts.entries()) {
+    const as = server.guest();
+    const given = { questionId: poll.photo.id, as, bytes: sampleFiles.pdf };
+    const id = await uploadedFor(server, attempt, given);
+    stored.push(id);
+    // The last one is not submitted.
+    if (index === 2) continue;
+    const answers = [{ questionId: poll.photo.id, value: [id] }];
+    await server.call(submitResponse, { ...attempt, answers }, { as });
+  }
+  const as = server.people.owner;
+  await server.call(deleteResponses, { inquiryId: poll.id, ids: [attempts[0]?.attemptId ?? ''] }, { as });
+  expect(await leftOf(...stored)).toEqual([false, true, true]);
+  await server.call(deleteMyInquiry, { id: poll.id }, { as });
+  expect(await leftOf(...stored)).toEqual([false, true, true]);
+  await server.call(eraseMyInquiry, { id: poll.id }, { as });
+  expect(await leftOf(...stored)).toEqual([false, false, false]);
+});
+
+test('a repeated submit with files is stored once', async () => {
+  const poll = await makeFilePoll(server);
+  const as = server.guest();
+  const attempt = poll.begin();
+  const id = await uploadedFor(server, attempt, {
+    ...{ questionId: poll.photo.id, as, bytes: sampleFiles.pdf },
+  });
+  const input = { ...attempt, answers: [{ questionId: poll.photo.id, value: [id] }] };
+  const replies = await Promise.all([1, 2, 3].map(() => server.call(submitResponse, input, { as })));
+  expect(new Set(replies.map(({ resultId }) => resultId))).toEqual(new Set([attempt.attemptId]));
+  const { rows } = await server.pool.query('select * from file_use where used_by = $1', [attempt.attemptId]);
+  expect(rows).toHaveLength(1);
+});

@@ -1,0 +1,82 @@
+import type { startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
+import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { requireHolder } from '../attempt-holder.ts';
+import { findAttempt, findResponse } from '../attempt-queries.ts';
+import { hashSecret } from '../attempt-secret.ts';
+import { findOwnResponse, isOnListOf, refuseEdit } from '../own-response.ts';
+import { findPublishedInquiry } from '../participation-queries.ts';
+import { findPublishedRevision } from '../published-revision-queries.ts';
+import { requireOpenInquiry } from '../require-open-inquiry.ts';
+import { requireSubject } from '../require-subject.ts';
+import type { FileHolder } from './answer-file-queries.ts';
+import { findFileQuestion, requireRoom } from './upload-answer.ts';
+import { makeUploadToken } from './upload-token.ts';
+
+type Asked = {
+  readonly inquiryId: string;
+  readonly attemptId: string;
+  readonly attemptSecret?: string | undefined;
+};
+
+/** Permits one upload to a caller who may answer the question now. */
+export async function startUpload(
+  ctx: CallContext,
+  { questionId, revision, ...asked }: CallData<typeof startAnswerUpload>,
+): Promise<CallResult<typeof startAnswerUpload>> {
+  const isStored = (await findResponse(ctx.db, asked.attemptId)) !== null;
+  const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);
+  const permit = { ...found, inquiryId: asked.inquiryId, attemptId: asked.attemptId, questionId };
+  await requireRoom(ctx, await findFileQuestion(ctx, permit));
+  return { token: makeUploadToken(permit, ctx.deps) };
+}
+
+type Permitted = { readonly revision: number; readonly secretHash: Buffer };
+
+/** An attempt that could be submitted now. */
+async function permitAttempt(ctx: CallContext, asked: Asked, revision: number): Promise<Permitted> {
+  const { inquiryId, attemptId, attemptSecret } = asked;
+  await requireOpenInquiry(ctx, inquiryId);
+  const published = await findPublishedRevision(ctx.db, inquiryId, revision);
+  if (published === null) throw new Problem('notFound');
+  if (attemptSecret === undefined) throw invalidField('attemptSecret', 'required');
+  const attempt = await findAttempt(ctx.db, attemptId);
+  if (attempt === null) {
+    if (published.needsAttempt) throw new Problem('notFound');
+    await requireSubject(ctx, published);
+    return { revision, secretHash: hashSecret(attemptSecret) };
+  }
+  await requireHolder(ctx, attempt, { inquiryId, attemptSecret });
+  const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, ctx.now());
+  if (ended || attempt.state !== 'running') throw new Problem('timeEnded');
+  return { revision: attempt.revision, secretHash: attempt.secretHash };
+}
+
+/** A response of the caller's that may be edited now. */
+async function permitEdit(ctx: CallContext, { attemptId: responseId, ...asked }: Asked): Promise<Permitted> {
+  const receivedAt = ctx.now();
+  const mine = { ...asked, responseId };
+  const own = await findOwnResponse(ctx, mine);
+  const inquiry = own === null ? null : await findPublishedInquiry(ctx.db, asked.inquiryId);
+  if (own === null || inquiry === null) throw new Problem('notFound');
+  const current = await findPublishedRevision(ctx.db, asked.inquiryId, inquiry.revision);
+  const isAllowedUser = await isOnListOf(ctx, ctx.db, current);
+  const edited = { own, inquiry: inquiry.facts, current, now: ctx.now(), receivedAt, isAllowedUser };
+  const refusal = refuseEdit(ctx, mine, edited);
+  if (refusal !== null) throw new Problem(refusal);
+  return { revision: own.revision, secretHash: own.secretHash };
+}
+
+/** What the files of the caller's attempt or response are bound to. Proves only that it is theirs. */
+export async function findFileHolder(ctx: CallContext, asked: Asked): Promise<FileHolder> {
+  const { inquiryId, attemptId, attemptSecret } = asked;
+  if ((await findResponse(ctx.db, attemptId)) !== null) {
+    const own = await findOwnResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });
+    if (own === null) throw new Problem('notFound');
+    return { attemptId, secretHash: own.secretHash };
+  }
+  if (attemptSecret === undefined) throw invalidField('attemptSecret', 'required');
+  return { attemptId, secretHash: hashSecret(attemptSecret) };
+}

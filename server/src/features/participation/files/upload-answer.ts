@@ -1,0 +1,82 @@
+import type { uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { allowedFileBytes } from '@nazar/domain/files/file-kind.ts';
+import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
+import { countStoredBytes } from '../../../platform/storage/stored-file-queries.ts';
+import { receiveUpload } from '../../files/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
+import { type AnswerFileLimits, countAnswerBytes, insertAnswerFile } from './answer-file-queries.ts';
+import { readUploadToken, type UploadPermit } from './upload-token.ts';
+
+/** Of one address: a class behind one shares it. */
+const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
+const megabyte = 1024 * 1024;
+const minute = 60_000;
+
+/** A question that files answer, with the limits of its inquiry. */
+export interface FileQuestion {
+  readonly published: PublishedRevision;
+  readonly question: CompiledQuestion;
+  readonly limits: AnswerFileLimits;
+}
+
+export async function findFileQuestion(
+  ctx: CallContext,
+  { inquiryId, revision, questionId }: Pick<UploadPermit, 'inquiryId' | 'revision' | 'questionId'>,
+): Promise<FileQuestion> {
+  const published = await findPublishedRevision(ctx.db, inquiryId, revision);
+  const question = published?.compiled.fileQuestions.find(({ id, hidden }) => id === questionId && !hidden);
+  if (published === null || question === undefined) throw invalidField('questionId', 'unknownId');
+  const { accountStorageMegabytes, inquiryUploadsMegabytes } = ctx.deps.config;
+  const limits = {
+    accountId: published.ownerId,
+    quota: accountStorageMegabytes * megabyte,
+    inquiryBytes: inquiryUploadsMegabytes * megabyte,
+    pendingFiles: typeof question.max === 'number' ? question.max : hardLimits.filesPerAnswer,
+  };
+  return { published, question, limits };
+}
+
+/** Saves people from uploading what can't be stored. */
+export async function requireRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
+  if ((await findRoom(ctx, asked)) < 1) throw new Problem('answerFilesFull');
+}
+
+async function findRoom({ db }: CallContext, { published, limits }: FileQuestion): Promise<number> {
+  const ofInquiry = limits.inquiryBytes - (await countAnswerBytes(db, published.inquiryId));
+  return Math.min(ofInquiry, limits.quota - (await countStoredBytes(db, limits.accountId)));
+}
+
+/** Stores a file for the answer that its token permits. */
+export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof uploadFileForAnswer>> {
+  const permit = ctx.uploadToken === null ? null : readUploadToken(ctx.uploadToken, ctx.deps);
+  if (permit === null) throw new Problem('sessionRequired');
+  const asked = await findFileQuestion(ctx, permit);
+  const { published, question, limits } = asked;
+  const { definition } = published;
+  const address = subscriber(ctx.ip);
+  const { id, name, kind, size, url } = await receiveUpload(ctx, {
+    ...{ sender: `address ${address}`, limitedBy: `inquiry ${permit.inquiryId}` },
+    ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },
+    maxBytes: (each) => allowedFileBytes(each, question.maxFileSize),
+    // Names of files say a lot about people, and exact moments about who was there.
+    ...(storesIdentity(definition) ? {} : { replaceName: ({ extension }) => `file.${extension}` }),
+    momentStep: isSecretBallot(definition) ? 24 * 60 * minute : minute,
+    admit: () => countEvent(ctx.db, uploads, address, ctx.deps),
+    room: () => findRoom(ctx, asked),
+    full: () => new Problem('answerFilesFull'),
+    insert: async (row) => {
+      const settling = await insertAnswerFile(ctx.db, row, { permit, limits });
+      if (settling !== 'tooMany') return settling;
+      throw new Problem('invalidInput', [
+        { path: 'file', code: 'filesTooMany', params: { limit: limits.pendingFiles } },
+      ]);
+    },
+  });
+  return { id, name, kind, size, url };
+}

@@ -1,0 +1,51 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { keyedHash } from '../../../platform/secrets/secrets.ts';
+
+/** The answer that an upload is for. */
+export interface UploadPermit {
+  readonly inquiryId: string;
+  readonly revision: number;
+  readonly questionId: string;
+  readonly attemptId: string;
+  /** Of the attempt's secret. */
+  readonly secretHash: Buffer;
+}
+
+const validMs = 10 * 60_000;
+const kind = 'answer upload';
+const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const shape = new RegExp(
+  `^((${id})\\.(\\d{1,9})\\.(${id})\\.(${id})\\.([\\w-]{43})\\.(\\d{13}))\\.([\\w-]{43})$`,
+);
+
+type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
+
+export function makeUploadToken(permit: UploadPermit, { secrets, now }: Deps): string {
+  const { inquiryId, revision, questionId, attemptId, secretHash } = permit;
+  const hash = secretHash.toString('base64url');
+  const text = [inquiryId, revision, questionId, attemptId, hash, now() + validMs].join('.');
+  return `${text}.${keyedHash(secrets.signing, kind, text).toString('base64url')}`;
+}
+
+/** What a token permits; null for one that is wrong or has expired. */
+export function readUploadToken(token: string, { secrets, now }: Deps): UploadPermit | null {
+  const [
+    ,
+    text = '',
+    inquiryId = '',
+    revision,
+    questionId = '',
+    attemptId = '',
+    hash = '',
+    expires,
+    given = '',
+  ] = shape.exec(token) ?? [];
+  if (text === '' || Number(expires) <= now()) return null;
+  const genuine = keyedHash(secrets.signing, kind, text);
+  if (!timingSafeEqual(genuine, Buffer.from(given, 'base64url'))) return null;
+  return {
+    ...{ inquiryId, questionId, attemptId, revision: Number(revision) },
+    secretHash: Buffer.from(hash, 'base64url'),
+  };
+}

@@ -1,0 +1,59 @@
+import { Checkbox, Group, Stack, Text } from '@mantine/core';
+import { fileKinds, maxFileBytes, maxFileMegabytes } from '@nazar/domain/files/file-kind.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Field } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { sameExceptBody } from './same-except-body.ts';
+import { useQuestionActions } from './use-question-actions.ts';
+
+/** Which files answer the question, and how large each may be. */
+export const FileFields = memo(function FileFields({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const actions = useQuestionActions();
+  const isBallot = useDraft((state) => isSecretBallot(state.settings));
+  const { id, maxFileSize } = question;
+  return (
+    <Stack gap="sm">
+      <Field name={`${id}.fileKinds`}>
+        {(error) => (
+          <Checkbox.Group
+            label={t('file.kinds')}
+            value={question.fileKinds}
+            error={error}
+            onChange={(chosen) =>
+              actions.changeField(id, { fileKinds: fileKinds.filter((kind) => chosen.includes(kind)) })
+            }
+          >
+            <Group gap="sm" mt={6}>
+              {fileKinds.map((kind) => (
+                <Checkbox
+                  key={kind}
+                  value={kind}
+                  label={t(`file.kind.${kind}`, { size: format.fileSize(maxFileBytes[kind]) })}
+                />
+              ))}
+            </Group>
+          </Checkbox.Group>
+        )}
+      </Field>
+      <NumberField
+        name={`${id}.maxFileSize`}
+        label={t('file.maxSize')}
+        value={maxFileSize}
+        min={1}
+        max={maxFileMegabytes}
+        whole
+        onChange={(size) => size !== null && actions.changeField(id, { maxFileSize: size })}
+      />
+      <Text size="sm" c="dimmed">
+        {t(isBallot ? 'file.ballot' : 'file.storage')}
+      </Text>
+    </Stack>
+  );
+}, sameExceptBody);

@@ -1,0 +1,28 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { Button } from '../button.tsx';
+import { useWords } from '../use-session.ts';
+import type { FieldProps } from './field-props.ts';
+
+type Loaded = { readonly FilePicker: ComponentType<FieldProps> };
+
+/** Loads what uploads files only where a question asks for them. */
+export function FileField(props: FieldProps) {
+  const { say } = useWords();
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
+  const load = () => {
+    setLoaded(null);
+    void import('./files/file-picker.tsx').then(setLoaded, () => setLoaded('failed'));
+  };
+  useEffect(load, []);
+  if (loaded === 'failed') {
+    return (
+      <>
+        <p>{say('loadFailed')}</p>
+        <Button onClick={load}>{say('tryNow')}</Button>
+      </>
+    );
+  }
+  // The height of its button and hint, so that nothing moves.
+  if (loaded === null) return <div className="file-picker" aria-busy="true" />;
+  return <loaded.FilePicker {...props} />;
+}

@@ -1,0 +1,94 @@
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import type { Reply } from '../../session/call-server.ts';
+import type { Session } from '../../session/create-session.ts';
+import { randomUuid } from '../../session/random-keys.ts';
+import { showProblems } from '../../session/show-problems.ts';
+
+/** What the part that uploads files needs of the session. */
+export type AnswerFiles = {
+  /** False where files can only be taken out. */
+  readonly canAdd: boolean;
+  /** Uploads one file by `send`, which gets the permission of the server. */
+  upload(
+    questionId: string,
+    send: (token: string, language: string) => Promise<Reply<AnswerFile>>,
+  ): Promise<Reply<AnswerFile>>;
+  /** The files of this attempt; empty while the server can't be reached. */
+  list(): Promise<readonly AnswerFile[]>;
+  delete(id: string): Promise<void>;
+  /** How many uploads of a question are under way, and whether one failed. */
+  setPending(questionId: string, waiting: number, failed: boolean): void;
+};
+
+const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
+const bySession = new WeakMap<Session, AnswerFiles>();
+
+export function answerFilesOf(session: Session): AnswerFiles {
+  const files = bySession.get(session) ?? createAnswerFiles(session);
+  bySession.set(session, files);
+  return files;
+}
+
+/** Lets a submit wait for files; it follows by itself. */
+function createAnswerFiles(session: Session): AnswerFiles {
+  const { core } = session;
+  const { deps, page } = core;
+  const { localFiles } = deps;
+  const attempt = () => {
+    const draft = core.draft();
+    if (draft === null) return null;
+    const { attemptId, secret } = draft;
+    return { inquiryId: page.inquiryId, attemptId, ...(secret !== '' && { attemptSecret: secret }) };
+  };
+  const isWaiting = () => core.get().notice === core.say('filesWait');
+  const holdsSubmit = () => {
+    const { uploads } = core.get();
+    const failed = [...uploads].flatMap(([questionId, { failed }]) => (failed ? [questionId] : []));
+    if (failed.length > 0) {
+      const notice = core.say('fileNotSent');
+      showProblems(core, new Map(failed.map((questionId) => [questionId, notice])), notice);
+    } else if (uploads.size > 0) {
+      core.set({ problems: new Map(), notice: core.say('filesWait') });
+    }
+    return uploads.size > 0;
+  };
+  session.holdsSubmit = holdsSubmit;
+  return {
+    canAdd: typeof localFiles !== 'object',
+    upload: async (questionId, send) => {
+      if (localFiles !== undefined) {
+        return {
+          kind: 'ok',
+          result: { id: randomUuid(randomBytes), name: '', kind: null, size: null, url: null },
+        };
+      }
+      session.ensureDraft();
+      const own = attempt();
+      if (own === null) return { kind: 'away', retryAfter: 0 };
+      const revision = core.draft()?.revision ?? 0;
+      const reply = await deps.call('startAnswerUpload', { ...own, revision, questionId });
+      return reply.kind === 'ok' ? send(reply.result.token, core.get().language) : reply;
+    },
+    list: async () => {
+      if (localFiles !== undefined) return typeof localFiles === 'object' ? localFiles : [];
+      const own = attempt();
+      const reply = own === null ? null : await deps.call('getAnswerFiles', own);
+      return reply?.kind === 'ok' ? reply.result.files : [];
+    },
+    delete: async (id) => {
+      const own = localFiles === undefined ? attempt() : null;
+      // One that is not reached goes by itself after a day.
+      if (own !== null) await deps.call('deleteAnswerFile', { ...own, id });
+    },
+    setPending: (questionId, waiting, failed) => {
+      const uploads = new Map(core.get().uploads);
+      if (waiting === 0 && !failed) uploads.delete(questionId);
+      else uploads.set(questionId, { failed });
+      const waited = isWaiting();
+      core.set({ uploads });
+      if (!waited) return;
+      if (uploads.size > 0) holdsSubmit();
+      else session.submit();
+    },
+  };
+}

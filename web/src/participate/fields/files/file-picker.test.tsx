@@ -1,0 +1,100 @@
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ParticipateApp } from '../../participate-app.tsx';
+import type { Reply } from '../../session/call-server.ts';
+import { fakeBrowser } from '../../testing/fake-browser.ts';
+import { openPage, page, question, uuid } from '../../testing/sample-page.ts';
+
+const sending = vi.hoisted(() => ({ reply: null as ((reply: Reply<AnswerFile>) => void) | null }));
+vi.mock('./send-file.ts', () => ({
+  sendFile: () =>
+    new Promise<Reply<AnswerFile>>((resolve) => {
+      sending.reply = resolve;
+    }),
+}));
+
+const asked = question(1, 'file', 'Your cup?', {
+  ...{ isForce: true, min: 1, max: 2, fileKinds: ['image'], maxFileSize: 1 },
+});
+const photo = (name: string, size = 100) => new File([new Uint8Array(size)], name, { type: 'image/png' });
+
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+afterEach(() => {
+  sending.reply = null;
+  vi.unstubAllGlobals();
+});
+
+async function show() {
+  const browser = fakeBrowser();
+  browser.answers.startAnswerUpload = () => ({ kind: 'ok', result: { token: 'permit' } });
+  browser.answers.deleteAnswerFile = () => ({ kind: 'ok', result: { deleted: true } });
+  render(<ParticipateApp session={browser.open(openPage([page(1, [asked])]))} />);
+  const user = userEvent.setup({ applyAccept: false });
+  const input = await screen.findByLabelText('Add file');
+  return { browser, user, input };
+}
+
+async function answer(reply: Reply<AnswerFile>) {
+  await waitFor(() => expect(sending.reply).not.toBeNull());
+  const { reply: resolve } = sending;
+  sending.reply = null;
+  await act(async () => resolve?.(reply));
+}
+
+const stored = (number: number): Reply<AnswerFile> => ({
+  kind: 'ok',
+  result: { id: uuid(number), name: 'file.webp', kind: 'image', size: 90, url: '/x' },
+});
+
+test('a submit waits for the upload and then goes out with its id', async () => {
+  const { browser, user, input } = await show();
+  await user.upload(input, photo('cup.png'));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Your answers will be sent');
+  expect(browser.calls('submit')).toHaveLength(0);
+  await answer(stored(7));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
+  expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: [uuid(7)] }]);
+  const { attemptId } = browser.calls('submit')[0]?.input ?? {};
+  expect(browser.calls('startAnswerUpload')[0]?.input).toMatchObject({ attemptId, questionId: uuid(1) });
+});
+
+test('a refused upload says why, holds the submit, and can be removed', async () => {
+  const { browser, user, input } = await show();
+  await user.upload(input, photo('cup.png'));
+  const refusal = { kind: 'refused' as const, status: 413, code: 'answerFilesFull', fields: {} };
+  await answer({ ...refusal, text: 'This inquiry can’t take more files now.' });
+  expect(await screen.findByText(/can’t take more files/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('A file isn’t uploaded.');
+  expect(browser.calls('submit')).toHaveLength(0);
+  await user.click(screen.getByRole('button', { name: 'Remove “cup.png”' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
+});
+
+test('a file that is too large or of another kind is refused before it is sent', async () => {
+  const { browser, user, input } = await show();
+  await user.upload(input, photo('large.gif', 1024 * 1024 + 1));
+  expect(await screen.findByText('This file is larger than 1 MB.')).toBeVisible();
+  await user.upload(input, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
+  expect(await screen.findByText('This kind of file isn’t asked for here.')).toBeVisible();
+  expect(browser.calls('startAnswerUpload')).toHaveLength(0);
+});
+
+test('a lost connection is waited for, and a stored file can be taken out again', async () => {
+  const { browser, user, input } = await show();
+  await user.upload(input, photo('cup.png'));
+  await answer({ kind: 'away', retryAfter: 0 });
+  expect(await screen.findByText(/No connection/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try “cup.png” again' }));
+  await answer(stored(8));
+  expect(await screen.findByText(/Uploaded/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Remove “cup.png”' }));
+  expect(browser.calls('deleteAnswerFile')[0]?.input).toMatchObject({ id: uuid(8) });
+  expect(screen.queryByText(/Uploaded/)).toBeNull();
+});

@@ -1,0 +1,109 @@
+import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
+import buttonStyles from '../../button.module.css';
+import { useSession, useWords } from '../../use-session.ts';
+import type { FieldProps } from '../field-props.ts';
+import { answerFilesOf } from './answer-files.ts';
+import css from './file-picker.css?inline';
+import { FileRow } from './file-row.tsx';
+import { sayOfFiles } from './file-texts.ts';
+import { uploadListOf } from './upload-list.ts';
+
+/** What browsers offer for each kind. Phones turn their own picture format into JPEG where that is listed. */
+const accepted: Readonly<Record<FileKind, string>> = {
+  image: 'image/jpeg,image/png,image/webp,image/gif,image/avif',
+  audio: 'audio/*',
+  video: 'video/*',
+  document: '.pdf,.docx,.xlsx,.pptx,.odt,.ods,.odp,.txt,.csv,.md,.zip',
+};
+
+/** Uploads of one question: a list with progress, and buttons that add files or take a photo. */
+export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
+  const session = useSession();
+  const { language, digits } = useWords();
+  const say = sayOfFiles(language);
+  const list = uploadListOf(session, question);
+  const uploads = useSyncExternalStore(list.subscribe, list.get, list.get);
+  const [leftOut, setLeftOut] = useState(0);
+  const root = useRef<HTMLDivElement>(null);
+  useStyles(root);
+  const value = answer?.value;
+  useEffect(() => {
+    void list.adopt(Array.isArray(value) ? value : []);
+  }, [list, value]);
+
+  const { fileKinds = [], maxFileSize = 0 } = question;
+  const { canAdd } = answerFilesOf(session);
+  const hasRoom = canAdd && list.room > 0;
+  const pick = (input: HTMLInputElement) => {
+    setLeftOut(list.add([...(input.files ?? [])]));
+    // The same file can be chosen again.
+    input.value = '';
+  };
+  const control = (name: string, more: { capture?: 'environment'; id?: string; accept: string }) => (
+    <label className={buttonStyles.button}>
+      {say(name)}
+      <input
+        type="file"
+        aria-describedby={`${ids.problem} ${ids.field}-hint`}
+        aria-invalid={invalid || undefined}
+        multiple={list.room > 1 && more.capture === undefined}
+        onChange={({ currentTarget }) => pick(currentTarget)}
+        {...more}
+      />
+    </label>
+  );
+  return (
+    <div ref={root} className="file-picker">
+      {uploads.length > 0 && (
+        <ul>
+          {uploads.map((upload, index) => (
+            <FileRow key={upload.key} {...{ upload, number: index + 1, list, say, digits }} />
+          ))}
+        </ul>
+      )}
+      {hasRoom && (
+        <div className="file-picker-buttons">
+          {control(uploads.length === 0 ? 'add' : 'addMore', {
+            id: ids.field,
+            accept: fileKinds.map((kind) => accepted[kind]).join(','),
+          })}
+          {fileKinds.includes('image') &&
+            isTouch() &&
+            control('photo', { capture: 'environment', accept: accepted.image })}
+        </div>
+      )}
+      <p id={`${ids.field}-hint`} className="file-picker-hint">
+        {canAdd ? hintOf({ fileKinds, maxFileSize, max: question.max }, say, digits) : say('onlyRemove')}
+      </p>
+      <p role="status" className="file-picker-failed">
+        {leftOut > 0 && say('tooMany', { count: leftOut })}
+      </p>
+    </div>
+  );
+}
+
+const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
+
+type Asked = { fileKinds: readonly FileKind[]; maxFileSize: number; max: number | string | null };
+type Say = ReturnType<typeof sayOfFiles>;
+
+function hintOf({ fileKinds, maxFileSize, max }: Asked, say: Say, digits: (value: number) => string): string {
+  const kinds = fileKinds.map((kind) => say(`kind.${kind}`)).join(say('and'));
+  const parts = [say('hint', { kinds, size: digits(maxFileSize) })];
+  if (typeof max === 'number') parts.push(say('hintMax', { count: max }));
+  return parts.join(say('then'));
+}
+
+/** The preview's document has them already. */
+function useStyles(root: { readonly current: HTMLElement | null }) {
+  useLayoutEffect(() => {
+    if (root.current?.ownerDocument !== document || hasStyles) return;
+    hasStyles = true;
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(css);
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  }, [root]);
+}
+
+let hasStyles = false;

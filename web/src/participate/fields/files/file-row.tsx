@@ -1,0 +1,51 @@
+import { Button } from '../../button.tsx';
+import type { sayOfFiles } from './file-texts.ts';
+import type { Upload, UploadList } from './upload-list.ts';
+
+type Props = {
+  readonly upload: Upload;
+  readonly number: number;
+  readonly list: UploadList;
+  readonly say: ReturnType<typeof sayOfFiles>;
+  readonly digits: (value: number | string) => string;
+};
+
+/** One file: its name, how far it is, and what can be done with it. */
+export function FileRow({ upload, number, list, say, digits }: Props) {
+  const { key, size, state, share, problem } = upload;
+  const name = upload.name === '' ? say('unnamed', { number: digits(number) }) : upload.name;
+  const isOver = state === 'done' || state === 'failed';
+  const remove = isOver ? 'remove' : 'cancel';
+  const status =
+    state === 'failed'
+      ? (problem?.text ?? say(problem?.key ?? 'typeRefused', { size: digits(problem?.limit ?? 0) }))
+      : say(state, { percent: digits(Math.round(share * 100)) });
+  return (
+    <li>
+      <div>
+        <span className="file-picker-name">
+          <bdi>{name}</bdi>
+        </span>
+        {(state === 'sending' || state === 'queued') && <progress value={share} max={1} aria-label={name} />}
+        <span className={state === 'failed' ? 'file-picker-failed' : 'file-picker-state'} role="status">
+          {size !== null && state !== 'failed' && `${sizeOf(size, say, digits)} · `}
+          {status}
+        </span>
+      </div>
+      {(state === 'failed' || state === 'offline') && problem?.key === undefined && (
+        <Button aria-label={say('retryFile', { name })} onClick={() => list.retry(key)}>
+          {say('retry')}
+        </Button>
+      )}
+      <Button aria-label={say(`${remove}File`, { name })} onClick={() => list.remove(key)}>
+        {say(remove)}
+      </Button>
+    </li>
+  );
+}
+
+function sizeOf(bytes: number, say: Props['say'], digits: Props['digits']): string {
+  const kilobytes = bytes / 1024;
+  if (kilobytes < 1000) return say('kilobytes', { size: digits(Math.max(1, Math.round(kilobytes))) });
+  return say('megabytes', { size: digits((kilobytes / 1024).toFixed(1)) });
+}

@@ -1,0 +1,222 @@
+import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
+import { allowedFileBytes, type FileKind, fileKind } from '@nazar/domain/files/file-kind.ts';
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import type { Session } from '../../session/create-session.ts';
+import { createPause } from '../../session/pause.ts';
+import { type AnswerFiles, answerFilesOf } from './answer-files.ts';
+import { sendFile } from './send-file.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+
+/** One file of the question, in the order in which they were added. */
+export type Upload = {
+  readonly key: string;
+  readonly name: string;
+  /** Bytes; null where it is not known. */
+  readonly size: number | null;
+  readonly state: 'queued' | 'sending' | 'offline' | 'failed' | 'done';
+  /** From 0 to 1, of what was sent. */
+  readonly share: number;
+  /** Why it failed; the key of a text of this part, or a sentence of the server. */
+  readonly problem: { readonly key?: string; readonly limit?: number; readonly text?: string } | null;
+  /** Of a stored file. */
+  readonly id: string | null;
+};
+
+type Entry = { upload: Upload; readonly file: File | null; readonly cancel: AbortController };
+
+const megabyte = 1024 * 1024;
+/** Milliseconds. */
+const firstPause = 2_000;
+const longestPause = 30_000;
+
+/**
+ * The files of one question: sends them one after the other, also while another page of the questions is shown, and puts
+ * the ids of stored ones into the answer.
+ */
+export class UploadList {
+  readonly #session: Session;
+  readonly #files: AnswerFiles;
+  readonly #question: PublicQuestion;
+  readonly #listeners = new Set<() => void>();
+  readonly #pause = createPause();
+  #entries: Entry[] = [];
+  #shown: readonly Upload[] = [];
+  #isSending = false;
+
+  constructor(session: Session, question: PublicQuestion) {
+    this.#session = session;
+    this.#files = answerFilesOf(session);
+    this.#question = question;
+    window.addEventListener('online', this.#pause.wake);
+    window.addEventListener('beforeunload', (event) => {
+      if (this.#waiting() > 0) event.preventDefault();
+    });
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly get = () => this.#shown;
+
+  /** How many more the question takes. */
+  get room(): number {
+    const { max } = this.#question;
+    return (
+      (typeof max === 'number' ? max : 1) -
+      this.#entries.filter(({ upload }) => upload.state !== 'failed').length
+    );
+  }
+
+  /** Shows the files of the answer, which may come from an earlier visit; asks the server what they are. */
+  async adopt(ids: readonly string[]): Promise<void> {
+    const kept = this.#entries.filter(({ upload }) => upload.id === null || ids.includes(upload.id));
+    const known = new Set(kept.map(({ upload }) => upload.id));
+    const added = ids.filter((id) => !known.has(id));
+    if (added.length === 0 && kept.length === this.#entries.length) return;
+    const stored = added.map((id) => entryOf({ key: id, id, state: 'done', share: 1 }));
+    this.#entries = [...stored, ...kept];
+    this.#changed();
+    if (added.length === 0) return;
+    for (const { id, name, size } of await this.#files.list()) {
+      this.#patch(id, { name: name ?? '', size });
+    }
+  }
+
+  /** Queues files; those beyond the room are left out. Returns how many those are. */
+  add(files: readonly File[]): number {
+    const taken = files.slice(0, Math.max(0, this.room));
+    for (const file of taken) {
+      const key = `${Date.now()}-${Math.random()}`;
+      this.#entries.push(entryOf({ key, name: file.name, size: file.size }, file));
+    }
+    this.#changed();
+    void this.#send();
+    return files.length - taken.length;
+  }
+
+  /** Cancels an upload, or takes a stored file out of the answer. */
+  remove(key: string): void {
+    const found = this.#entries.find(({ upload }) => upload.key === key);
+    if (found === undefined) return;
+    found.cancel.abort();
+    this.#pause.wake();
+    this.#entries = this.#entries.filter((entry) => entry !== found);
+    const { id } = found.upload;
+    if (id !== null) {
+      this.#answer();
+      void this.#files.delete(id);
+    }
+    this.#changed();
+  }
+
+  /** Tries a failed upload, or one that waits for the connection, again. */
+  retry(key: string): void {
+    this.#patch(key, { problem: null });
+    if (this.#find(key)?.upload.state === 'failed') this.#patch(key, { state: 'queued', share: 0 });
+    this.#pause.wake();
+    void this.#send();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    for (;;) {
+      const next = this.#entries.find(({ upload }) => upload.state === 'queued');
+      if (next === undefined) break;
+      await this.#sendOne(next);
+    }
+    this.#isSending = false;
+  }
+
+  async #sendOne({ upload: { key }, file: given, cancel: { signal } }: Entry): Promise<void> {
+    if (given === null) return;
+    this.#patch(key, { state: 'sending' });
+    const file = await shrinkPicture(given);
+    const problem = this.#judge(file);
+    if (problem !== null) return this.#fail(key, problem);
+    for (let tries = 0; !signal.aborted; tries += 1) {
+      this.#patch(key, { state: 'sending', share: 0, size: file.size });
+      const reply = await this.#files.upload(this.#question.id, (token, language) =>
+        sendFile(file, { token, language, signal, onProgress: (share) => this.#patch(key, { share }) }),
+      );
+      if (signal.aborted) return;
+      if (reply.kind === 'refused') return this.#fail(key, { text: reply.text });
+      if (reply.kind === 'ok') return this.#done(key, reply.result);
+      this.#patch(key, { state: 'offline' });
+      await this.#pause.wait(Math.max(reply.retryAfter, Math.min(longestPause, firstPause * 2 ** tries)));
+    }
+  }
+
+  /** What the server would refuse anyway. */
+  #judge(file: File): Upload['problem'] {
+    const { fileKinds = [], maxFileSize = 0 } = this.#question;
+    const kind = fileKind(file.type);
+    if (kind !== 'image' && isSurelyRefused(file)) return { key: 'typeRefused' };
+    const possible: readonly FileKind[] = fileKinds.includes(kind) ? [kind] : fileKinds;
+    // Of other files the server reads what they are.
+    const isKnown = file.type !== '' && file.type !== 'application/octet-stream';
+    if (isKnown && !fileKinds.includes(kind)) return { key: 'kindRefused' };
+    if (file.size === 0) return { key: 'emptyRefused' };
+    const limit = Math.max(...possible.map((each) => allowedFileBytes(each, maxFileSize)));
+    return file.size > limit ? { key: 'sizeRefused', limit: Math.floor(limit / megabyte) } : null;
+  }
+
+  #done(key: string, { id, size }: AnswerFile): void {
+    this.#patch(key, { state: 'done', share: 1, id, size });
+    this.#answer();
+    this.#changed();
+  }
+
+  #fail(key: string, problem: NonNullable<Upload['problem']>): void {
+    this.#patch(key, { state: 'failed', problem });
+    this.#changed();
+  }
+
+  #answer(): void {
+    const value = this.#entries.flatMap(({ upload }) => upload.id ?? []);
+    this.#session.answer(this.#question.id, value.length === 0 ? null : { value });
+  }
+
+  #waiting(): number {
+    return this.#entries.filter(({ upload }) => upload.state !== 'done' && upload.state !== 'failed').length;
+  }
+
+  #find(key: string): Entry | undefined {
+    return this.#entries.find(({ upload }) => upload.key === key || upload.id === key);
+  }
+
+  #patch(key: string, change: Partial<Upload>): void {
+    const entry = this.#find(key);
+    if (entry === undefined) return;
+    entry.upload = { ...entry.upload, ...change };
+    this.#shown = this.#entries.map(({ upload }) => upload);
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Tells the session how many are under way: a submit waits for them. */
+  #changed(): void {
+    this.#shown = this.#entries.map(({ upload }) => upload);
+    for (const listener of this.#listeners) listener();
+    const failed = this.#entries.some(({ upload }) => upload.state === 'failed');
+    this.#files.setPending(this.#question.id, this.#waiting(), failed);
+  }
+}
+
+function entryOf(upload: Partial<Upload> & Pick<Upload, 'key'>, file: File | null = null): Entry {
+  const blank = { name: '', size: null, state: 'queued', share: 0, problem: null, id: null } as const;
+  return { upload: { ...blank, ...upload }, file, cancel: new AbortController() };
+}
+
+const lists = new WeakMap<Session, Map<string, UploadList>>();
+
+/** The list of a question, which outlives its field: participants turn pages while files are sent. */
+export function uploadListOf(session: Session, question: PublicQuestion): UploadList {
+  const own = lists.get(session) ?? new Map<string, UploadList>();
+  lists.set(session, own);
+  const list = own.get(question.id) ?? new UploadList(session, question);
+  own.set(question.id, list);
+  return list;
+}

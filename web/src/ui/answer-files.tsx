@@ -1,0 +1,46 @@
+import { Anchor, Group, Stack, Text } from '@mantine/core';
+import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../i18n/use-format.ts';
+import classes from './answer-files.module.css';
+import { MediaIcon } from './media/media-icon.tsx';
+
+/** The files of an answer: pictures small, all with a link that opens or downloads them. */
+export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
+  return (
+    <Stack gap="xs">
+      {files.map((file) => (
+        <FileLine key={file.id} file={file} />
+      ))}
+    </Stack>
+  );
+}
+
+function FileLine({ file: { name, kind, size, url } }: { file: AnswerFile }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  if (name === null || kind === null || url === null) return <Text c="dimmed">{t('files.deleted')}</Text>;
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {kind === 'image' ? (
+        <span className={classes.thumbnail}>
+          <img src={`${url}&w=320`} alt="" loading="lazy" />
+        </span>
+      ) : (
+        <span className={classes.icon}>
+          <MediaIcon kind={kind} />
+        </span>
+      )}
+      <div className={classes.name}>
+        <Anchor href={url} target="_blank" rel="noreferrer">
+          <bdi>{name}</bdi>
+        </Anchor>
+        {size !== null && (
+          <Text size="xs" c="dimmed">
+            {format.fileSize(size)}
+          </Text>
+        )}
+      </div>
+    </Group>
+  );
+}
