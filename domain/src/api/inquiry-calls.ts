@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { coverTones } from '../inquiries/cover-tone.ts';
 import { editSchema, maxEdits } from '../inquiries/edits/edit.ts';
 import { hardLimits } from '../inquiries/hard-limits.ts';
-import { inquirySettingsSchema, inquirySettingsShape } from '../inquiries/inquiry.ts';
+import { inquirySettingsSchema, inquirySettingsShape, inquiryStates } from '../inquiries/inquiry.ts';
 import { segmentSchema } from '../inquiries/segment.ts';
 import { languages } from '../text/language.ts';
 import { maxLength, minLength } from '../text/length.ts';
@@ -112,15 +112,33 @@ export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
 export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
   access: 'user',
   transaction: 'read',
-  summary: 'My inquiries: all, published or expired.',
+  summary: 'My inquiries: all, or those in one state.',
   input: z.strictObject({
     ...pagingShape,
-    status: z._default(z.enum(['all', 'published', 'expired']), 'all'),
+    status: z._default(z.enum(['all', ...inquiryStates]), 'all'),
     /** One of my own categories. */
     userCategoryId: z.optional(idSchema()),
     search: z._default(plainTextSchema(textLimits.search), ''),
   }),
   result: listResultSchema(ownInquirySchema),
+});
+
+export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
+  access: 'user',
+  transaction: 'read',
+  summary: 'What I can go on with: my latest drafts, and my open inquiries with the most responses today.',
+  input: emptyInputSchema(),
+  result: z.object({
+    drafts: z.array(z.pick(ownInquirySchema, { id: true, title: true, updatedAt: true })),
+    live: z.array(
+      z.extend(z.pick(ownInquirySchema, { id: true, title: true, responseCount: true, expireDate: true }), {
+        /** Since midnight in the time zone of the inquiry. Null for a secret ballot, which stores no times. */
+        today: z.nullable(z.int()),
+      }),
+    ),
+    /** How many there are in all. */
+    counts: z.object({ drafts: z.int(), live: z.int(), all: z.int() }),
+  }),
 });
 
 export const addMyInquiry = defineCall('Inquiry', 'addMyInquiry', {
@@ -259,6 +277,7 @@ export const inquiryCalls = {
   getWorkspace,
   getMyInquiry,
   getMyInquiries,
+  getMyOverview,
   addMyInquiry,
   editMyInquiry,
   editMyInquiryDocument,

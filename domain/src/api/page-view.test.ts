@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { parsePageView, serializePageView, viewCookie } from './page-view.ts';
 
-const nothing = { language: null, timeZone: null };
+const nothing = { language: null, timeZone: null, signedIn: false };
 
 describe('the view that a browser asks for', () => {
   test.each([
-    { language: 'fa', timeZone: 'Asia/Tehran' },
-    { language: null, timeZone: 'America/Argentina/Buenos_Aires' },
-    { language: 'en', timeZone: null },
-    { language: 'en', timeZone: 'Etc/GMT+5' },
+    { language: 'fa', timeZone: 'Asia/Tehran', signedIn: true },
+    { language: null, timeZone: 'America/Argentina/Buenos_Aires', signedIn: false },
+    { language: 'en', timeZone: null, signedIn: true },
+    { language: 'en', timeZone: 'Etc/GMT+5', signedIn: false },
   ] as const)('is read as it was written: %j', (view) => {
     const cookies = `captcha=x; ${viewCookie}=${serializePageView(view)}; other=1`;
     expect(parsePageView(cookies)).toEqual(view);

@@ -6,21 +6,26 @@ export type PageView = {
   /** Chosen by hand; null follows the browser's own. */
   readonly language: Language | null;
   readonly timeZone: string | null;
+  /** Whether somebody is signed in, whose home page the browser makes. */
+  readonly signedIn: boolean;
 };
 
 export const viewCookie = 'view';
 const maxZoneLength = 64;
 
-/** «fa.Asia/Tehran», with either part empty where it is not known. */
-export function serializePageView({ language, timeZone }: PageView): string {
-  return `${language ?? ''}.${timeZone ?? ''}`;
+/** «fa.Asia/Tehran.in», with parts empty where they are not known. */
+export function serializePageView({ language, timeZone, signedIn }: PageView): string {
+  return `${language ?? ''}.${timeZone ?? ''}.${signedIn ? 'in' : ''}`;
 }
 
 /** Ignores the other cookies of the header; unknown values count as not set. */
 export function parsePageView(cookies: string | undefined): PageView {
   const value = /(?:^|;\s*)view=([A-Za-z0-9._+/-]{1,80})(?:;|$)/.exec(cookies ?? '')?.[1] ?? '';
-  const end = value.indexOf('.');
-  const [language, timeZone] = end < 0 ? ['', ''] : [value.slice(0, end), value.slice(end + 1)];
+  const [language = '', timeZone = '', session] = value.includes('.') ? value.split('.') : [];
   const known = timeZone !== '' && timeZone.length <= maxZoneLength && isTimeZone(timeZone);
-  return { language: isLanguage(language) ? language : null, timeZone: known ? timeZone : null };
+  return {
+    language: isLanguage(language) ? language : null,
+    timeZone: known ? timeZone : null,
+    signedIn: session === 'in',
+  };
 }

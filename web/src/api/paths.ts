@@ -46,12 +46,13 @@ export const paths = {
   myResult: (inquiryId: string, resultId: string) => routePath('myResult', { inquiryId, resultId }),
   certificate: (inquiryId: string, resultId: string) => routePath('certificate', { inquiryId, resultId }),
   myInquiries: appRoutes.myInquiries,
+  myInquiriesBy: (status: string) => withQuery(appRoutes.myInquiries, { status }),
   myInquiriesIn: (category: string) => withQuery(appRoutes.myInquiries, { category }),
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
   bin: appRoutes.bin,
   /** The step before the wizard: a package, and a blank inquiry or a template. */
   createInquiry: appRoutes.createInquiry,
-  newInquiry: (name: string) => withQuery(appRoutes.createInquiry, { new: name }),
+  newInquiry: (name: string, kind?: string) => withQuery(appRoutes.createInquiry, { new: name, kind }),
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),

@@ -17,13 +17,13 @@ import { paths } from '../api/paths.ts';
 
 /** The menu of a signed-in person, on desktop and phone. */
 export const accountLinks = [
+  { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },
   { name: 'user', to: paths.user, Icon: IconUser },
   { name: 'changeMobile', to: paths.changeMobile, Icon: IconDeviceMobile },
   { name: 'groups', to: paths.groups, Icon: IconUsersGroup },
   { name: 'categories', to: paths.categories, Icon: IconCategory },
   { name: 'bookmarks', to: paths.bookmarks, Icon: IconBookmarks },
   { name: 'participated', to: paths.participated, Icon: IconClipboardCheck },
-  { name: 'inquiries', to: paths.myInquiries, Icon: IconClipboardList },
   { name: 'chat', to: paths.chats(), Icon: IconMessages },
   { name: 'changePassword', to: paths.changePassword, Icon: IconKey },
   { name: 'sessions', to: paths.sessions, Icon: IconDevices },

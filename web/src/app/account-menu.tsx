@@ -1,15 +1,15 @@
 import { Menu, UnstyledButton } from '@mantine/core';
-import { IconLogout, IconPlus } from '@tabler/icons-react';
+import { IconLogout } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
-import { paths } from '../api/paths.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { useAccountLinks } from './account-links.ts';
 import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
+/** Making an inquiry has a button of its own beside it. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();
@@ -30,9 +30,6 @@ export function AccountMenu() {
           <OwnName me={me} />
         </Menu.Label>
       )}
-      <Menu.Item component={Link} to={paths.createInquiry} leftSection={<IconPlus size={18} aria-hidden />}>
-        {t('menu.create')}
-      </Menu.Item>
       {links.map(({ name, to, Icon }) => (
         <Menu.Item key={name} component={Link} to={to} leftSection={<Icon size={18} aria-hidden />}>
           {t(`menu.${name}`)}

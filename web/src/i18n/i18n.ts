@@ -8,7 +8,8 @@ import {
 } from '@nazar/domain/text/language.ts';
 import { createInstance, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { readStored, writeStored } from '../api/browser-storage.ts';
+import { onStoredChange, readStored, writeStored } from '../api/browser-storage.ts';
+import { readSessionToken } from '../api/session.ts';
 import { loadTexts, type TextPart, type Texts } from './load-texts.ts';
 
 const languageKey = 'lang';
@@ -33,6 +34,8 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   await i18n.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
   markDocument(language);
   keepView();
+  // A session may begin and end while the page is open.
+  onStoredChange(keepView);
 }
 
 let hasMore = false;
@@ -82,9 +85,10 @@ function keepView(): void {
   const view = {
     language: chosenLanguage(),
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,
+    signedIn: readSessionToken() !== null,
   };
   const kept = parsePageView(document.cookie);
-  if (kept.language === view.language && kept.timeZone === view.timeZone) return;
+  if (serializePageView(kept) === serializePageView(view)) return;
   const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in older browsers
   document.cookie = `${viewCookie}=${serializePageView(view)}; path=/; max-age=31536000; samesite=lax${secure}`;

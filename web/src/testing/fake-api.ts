@@ -40,11 +40,12 @@ export type Received = {
   readonly file: File | null;
 };
 
-/** What the header asks on every screen of a signed-in person; no connection comes about. */
+/** What the header and the home page ask for each signed-in person; no connection comes about. */
 const ofEveryScreen: Handlers = {
   getUnread: () => ({ unread: 0, latest: null }),
   getChatUnread: () => ({ chats: 0, messages: 0, requests: 0 }),
   getChatToken: () => new Promise(() => undefined),
+  getMyOverview: () => ({ drafts: [], live: [], counts: { all: 0, drafts: 0, live: 0 } }),
 };
 
 const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));

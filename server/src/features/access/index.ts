@@ -21,10 +21,12 @@ export {
 } from './subject-queries.ts';
 export {
   inBinSql,
+  isDraftSql,
   isExpiredAtSql,
   isInBinOfSql,
   isOwnedBySql,
   isPublishedAtSql,
+  isScheduledAtSql,
   listedForSql,
   templatesForSql,
   visibleToSql,

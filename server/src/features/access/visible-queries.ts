@@ -22,6 +22,13 @@ export function isPublishedAtSql(now: number): SQL | undefined {
   return and(isPublished, hasBegun(now), sql`not ${hasEnded(now)}`);
 }
 
+/** Its opening date is ahead. */
+export function isScheduledAtSql(now: number): SQL | undefined {
+  return and(isPublished, sql`not ${hasBegun(now)}`, sql`not ${hasEnded(now)}`);
+}
+
+export const isDraftSql = isNull(inquiry.publishedRevision);
+
 export function isExpiredAtSql(now: number): SQL | undefined {
   return and(isPublished, hasEnded(now));
 }

@@ -13,6 +13,7 @@ import { expireInquiry } from './expire-inquiry.ts';
 import { deleteFileReference, listFileReferences } from './file-references.ts';
 import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
+import { showOverview } from './show-overview.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
 import { linkPublicFile, showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
 import { showWorkspace } from './show-workspace.ts';
@@ -36,6 +37,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getWorkspace: (ctx, { id }) => showWorkspace(ctx, id),
     getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
     getMyInquiries: (ctx, input) => showOwnList(ctx, input),
+    getMyOverview: (ctx) => showOverview(ctx),
     addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
     editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
     editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),

@@ -9,7 +9,14 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
-import { inBinSql, isExpiredAtSql, isOwnedBySql, isPublishedAtSql } from '../access/index.ts';
+import {
+  inBinSql,
+  isDraftSql,
+  isExpiredAtSql,
+  isOwnedBySql,
+  isPublishedAtSql,
+  isScheduledAtSql,
+} from '../access/index.ts';
 import { totalBucket } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 
@@ -19,8 +26,18 @@ export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
 };
 
 function hasStatus({ status, now }: OwnFilter): SQL | undefined {
-  if (status === 'expired') return isExpiredAtSql(now);
-  return status === 'published' ? isPublishedAtSql(now) : undefined;
+  switch (status) {
+    case 'all':
+      return undefined;
+    case 'draft':
+      return isDraftSql;
+    case 'scheduled':
+      return isScheduledAtSql(now);
+    case 'published':
+      return isPublishedAtSql(now);
+    case 'expired':
+      return isExpiredAtSql(now);
+  }
 }
 
 function matches(filter: OwnFilter): SQL | undefined {
@@ -67,4 +84,47 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
     const settings = readDefinition({ ...definition, segments: [] }, rest.id).definition;
     return { ...rest, settings };
   });
+}
+
+type Mine = Pick<OwnFilter, 'actor' | 'now'>;
+const all = { status: 'all', search: '' } as const;
+
+/** How many of a person's own inquiries are drafts, open now, and there at all. */
+export async function countOwnByState(db: Database, mine: Mine) {
+  const countIf = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number);
+  const [row] = await db
+    .select({ all: count(), drafts: countIf(isDraftSql), live: countIf(isPublishedAtSql(mine.now)) })
+    .from(inquiry)
+    .where(matches({ ...all, ...mine }));
+  return row ?? { all: 0, drafts: 0, live: 0 };
+}
+
+export function listLatestDrafts(db: Database, mine: Mine, limit: number) {
+  return db
+    .select({ id: inquiry.id, title: inquiry.title, updatedAt: inquiry.updatedAt })
+    .from(inquiry)
+    .where(matches({ ...all, ...mine, status: 'draft' }))
+    .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
+    .limit(limit);
+}
+
+/** A person's open inquiries, those with the most responses today first. */
+export function listLive(db: Database, mine: Mine, limit: number) {
+  const isBallot = sql`(${inquiry.definition} ->> 'anonymous')::boolean`;
+  const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz
+    at time zone (${inquiry.definition} ->> 'timeZone'))`;
+  // The total has the earliest bucket of all, so it is left out.
+  const today = sql<number | null>`case when ${isBallot} then null else (
+    select coalesce(sum(own.responses), 0)::integer from ${tally} own
+    where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;
+  return db
+    .select({
+      ...{ id: inquiry.id, title: inquiry.title, expireDate: inquiry.expireDate, today },
+      responseCount: sql<number>`coalesce(${tally.responses}, 0)`,
+    })
+    .from(inquiry)
+    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .where(matches({ ...all, ...mine, status: 'published' }))
+    .orderBy(sql`${today} desc nulls last`, desc(inquiry.publishDate), asc(inquiry.id))
+    .limit(limit);
 }

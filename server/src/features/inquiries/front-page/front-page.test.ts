@@ -71,7 +71,7 @@ describe('the page of an inquiry', () => {
     expect(shownOf(asked.body)).toContain('شرکت');
     const chosen = await open(`/${id}`, {
       'accept-language': 'fa',
-      cookie: `view=${serializePageView({ language: 'en', timeZone: null })}`,
+      cookie: `view=${serializePageView({ language: 'en', timeZone: null, signedIn: false })}`,
     });
     expect(chosen.body).toMatch(/<html lang="en" dir="ltr"/);
   });
@@ -79,9 +79,18 @@ describe('the page of an inquiry', () => {
   test('shows times in the time zone that the browser has sent', async () => {
     const { id } = await published({});
     const zone = (timeZone: string) =>
-      open(`/${id}`, { cookie: `view=${serializePageView({ language: null, timeZone })}` });
+      open(`/${id}`, { cookie: `view=${serializePageView({ language: null, timeZone, signedIn: true })}` });
     expect(dataOf((await zone('Asia/Tokyo')).body).timeZone).toBe('Asia/Tokyo');
     expect(dataOf((await zone('Nowhere/Land')).body).timeZone).toBe('UTC');
+  });
+
+  test('leaves the home page of signed-in people to their browser, with the same head', async () => {
+    const view = { language: null, timeZone: null, signedIn: true };
+    const { body, statusCode } = await open('/', { cookie: `view=${serializePageView(view)}` });
+    expect(statusCode).toBe(200);
+    expect(dataOf(body)).toBeNull();
+    expect(body).toContain('og:title');
+    expect(dataOf((await open('/')).body)).not.toBeNull();
   });
 
   test('says in its head what it is about', async () => {

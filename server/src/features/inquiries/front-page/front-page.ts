@@ -40,6 +40,8 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     const view = parsePageView(request.headers.cookie);
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
+    // Their own inquiries come first, which a page for strangers would push aside.
+    if (view.signedIn && plan?.screen === 'Home') return bareWithHead(request, plan, language, bundle);
     if (plan === null) {
       const page = planOfOwner(bundle, address, language);
       return page === null ? { status: 200 } : bareWithHead(request, page, language, bundle);

@@ -1,5 +1,7 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
+import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -9,6 +11,7 @@ import { CardGrid } from '../../../ui/card-grid.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
@@ -16,14 +19,21 @@ import { CardSkeletons } from './components/card-skeletons.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
 import { InquiryCard } from './components/inquiry-card.tsx';
+import { LiveExample } from './components/live-example.tsx';
 import { type HomeFilter, homeAddress } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
+import classes from './home-screen.module.css';
 import { homeTitle } from './home-title.ts';
+import { ownHeight } from './own-height.ts';
 import { useHomeFilter } from './use-home-filter.ts';
+
+// Of all who open the page only its signed-in readers need it.
+const OwnStart = lazyPart(() => import('./components/own-start.tsx'), 'OwnStart');
 
 export function HomeScreen() {
   const { t } = useTranslation('home');
   const format = useFormat();
+  const signedIn = useSignedIn();
   const { filter, change } = useHomeFilter();
   const list = useInquiryList(filter);
   const categoryQuery = useCategories();
@@ -40,10 +50,15 @@ export function HomeScreen() {
       <Title order={1} size="h2">
         {t('title')}
       </Title>
-      <Text c="dimmed" mb="lg">
+      <Text c="dimmed" mb="md">
         {t('lead')}
       </Text>
-      {!isLooking && <GuestStart />}
+      {!isLooking && <Start cards={list.data?.data ?? []} />}
+      {signedIn && !isLooking && (
+        <Title order={2} size="h4" mb="sm">
+          {t('fromEveryone')}
+        </Title>
+      )}
       <HomeFilters filter={filter} onChange={change} categories={categories} />
       <FailedPart query={categoryQuery} mt={4} />
       <Group justify="space-between" mih={28} my="sm">
@@ -77,12 +92,32 @@ export function HomeScreen() {
           />
         </CardGrid>
       )}
-      {isLooking && (
+      {isLooking && !signedIn && (
         <Box mt="xl">
           <GuestStart />
         </Box>
       )}
     </>
+  );
+}
+
+/** What a person begins with: their own, or for guests what this is. */
+function Start({ cards }: { cards: readonly ListedInquiry[] }) {
+  const signedIn = useSignedIn();
+  if (signedIn) {
+    return (
+      <Box mb="xl" mih={ownHeight()}>
+        <Suspense>
+          <OwnStart />
+        </Suspense>
+      </Box>
+    );
+  }
+  return (
+    <div className={classes.start}>
+      <GuestStart />
+      <LiveExample cards={cards} />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Group, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import { IconPlus, IconSearchOff, IconTableImport, IconTrash } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,8 +14,9 @@ import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { useOwnCategories } from '../../categories/index.ts';
 import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
+import { StatusTabs } from './components/status-tabs.tsx';
 import { useMyInquiries } from './my-inquiry-queries.ts';
-import { type MyFilter, statuses, useMyFilter } from './use-my-filter.ts';
+import { type MyFilter, useMyFilter } from './use-my-filter.ts';
 
 /** My inquiries, last changed first. */
 export function MyInquiriesScreen() {
@@ -57,13 +58,8 @@ export function MyInquiriesScreen() {
           </Button>
         </Group>
       </Group>
-      <Group gap="sm" justify="space-between">
-        <SegmentedControl
-          aria-label={t('status.label')}
-          value={filter.status}
-          onChange={(value) => change({ status: statuses.find((status) => status === value) ?? 'all' })}
-          data={statuses.map((status) => ({ value: status, label: t(`status.${status}`) }))}
-        />
+      <StatusTabs value={filter.status} onChange={(status) => change({ status })} />
+      <Group gap="sm" mt="md">
         <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       </Group>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-export const statuses = ['all', 'published', 'expired'] as const;
+export const statuses = ['all', 'draft', 'scheduled', 'published', 'expired'] as const;
 
 export type MyFilter = {
   readonly status: (typeof statuses)[number];

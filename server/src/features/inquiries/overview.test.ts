@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { addMyInquiry, getMyInquiries, getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makePublished } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+test('a new account has nothing to go on with', async () => {
+  const as = server.people.stranger;
+  expect(await server.call(getMyOverview, {}, { as })).toEqual({
+    ...{ drafts: [], live: [] },
+    counts: { all: 0, drafts: 0, live: 0 },
+  });
+});
+
+test('drafts are listed latest first, open inquiries with their counts, closed ones only counted', async () => {
+  const as = server.people.owner;
+  for (const title of ['First', 'Second']) {
+    await server.call(addMyInquiry, { id: randomUUID(), title, language: 'en' }, { as });
+    server.clock.advance(1_000);
+  }
+  const open = await makePublished(server, { settings: { title: 'Open' } });
+  const expireDate = new Date(server.clock.now() + 60_000).toISOString();
+  await makePublished(server, { settings: { title: 'Closed' }, expireDate });
+  server.clock.advance(120_000);
+  const overview = await server.call(getMyOverview, {}, { as });
+  expect(overview.drafts.map(({ title }) => title)).toEqual(['Second', 'First']);
+  expect(overview.live).toEqual([
+    { id: open.id, title: 'Open', responseCount: 0, today: 0, expireDate: null },
+  ]);
+  expect(overview.counts).toEqual({ all: 4, drafts: 2, live: 1 });
+  const titles = async (status: 'draft' | 'scheduled' | 'published' | 'expired') =>
+    (await server.call(getMyInquiries, { status }, { as })).data.map(({ title }) => title);
+  expect(await titles('draft')).toEqual(['Second', 'First']);
+  expect(await titles('scheduled')).toEqual([]);
+  expect(await titles('published')).toEqual(['Open']);
+  expect(await titles('expired')).toEqual(['Closed']);
+});

@@ -1,0 +1,19 @@
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { countOwnByState, listLatestDrafts, listLive } from './own-list-queries.ts';
+
+/** As many as fit beside each other on the home page. */
+const shownOfEach = 3;
+
+export async function showOverview(ctx: CallContext) {
+  const mine = { actor: ctx.actor, now: ctx.now() };
+  const drafts = await listLatestDrafts(ctx.db, mine, shownOfEach);
+  const live = await listLive(ctx.db, mine, shownOfEach);
+  return {
+    drafts: drafts.map(({ updatedAt, ...draft }) => ({ ...draft, updatedAt: updatedAt.toISOString() })),
+    live: live.map(({ expireDate, ...each }) => ({
+      ...each,
+      expireDate: expireDate?.toISOString() ?? null,
+    })),
+    counts: await countOwnByState(ctx.db, mine),
+  };
+}

@@ -1,0 +1,33 @@
+import { Paper, Text, Title } from '@mantine/core';
+import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../../api/paths.ts';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import { InquiryCover } from '../../../results/index.ts';
+import classes from './live-example.module.css';
+
+/** One open inquiry whose answers everyone sees, as an example of what comes of a poll. */
+export function LiveExample({ cards }: { cards: readonly ListedInquiry[] }) {
+  const { t } = useTranslation('home');
+  const card = cards.find(({ coverType, responseCount }) => coverType === 'chart' && responseCount > 0);
+  if (card === undefined) return null;
+  return (
+    <Paper component="section" aria-labelledby="live-example" className={classes.example}>
+      <Title order={2} size="h6" id="live-example">
+        <Text span inherit c="teal.9">
+          {t('example.title')}:
+        </Text>{' '}
+        <Link to={paths.inquiry(card.id)} lang={card.language} className={classes.link}>
+          <bdi>
+            <WrittenText text={card.publicTitle} />
+          </bdi>
+        </Link>
+      </Title>
+      <InquiryCover inquiry={card} eager sizes="(width < 62em) 100vw, 380px" />
+      <Text size="sm" c="dimmed">
+        {t('example.responses', { count: card.responseCount })}
+      </Text>
+    </Paper>
+  );
+}

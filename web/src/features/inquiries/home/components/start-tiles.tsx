@@ -1,0 +1,43 @@
+import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import classes from './start-tiles.module.css';
+
+export type StartTile = {
+  readonly name: 'poll' | 'survey' | 'exam' | 'template' | 'import';
+  readonly Icon: Icon;
+} & ({ readonly to: string } | { readonly onChoose: () => void });
+
+/** The ways to begin an inquiry. */
+export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
+  const { t } = useTranslation('home');
+  return (
+    <SimpleGrid cols={{ base: 3, sm: tiles.length }} spacing="xs" mt="xs">
+      {tiles.map(({ name, Icon: Sign, ...way }) => {
+        const content = (
+          <>
+            <Sign size={24} stroke={1.5} aria-hidden className={classes.icon} />
+            <span>
+              <Text span fw={600} inherit>
+                {t(`start.${name}`)}
+              </Text>
+              <Text span size="xs" className={classes.hint}>
+                {t(`start.${name}Hint`)}
+              </Text>
+            </span>
+          </>
+        );
+        return 'to' in way ? (
+          <UnstyledButton key={name} component={Link} to={way.to} className={classes.tile}>
+            {content}
+          </UnstyledButton>
+        ) : (
+          <UnstyledButton key={name} className={classes.tile} onClick={way.onChoose}>
+            {content}
+          </UnstyledButton>
+        );
+      })}
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { type MyFilter, statuses } from '../use-my-filter.ts';
+import classes from './status-tabs.module.css';
+
+type StatusTabsProps = { value: MyFilter['status']; onChange: (status: MyFilter['status']) => void };
+
+/** My inquiries by their state; on a phone the row scrolls. */
+export function StatusTabs({ value, onChange }: StatusTabsProps) {
+  const { t } = useTranslation('myInquiries');
+  return (
+    <nav aria-label={t('status.label')} className={classes.tabs}>
+      {statuses.map((status) => (
+        <button
+          key={status}
+          type="button"
+          className={classes.tab}
+          aria-current={status === value ? 'true' : undefined}
+          onClick={() => onChange(status)}
+        >
+          {t(`status.${status}`)}
+        </button>
+      ))}
+    </nav>
+  );
+}
