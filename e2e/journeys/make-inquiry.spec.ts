@@ -175,7 +175,7 @@ test('a new account can make and publish an inquiry', async ({
   });
 });
 
-test('publishing an incomplete inquiry lists what is missing, with links', async ({
+test('publishing an incomplete inquiry asks for what is missing, or leads to it', async ({
   page,
   site,
   language,
@@ -196,8 +196,6 @@ test('publishing an incomplete inquiry lists what is missing, with links', async
   await expect(missing('info', t('fields:categoryRequired'))).toBeVisible();
   await expect(missing('question', t('fields:questionsRequired'))).toBeVisible();
   await checkAccessibility(page);
-  await wizard.publish();
-  await wizard.expectStep('results');
   await missing('info', t('fields:categoryRequired')).click();
   await wizard.expectStep('info');
   await expect(page.getByRole('combobox', { name: t('wizard:info.category') })).toBeFocused();
@@ -205,8 +203,14 @@ test('publishing an incomplete inquiry lists what is missing, with links', async
   await page.goBack();
   await wizard.expectStep('results');
   await expect(missing('info', t('fields:categoryRequired'))).toHaveCount(0);
-  await missing('question', t('fields:questionsRequired')).click();
+  await wizard.publish();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: t('wizard:info.publicTitle') })).toBeFocused();
+  await expect(dialog.getByRole('img', { name: t('wizard:cover.preview') })).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: t('fields:questionsRequired') }).click();
   await wizard.expectStep('question');
+  await expect(dialog).toHaveCount(0);
 });
 
 const lastFirst = (options: readonly string[]) => [...options.slice(-1), ...options.slice(0, -1)];

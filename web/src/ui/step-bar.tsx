@@ -1,15 +1,22 @@
 import { Stepper, Text } from '@mantine/core';
-import { IconAlertCircle } from '@tabler/icons-react';
+import { IconAlertCircle, IconCheck, IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../i18n/use-format.ts';
 import classes from './step-bar.module.css';
 
 export type BarStep = {
   readonly label: string;
-  /** Contains a problem. */
-  readonly wrong?: boolean;
+  /** How far it is, where that is known; without it, the steps before the current one count as done. */
+  readonly mark?: keyof typeof marks;
   readonly free: boolean;
 };
+
+const marks = {
+  complete: IconCheck,
+  incomplete: IconDots,
+  wrong: IconAlertCircle,
+  new: null,
+} as const;
 
 type StepBarProps = {
   label: string;
@@ -26,19 +33,25 @@ export function StepBar({ label, steps, at, onStep }: StepBarProps) {
   const current = steps[at];
   return (
     <nav aria-label={label}>
-      <Stepper active={at} size="sm" iconSize={32} wrap={false} classNames={classes} onStepClick={onStep}>
+      <Stepper
+        active={steps.some(({ mark }) => mark !== undefined) ? -1 : at}
+        size="sm"
+        iconSize={32}
+        wrap={false}
+        classNames={classes}
+        onStepClick={onStep}
+      >
         {steps.map((step, index) => (
           <Stepper.Step
             key={step.label}
-            icon={step.wrong ? <IconAlertCircle size={18} aria-hidden /> : format.number(index + 1)}
-            completedIcon={step.wrong ? <IconAlertCircle size={18} aria-hidden /> : undefined}
-            color={step.wrong ? 'red.9' : undefined}
+            icon={<StepIcon mark={step.mark} number={format.number(index + 1)} />}
+            data-mark={step.mark}
             label={
               <Text span size="sm" visibleFrom="sm" inherit>
                 {step.label}
               </Text>
             }
-            aria-label={t(step.wrong ? 'steps.withProblem' : 'steps.plain', {
+            aria-label={t(`steps.${step.mark ?? 'new'}`, {
               number: format.number(index + 1),
               name: step.label,
             })}
@@ -49,9 +62,14 @@ export function StepBar({ label, steps, at, onStep }: StepBarProps) {
       </Stepper>
       {current !== undefined && (
         <Text fw={600} hiddenFrom="sm" mt="xs" aria-hidden>
-          {t('steps.plain', { number: format.number(at + 1), name: current.label })}
+          {t('steps.new', { number: format.number(at + 1), name: current.label })}
         </Text>
       )}
     </nav>
   );
+}
+
+function StepIcon({ mark = 'new', number }: { mark: BarStep['mark']; number: string }) {
+  const Sign = marks[mark];
+  return Sign === null ? number : <Sign size={18} aria-hidden />;
 }

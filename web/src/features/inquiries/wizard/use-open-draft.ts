@@ -5,8 +5,8 @@ import { useEffect, useState } from 'react';
 import { makeId } from '../../../api/make-id.ts';
 import { i18n } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { dropFirstDraft, readFirstDraft } from '../first-draft.ts';
-import { begunDraft } from './draft/begun-draft.ts';
+import { dropFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
+import { begunDraft, draftOfKind } from './draft/begun-draft.ts';
 import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
 import { adds, readBackup } from './draft/draft-backup.ts';
 import { DraftStore, tidyDraft } from './draft/draft-store.ts';
@@ -15,8 +15,10 @@ import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
 /** Drafts on the screen, or closed with unsaved changes. */
 const openDrafts = new Map<string, DraftStore>();
 
+type Chosen = { readonly package: Package; readonly kind: FirstDraft['kind'] };
+
 /** The draft of an address, or a new one; null while loading. */
-export function useOpenDraft(id: string | null, chosen: Package) {
+export function useOpenDraft(id: string | null, chosen: Chosen) {
   const { language } = useLanguage();
   const [store, setStore] = useState(() => {
     // If the first save has not succeeded yet, only this tab has the draft of the address.
@@ -74,21 +76,28 @@ function useKeptOpen(store: DraftStore | null): void {
   }, [store, client]);
 }
 
-function openNew(language: Language, chosen: Package): DraftStore {
+function openNew(language: Language, { package: chosen, kind }: Chosen): DraftStore {
   const kept = readBackup(null);
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const begun = kept === null ? readFirstDraft() : null;
+  const textsIn = (wanted: Language) => {
+    const hasTexts = i18n.hasResourceBundle(wanted, 'wizard');
+    const t = i18n.getFixedT(hasTexts ? wanted : language, 'wizard');
+    return { segment: t('start.segment', { number: 1 }), yes: t('start.yes'), no: t('start.no') };
+  };
   if (begun !== null) {
-    const hasTexts = i18n.hasResourceBundle(begun.language, 'wizard');
-    const t = i18n.getFixedT(hasTexts ? begun.language : language, 'wizard');
-    const words = { segment: t('start.segment', { number: 1 }), yes: t('start.yes'), no: t('start.no') };
     const saved = { ...newDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };
-    return new DraftStore({ saved, draft: begunDraft(begun, words, saved), status: newStatus });
+    const draft = begunDraft(begun, textsIn(begun.language), saved);
+    return new DraftStore({ saved, draft, status: newStatus });
   }
   const start = newDraft(language, timeZone, chosen);
   const saved = { ...start, id: kept?.id ?? makeId(), revision: 0 };
-  const draft = kept === null ? start : { settings: kept.settings, segments: kept.segments };
-  return new DraftStore({ saved, draft, status: newStatus });
+  const draft = kept ?? draftOfKind(kind, textsIn(language), start);
+  return new DraftStore({
+    saved,
+    draft: { settings: draft.settings, segments: draft.segments },
+    status: newStatus,
+  });
 }
 
 function openStored(item: LoadedInquiry): DraftStore {

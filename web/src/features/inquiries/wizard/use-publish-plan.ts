@@ -31,12 +31,18 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
   const revision = useDraft((state) => state.revision);
   const save = useDraft((state) => state.save);
   const [chosen, setChosen] = useState<Partial<Schedule>>({});
+  const [isAsking, setAsking] = useState(false);
   const { publish, isPublishing } = usePublish({
     onPublished: () => {
+      setAsking(false);
       setChosen({});
       onPublished(status.state);
     },
-    onStep,
+    onMissing: () => setAsking(true),
+    onStep: (step) => {
+      setAsking(false);
+      onStep(step);
+    },
   });
   const hasBegun = status.state === 'published' || status.state === 'expired';
   const isClosed = status.state === 'expired';
@@ -87,6 +93,10 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     /** Whether what was published has changed since. */
     hasChanges,
     isPublishing,
+    /** Whether the dialog before publishing is open. */
+    isAsking,
+    ask: () => setAsking(true),
+    stopAsking: () => setAsking(false),
     isSavingClosing: closing.isSaving,
     saveClosing: () => void closing.save(expireDate),
     /** Until the chosen closing date, or without one. */

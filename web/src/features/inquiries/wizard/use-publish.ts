@@ -13,6 +13,8 @@ import { forgetKept, publish as publishCall } from './wizard-queries.ts';
 
 type Published = {
   readonly onPublished: () => void;
+  /** Asks for what is missing. */
+  readonly onMissing: () => void;
   /** Opens the step of a field that needs the author. */
   readonly onStep: (step: WizardStep) => void;
 };
@@ -20,7 +22,7 @@ type Published = {
 type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
 
 /** Saves the rest, publishes, and shows the server's problems at their fields. */
-export function usePublish({ onPublished, onStep }: Published) {
+export function usePublish({ onPublished, onMissing, onStep }: Published) {
   const store = useDraftStore();
   const client = useQueryClient();
   const check = useCheckDraft(store);
@@ -67,7 +69,7 @@ export function usePublish({ onPublished, onStep }: Published) {
       : missing;
     store.setProblems(new Map(problems));
     if (noDate) return show('publishDate');
-    if (missing.length > 0) return show('missing');
+    if (missing.length > 0) return onMissing();
     const seen = store.getState().cameIn;
     setPublishing(true);
     try {

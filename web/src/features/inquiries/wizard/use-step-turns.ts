@@ -5,9 +5,18 @@ import { paths } from '../../../api/paths.ts';
 import { firstOnScreen } from '../../../ui/focus-field.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { type WizardStep, wizardSteps } from './draft/draft-problems.ts';
+import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
 import { holdsStep, type ShownStep } from './wizard-steps.ts';
+
+/** The first option to write, where a poll has its question but no options yet. */
+function emptyOption(segments: Segments): string | undefined {
+  const [question, ...others] = segments.flatMap(({ questions }) => questions);
+  if (question === undefined || others.length > 0) return undefined;
+  const isUnwritten = question.options.every(({ body, file }) => body === '' && file === null);
+  return isUnwritten ? question.options[0]?.id : undefined;
+}
 
 type Turning = {
   readonly step: ShownStep;
@@ -24,6 +33,8 @@ export function useStepTurns({ step, onStep, body }: Turning) {
   const go = (next: ShownStep) => {
     void store.flush();
     onStep(next);
+    const option = next === 'question' ? emptyOption(store.getState().segments) : undefined;
+    if (option !== undefined) return store.goTo(`${option}.body`);
     // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };

@@ -1,10 +1,10 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { packages } from '@nazar/domain/inquiries/inquiry.ts';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { moveFocus } from '../../../ui/screen-focus.ts';
-import { readFirstDraft } from '../first-draft.ts';
+import { firstDraftKinds, readFirstDraft } from '../first-draft.ts';
 import { HeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
@@ -33,9 +33,14 @@ export function WizardScreen() {
 function Wizard() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id');
-  const chosen = packages.find((name) => name === params.get('new')) ?? 'advance';
+  const chosen = {
+    package: packages.find((name) => name === params.get('new')) ?? 'advance',
+    kind: firstDraftKinds.find((name) => name === params.get('kind')) ?? 'survey',
+  };
+  // A guest has written title and question already.
+  const [begins] = useState(() => (id === null && readFirstDraft() !== null ? 'question' : 'info'));
   const { store, query, openAnother } = useOpenDraft(id, chosen);
-  const step = shownSteps.find((name) => name === params.get('step')) ?? 'info';
+  const step = shownSteps.find((name) => name === params.get('step')) ?? begins;
   const goal = useRef(step);
   useLayoutEffect(() => {
     goal.current = step;
@@ -56,7 +61,7 @@ function Wizard() {
   };
   return (
     <DraftContext value={store}>
-      <WizardFrame key={store.getState().id} step={address ? step : 'info'} onStep={go} />
+      <WizardFrame key={store.getState().id} step={address ? step : begins} onStep={go} />
     </DraftContext>
   );
 }

@@ -1,15 +1,13 @@
-import { Button, Group, Image, Paper, Radio, Skeleton, Stack, Text } from '@mantine/core';
-import { useDebouncedValue } from '@mantine/hooks';
-import { type CoverTone, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
+import { Button, Group, Paper, Stack, Text } from '@mantine/core';
+import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { IconPalette } from '@tabler/icons-react';
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/upload-file.ts';
-import { ErrorState } from '../../../../ui/error-state.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { coverQuery } from '../wizard-queries.ts';
+import { CoverPicker, coverFile } from './cover-picker.tsx';
 
 /**
  * Offers a picture drawn from the title and the category in a chosen colour. Once opened, the offer stays in
@@ -17,9 +15,7 @@ import { coverQuery } from '../wizard-queries.ts';
  */
 export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
   const { t } = useTranslation('wizard');
-  const current = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
-  // Not on every keystroke.
-  const [title] = useDebouncedValue(current, 500);
+  const title = useDraft(({ settings }) => (settings.publicTitle.trim() || settings.title).trim());
   const store = useDraftStore();
   const tone = useDraft((state) => state.offeredCover);
   const button = useRef<HTMLButtonElement>(null);
@@ -59,13 +55,7 @@ type CoverChoiceProps = { title: string; tone: CoverTone; next: string; onClose:
 function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const language = useDraft((state) => state.settings.language);
-  const categoryId = useDraft((state) => state.settings.categoryId);
-  const query = useQuery({
-    ...coverQuery({ title, categoryId, language, tone }),
-    placeholderData: keepPreviousData,
-  });
-  const picture = query.data?.picture;
+  const [picture, setPicture] = useState<string>();
   const take = useMutation({
     mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
     onSuccess: ({ id }) => {
@@ -78,29 +68,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
   return (
     <Paper withBorder p="md" component="section" aria-label={t('cover.title')}>
       <Stack gap="sm">
-        {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-        {picture === undefined && !query.isError && (
-          <Skeleton w="100%" maw={480} style={{ aspectRatio: '40 / 21' }} />
-        )}
-        {picture !== undefined && (
-          <Image src={dataUrl(picture)} alt={t('cover.preview')} radius="md" maw={480} w="100%" />
-        )}
-        <Radio.Group
-          label={t('cover.tone')}
-          value={tone}
-          onChange={(value) => store.offerCover(coverTones.find((name) => name === value) ?? tone)}
-        >
-          <Group gap="md" mt={6}>
-            {coverTones.map((name) => (
-              <Radio
-                key={name}
-                value={name}
-                label={t(`cover.tones.${name}`)}
-                data-field={name === tone ? 'coverTone' : undefined}
-              />
-            ))}
-          </Group>
-        </Radio.Group>
+        <CoverPicker title={title} start={tone} onTone={store.offerCover} onPicture={setPicture} />
         <Group gap="xs">
           <Button
             size="sm"
@@ -118,11 +86,3 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
     </Paper>
   );
 }
-
-/** Like any picture that is chosen. */
-function coverFile(picture: string): File {
-  const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
-  return new File([bytes], 'cover.png', { type: 'image/png' });
-}
-
-const dataUrl = (picture: string) => `data:image/png;base64,${picture}`;

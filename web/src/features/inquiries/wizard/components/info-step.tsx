@@ -1,9 +1,7 @@
-import { Anchor, Select, SimpleGrid, Stack, TagsInput, Text, TextInput } from '@mantine/core';
+import { Anchor, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
-import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -15,9 +13,10 @@ import { useOwnCategories } from '../../../categories/index.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useTurnInquiry } from '../use-inquiry-language.ts';
-import { useCategories, useKnownTags } from '../wizard-queries.ts';
+import { useKnownTags } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
 import { Field, useField } from './field.tsx';
+import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
 import { PackagePick } from './package-pick.tsx';
 
 const tagEnds = [',', '،', ';'];
@@ -41,7 +40,7 @@ export function InfoStep() {
         {t('info.needed')}
       </Text>
       <Section title={t('info.own')}>
-        <TitleField />
+        <TitleField autoFocus />
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <CategoryField />
           <LanguageField />
@@ -53,50 +52,6 @@ export function InfoStep() {
         <PublicFields />
       </Section>
     </Stack>
-  );
-}
-
-function TitleField() {
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const title = useDraft((state) => state.settings.title);
-  return (
-    <TextInput
-      {...useField('title')}
-      label={t('info.title')}
-      description={t('info.titleHint')}
-      placeholder={t('info.titlePlaceholder')}
-      required
-      maxLength={textLimits.title}
-      dir={textDir(title)}
-      value={title}
-      onChange={(event) => store.changeSettings({ title: event.currentTarget.value })}
-    />
-  );
-}
-
-function CategoryField() {
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const categoryId = useDraft((state) => state.settings.categoryId);
-  const query = useCategories();
-  const { data: categories = [] } = query;
-  return (
-    <div>
-      <Select
-        {...useField('categoryId')}
-        label={t('info.category')}
-        placeholder={t('info.categoryPlaceholder')}
-        nothingFoundMessage={t('info.noCategory')}
-        required
-        searchable
-        allowDeselect={false}
-        data={categories.map(({ id, name }) => ({ value: id, label: name }))}
-        value={categoryId}
-        onChange={(id) => store.changeSettings({ categoryId: id })}
-      />
-      <FailedPart query={query} />
-    </div>
   );
 }
 
@@ -150,7 +105,6 @@ function LanguageField() {
 function PublicFields() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const publicTitle = useDraft((state) => state.settings.publicTitle);
   const publicFile = useDraft((state) => state.settings.publicFile);
   const publicDescription = useDraft((state) => state.settings.publicDescription);
   const tags = useDraft((state) => state.settings.tags);
@@ -158,16 +112,7 @@ function PublicFields() {
   const known = useKnownTags(typed);
   return (
     <>
-      <TextInput
-        {...useField('publicTitle')}
-        label={t('info.publicTitle')}
-        description={t('info.publicTitleHint')}
-        required
-        maxLength={textLimits.title}
-        dir={textDir(publicTitle)}
-        value={publicTitle}
-        onChange={(event) => store.changeSettings({ publicTitle: event.currentTarget.value })}
-      />
+      <PublicTitleField />
       <Field name="publicFile">
         {(error) => (
           <FileUpload

@@ -18,7 +18,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
   const segments = useDraft((state) => state.segments);
   const goTo = (problem: StepProblem) => {
     store.setProblems(new Map(missing.map(({ key, text }) => [key, text])));
-    if (problem.step !== 'results') onStep(problem.step);
+    onStep(problem.step);
     store.goTo(problem.key);
   };
   const ordered = wizardSteps.flatMap((step) => missing.filter((problem) => problem.step === step));

@@ -3,21 +3,26 @@ import { IconSend } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { PublishPlan } from '../use-publish-plan.ts';
 
-type PublishButtonProps = Pick<ButtonProps, 'size'> & { plan: PublishPlan };
+type PublishButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
+  plan: PublishPlan;
+  /** Whether it says first what will be published. */
+  asks?: boolean;
+};
 
-/** Publishes the draft, or says at its fields what is missing. */
-export function PublishButton({ plan, size = 'md' }: PublishButtonProps) {
+/** Publishes the draft, or asks for what is missing. */
+export function PublishButton({ plan, asks = false, size = 'md', ...look }: PublishButtonProps) {
   const { t } = useTranslation('wizard');
   return (
     <Button
       data-field="publish"
       size={size}
+      {...look}
       px="md"
       w="fit-content"
       loading={plan.isPublishing}
       disabled={plan.isUpToDate}
       leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
-      onClick={plan.publish}
+      onClick={asks ? plan.ask : plan.publish}
     >
       {t(`publish.${plan.isFirst ? 'publish' : 'publishChanges'}`)}
     </Button>

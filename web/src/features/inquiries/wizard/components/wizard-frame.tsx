@@ -1,4 +1,4 @@
-import { Alert, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -16,6 +16,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDraftWorkspace } from '../use-draft-workspace.ts';
 import { useFollowedLanguage } from '../use-inquiry-language.ts';
 import { type PublishPlan, usePublishPlan } from '../use-publish-plan.ts';
+import { useStepMarks } from '../use-step-marks.ts';
 import { useStepTurns } from '../use-step-turns.ts';
 import { partsOf, type ShownStep, stepAfter, stepBefore, tabOf } from '../wizard-steps.ts';
 import { FinishButton } from './finish-button.tsx';
@@ -24,6 +25,7 @@ import { InfoStep } from './info-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { PublishButton } from './publish-button.tsx';
+import { PublishDialog } from './publish-dialog.tsx';
 import { ResultsStep } from './results-step.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
@@ -86,7 +88,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         }
       />
       {isNew ? (
-        <StepBar step={step} wrong={wrong} onStep={turns.choose} />
+        <NewSteps {...{ step, wrong, turns }} />
       ) : (
         parts.length > 0 && <StepParts {...{ step, parts, wrong }} onStep={go} tools={history} />
       )}
@@ -105,9 +107,44 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
           )}
         </StepActions>
       )}
+      <PublishDialog plan={plan} onStep={lead} />
       <StaleDialog />
       <LeaveGuard />
     </Stack>
+  );
+}
+
+type NewStepsProps = {
+  step: ShownStep;
+  wrong: ReadonlySet<WizardStep>;
+  turns: ReturnType<typeof useStepTurns>;
+};
+
+/** The five steps with their marks, and the way to the first missing thing. */
+function NewSteps({ step, wrong, turns }: NewStepsProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const marks = useStepMarks(step);
+  const [first] = marks.missing;
+  return (
+    <div>
+      <StepBar step={step} wrong={wrong} marks={marks} onStep={turns.choose} />
+      {first !== undefined && (
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="xs"
+          ta="start"
+          onClick={() => {
+            turns.lead(first.step);
+            store.goTo(first.key);
+          }}
+        >
+          {t('steps.firstMissing', { count: marks.missing.length, text: first.text })}
+        </Anchor>
+      )}
+    </div>
   );
 }
 
@@ -118,7 +155,7 @@ function Heading({ step, plan, aside }: HeadingProps) {
   const { t } = useTranslation('wizard');
   const workspace = useDraftWorkspace(plan.hasChanges);
   const title = useDraft((state) => state.settings.title);
-  const publish = plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" />;
+  const publish = <HeadPublish step={step} plan={plan} />;
   if (workspace === undefined) {
     return (
       <HeadingRow aside={aside} action={publish}>
@@ -128,15 +165,26 @@ function Heading({ step, plan, aside }: HeadingProps) {
   }
   const tab = tabOf(step);
   // Sharing has its own tab, and reopening stands beside the closing date.
-  const isElsewhere = !plan.isFirst && tab !== 'share' && !(plan.isClosed && step === 'results');
+  const isElsewhere =
+    !plan.isFirst && !plan.hasChanges && tab !== 'share' && !(plan.isClosed && step === 'results');
   return (
     <WorkspaceHeader
       workspace={workspace}
       tab={tab}
       aside={aside}
-      action={publish || (isElsewhere && <WorkspaceAction workspace={workspace} />)}
+      action={isElsewhere ? <WorkspaceAction workspace={workspace} /> : publish}
     />
   );
+}
+
+/** A first draft can be published from each step; the last one has the button at its end. */
+function HeadPublish({ step, plan }: { step: ShownStep; plan: PublishPlan }) {
+  const isStored = useDraft((state) => state.isStored);
+  if (plan.isFirst) {
+    const isOffered = isStored && step !== 'results' && step !== 'share';
+    return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks />;
+  }
+  return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" />;
 }
 
 type HeadingRowProps = { aside: ReactNode; action: ReactNode; children: ReactNode };

@@ -35,3 +35,14 @@ export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft
     segments: question.trim() === '' ? [] : [{ ...makeSegment(words.segment), questions: [first] }],
   };
 }
+
+/** A new draft of a kind, with the question that the kind begins with. */
+export function draftOfKind(kind: FirstDraft['kind'], words: Words, start: Draft): Draft {
+  if (kind === 'survey') return start;
+  const question = { ...makeQuestion('single', words), ...(kind === 'exam' && { score: 1 }) };
+  return {
+    // Participants of a poll see at once what others say.
+    settings: { ...start.settings, ...(kind === 'poll' && { resultViewStatus: 'public' }) },
+    segments: [{ ...makeSegment(words.segment), questions: [question] }],
+  };
+}

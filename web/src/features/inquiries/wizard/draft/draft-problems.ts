@@ -28,8 +28,8 @@ const infoFields = new Set([
 ]);
 const resultFields = new Set([
   ...['resultViewStatus', 'coverType', 'publishDate', 'expireDate', 'authorName'],
-  // Not fields of the draft: what is missing, and what came in from another tab.
-  ...['missing', 'cameIn'],
+  // Not a field of the draft: what came in from another tab.
+  'cameIn',
 ]);
 
 /** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */

@@ -116,6 +116,21 @@ export class DraftStore {
     this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partOf(key)));
   };
 
+  /** While they are the same, the public title of a first draft and a poll's only question follow its title. */
+  readonly changeTitle = (title: string): void => {
+    const { settings, segments, status } = this.state;
+    const isFirst = status.publishedRevision === null;
+    const [question, ...others] = segments.flatMap(({ questions }) => questions);
+    const isFollowing = isFirst && others.length === 0 && question?.body === settings.title;
+    const changed =
+      isFirst && settings.publicTitle === settings.title ? { title, publicTitle: title } : { title };
+    const next = isFollowing
+      ? changeQuestion(segments, question.id, (before) => ({ ...before, body: title }))
+      : segments;
+    const about = new Set([...Object.keys(changed), ...(isFollowing ? [`${question.id}.body`] : [])]);
+    this.change({ settings: { ...settings, ...changed }, segments: next }, (key) => about.has(key));
+  };
+
   readonly changeLanguage = (language: Language, segments: Segments): void => {
     const { settings } = this.state;
     this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');

@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { signUp } from '../api-person.ts';
+import { expect, test } from '../fixtures.ts';
+import { pathWords } from '../path-words.ts';
+import { WizardScreen } from '../screens/wizard.ts';
+import { enterAs } from '../signed-in.ts';
+
+test('a first poll of three options takes at most 12 clicks and 5 texts', async ({
+  page,
+  site,
+  language,
+  t,
+  checkAccessibility,
+}) => {
+  const w = pathWords[language];
+  const wizard = new WizardScreen(page, t, language);
+  await enterAs(page, site, await signUp(site));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { name: t('home:own.new') })).toBeVisible();
+  await checkAccessibility(page);
+  const clicks = await countClicks(page);
+  let texts = 0;
+  const write = async (text: string) => {
+    await page.keyboard.type(text);
+    texts += 1;
+  };
+
+  await page.getByRole('link', { name: new RegExp(`^${t('home:start.poll')}`) }).click();
+  await expect(wizard.title).toBeFocused();
+  await write(w.dish.body);
+  await expect(wizard.publicTitle).toHaveValue(w.dish.body);
+  await wizard.next();
+  await wizard.expectStep('question');
+  await expect(wizard.body).toHaveValue(w.dish.body);
+  for (const [index, label] of w.dish.options.slice(0, 3).entries()) {
+    await expect(wizard.option(index + 1)).toBeFocused();
+    await write(label);
+    if (index < 2) await page.keyboard.press('Enter');
+  }
+  await page.getByRole('button', { name: t('wizard:publish.publish'), exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('combobox', { name: t('wizard:info.category') })).not.toHaveValue('');
+  await expect(dialog.getByRole('img', { name: t('wizard:cover.preview') })).toBeVisible();
+  await checkAccessibility(page);
+  await dialog.getByRole('button', { name: t('wizard:publish.publish'), exact: true }).click();
+  await wizard.expectStep('share');
+  await expect(page.getByRole('heading', { name: t('wizard:share.published') })).toBeVisible();
+  expect(texts).toBe(4);
+  expect(await clicks()).toBe(4);
+});
+
+/** By mouse or touch; what a field gets by keyboard is counted as a text. */
+async function countClicks(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const counted = window as unknown as { clicks: number };
+    counted.clicks = 0;
+    window.addEventListener('pointerdown', () => (counted.clicks += 1), true);
+  });
+  return () => page.evaluate(() => (window as unknown as { clicks: number }).clicks);
+}

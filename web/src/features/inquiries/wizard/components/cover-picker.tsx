@@ -1,0 +1,73 @@
+import { Group, Image, Radio, Skeleton } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type CoverTone, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorState } from '../../../../ui/error-state.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { coverQuery } from '../wizard-queries.ts';
+
+type CoverPickerProps = {
+  title: string;
+  /** The picture as base64, once it is drawn. */
+  onPicture: (picture: string | undefined) => void;
+  start?: CoverTone;
+  onTone?: (tone: CoverTone) => void;
+};
+
+/** A picture drawn from the title and the category, in a chosen colour. */
+export function CoverPicker({ title, onPicture, start = 'cyan', onTone }: CoverPickerProps) {
+  const { t } = useTranslation('wizard');
+  const [tone, setTone] = useState(start);
+  // Not on every keystroke.
+  const [drawn] = useDebouncedValue(title, 500);
+  const language = useDraft((state) => state.settings.language);
+  const categoryId = useDraft((state) => state.settings.categoryId);
+  const query = useQuery({
+    ...coverQuery({ title: drawn, categoryId, language, tone }),
+    placeholderData: keepPreviousData,
+  });
+  const picture = query.data?.picture;
+  useEffect(() => onPicture(picture), [picture, onPicture]);
+  const choose = (value: string) => {
+    const chosen = coverTones.find((name) => name === value) ?? tone;
+    setTone(chosen);
+    onTone?.(chosen);
+  };
+  return (
+    <>
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {picture === undefined && !query.isError && (
+        <Skeleton w="100%" maw={480} style={{ aspectRatio: '40 / 21' }} />
+      )}
+      {picture !== undefined && (
+        <Image
+          src={`data:image/png;base64,${picture}`}
+          alt={t('cover.preview')}
+          radius="md"
+          maw={480}
+          w="100%"
+        />
+      )}
+      <Radio.Group label={t('cover.tone')} value={tone} onChange={choose}>
+        <Group gap="md" mt={6}>
+          {coverTones.map((name) => (
+            <Radio
+              key={name}
+              value={name}
+              label={t(`cover.tones.${name}`)}
+              data-field={name === tone ? 'coverTone' : undefined}
+            />
+          ))}
+        </Group>
+      </Radio.Group>
+    </>
+  );
+}
+
+/** Like any picture that is chosen. */
+export function coverFile(picture: string): File {
+  const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
+  return new File([bytes], 'cover.png', { type: 'image/png' });
+}

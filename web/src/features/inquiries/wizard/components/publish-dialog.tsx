@@ -1,0 +1,122 @@
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { uploadFile } from '../../../../api/upload-file.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import type { WizardStep } from '../draft/draft-problems.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useCheckDraft } from '../use-check-draft.ts';
+import { useProposals } from '../use-proposals.ts';
+import type { PublishPlan } from '../use-publish-plan.ts';
+import { CoverPicker, coverFile } from './cover-picker.tsx';
+import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
+import { MissingList } from './missing-list.tsx';
+
+type PublishDialogProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
+
+/** Asks for what is missing, with a proposal where there is one, and publishes. */
+export function PublishDialog({ plan, onStep }: PublishDialogProps) {
+  const { t } = useTranslation('wizard');
+  const [leads, setLeads] = useState(false);
+  const close = (toField: boolean) => {
+    // A field that it leads to keeps the focus.
+    setLeads(toField);
+    plan.stopAsking();
+  };
+  return (
+    <Modal
+      opened={plan.isAsking}
+      onClose={() => close(false)}
+      title={t('publish.dialog.title')}
+      size="lg"
+      returnFocus={!leads}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+      styles={{ title: { fontWeight: 600 } }}
+    >
+      <Asked
+        plan={plan}
+        onStep={(step) => {
+          close(true);
+          onStep(step);
+        }}
+      />
+    </Modal>
+  );
+}
+
+/** What can be filled in here; other fields are in their step. */
+const fieldsHere: ReadonlySet<string> = new Set(['title', 'publicTitle', 'categoryId', 'publicFile']);
+
+function Asked({ plan, onStep }: PublishDialogProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const check = useCheckDraft(store);
+  const settings = useDraft((state) => state.settings);
+  const missing = check();
+  // They stay once they are filled.
+  const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
+  useProposals();
+  const [picture, setPicture] = useState<string>();
+  const needsCover = settings.publicFile === null;
+  const upload = useMutation({
+    mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
+    onSuccess: ({ id }) => {
+      store.changeSettings({ publicFile: id });
+      plan.publish();
+    },
+  });
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), button[type="submit"]')?.focus();
+  }, []);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (needsCover && picture !== undefined) upload.mutate(picture);
+    else plan.publish();
+  };
+  const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
+  const coverTitle = settings.publicTitle.trim() || settings.title.trim();
+  return (
+    <form ref={form} onSubmit={submit} noValidate>
+      <Stack gap="md">
+        {asked.has('title') && <TitleField />}
+        {asked.has('publicTitle') && <PublicTitleField />}
+        {asked.has('categoryId') && <CategoryField />}
+        {needsCover && coverTitle !== '' && <CoverPicker title={coverTitle} onPicture={setPicture} />}
+        {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
+        <Summary plan={plan} />
+        <Button
+          type="submit"
+          size="md"
+          w="fit-content"
+          disabled={elsewhere.length > 0}
+          loading={upload.isPending || plan.isPublishing}
+          leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
+        >
+          {t(plan.isFirst ? 'publish.publish' : 'publish.publishChanges')}
+        </Button>
+      </Stack>
+    </form>
+  );
+}
+
+/** For whom and when, in one line. */
+function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const { cooperationType, resultViewStatus } = useDraft((state) => state.settings);
+  if (!isFirst) return null;
+  const { isLater, publishDate } = schedule;
+  const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
+  return (
+    <Text size="sm" c="dimmed">
+      {t('publish.dialog.summary', {
+        who: t(`cooperation.${cooperationType}.name`),
+        results: t(`results.view.${resultViewStatus}.name`),
+        opens,
+      })}
+    </Text>
+  );
+}

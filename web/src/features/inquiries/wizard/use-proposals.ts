@@ -1,0 +1,20 @@
+import { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callQuery } from '../../../api/query-client.ts';
+import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { useCategories } from './wizard-queries.ts';
+
+/** Fills in a category that the author has left open: the one of their latest inquiry, else the first. */
+export function useProposals(): void {
+  const store = useDraftStore();
+  const isOpen = useDraft((state) => state.settings.categoryId === null);
+  const { data: categories } = useCategories();
+  const mine = useQuery({ ...callQuery(getMyInquiries, { nrpp: 5 }, { background: true }), enabled: isOpen });
+  useEffect(() => {
+    if (!isOpen || categories === undefined || mine.isPending) return;
+    const used = mine.data?.data.find(({ categoryId }) => categoryId !== null)?.categoryId;
+    const proposed = categories.find(({ id }) => id === used) ?? categories[0];
+    if (proposed !== undefined) store.changeSettings({ categoryId: proposed.id });
+  }, [store, isOpen, categories, mine.isPending, mine.data]);
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import type { WizardStep } from './draft/draft-problems.ts';
+import { useDraft, useDraftStore } from './draft/use-draft.ts';
+import { keepVisited, readVisited } from './draft/visited-steps.ts';
+import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
+import type { ShownStep } from './wizard-steps.ts';
+
+export type StepMarks = {
+  readonly complete: ReadonlySet<WizardStep>;
+  /** Opened, with something missing. */
+  readonly incomplete: ReadonlySet<WizardStep>;
+  /** What is missing in steps that were opened and left. */
+  readonly missing: readonly StepProblem[];
+};
+
+const pauseMs = 400;
+const none: StepMarks = { complete: new Set(), incomplete: new Set(), missing: [] };
+
+/** Which steps are done. Checked after a pause, because checking a large draft on each key would slow typing. */
+export function useStepMarks(step: ShownStep): StepMarks {
+  const store = useDraftStore();
+  const check = useCheckDraft(store);
+  const id = useDraft((state) => state.id);
+  const settings = useDraft((state) => state.settings);
+  const segments = useDraft((state) => state.segments);
+  const [marks, setMarks] = useState(none);
+  // What a draft of another time or tab has in it was written in those steps.
+  const [wasStored] = useState(() => store.getState().isStored);
+  useEffect(() => {
+    if (step !== 'share') keepVisited(id, step);
+  }, [id, step]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is what is checked
+  useEffect(() => {
+    const look = () => {
+      const problems = check();
+      const opened = new Set(readVisited(id));
+      if (wasStored) {
+        opened.add('info');
+        if (store.getState().segments.length > 0) opened.add('question');
+      }
+      const lacking = new Set(problems.map((problem) => problem.step));
+      setMarks({
+        complete: new Set([...opened].filter((each) => !lacking.has(each))),
+        incomplete: new Set([...opened].filter((each) => lacking.has(each))),
+        missing: problems.filter((problem) => opened.has(problem.step) && problem.step !== step),
+      });
+    };
+    const timer = setTimeout(look, pauseMs);
+    return () => clearTimeout(timer);
+  }, [store, check, id, step, wasStored, settings, segments]);
+  return marks;
+}
