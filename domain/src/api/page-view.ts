@@ -6,7 +6,7 @@ export type PageView = {
   /** Chosen by hand; null follows the browser's own. */
   readonly language: Language | null;
   readonly timeZone: string | null;
-  /** Whether somebody is signed in, whose home page the browser makes. */
+  /** Whether the browser has a session; it then makes the home page itself. */
   readonly signedIn: boolean;
 };
 

@@ -102,7 +102,7 @@ function Asked({ plan, onStep }: PublishDialogProps) {
   );
 }
 
-/** For whom and when, in one line. */
+/** Audience and opening date, in one line. */
 function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
