@@ -38,7 +38,9 @@ function Wizard() {
     kind: firstDraftKinds.find((name) => name === params.get('kind')) ?? 'survey',
   };
   // A guest has written title and question already.
-  const [begins] = useState(() => (id === null && readFirstDraft() !== null ? 'question' : 'info'));
+  const [begins] = useState<ShownStep>(() =>
+    id === null && readFirstDraft() !== null ? 'question' : 'info',
+  );
   const { store, query, openAnother } = useOpenDraft(id, chosen);
   const step = shownSteps.find((name) => name === params.get('step')) ?? begins;
   const goal = useRef(step);
