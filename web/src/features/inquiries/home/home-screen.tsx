@@ -106,8 +106,8 @@ function Start({ cards }: { cards: readonly ListedInquiry[] }) {
   const signedIn = useSignedIn();
   if (signedIn) {
     return (
-      <Box mb="xl" mih={ownHeight()}>
-        <Suspense>
+      <Box mb="xl">
+        <Suspense fallback={<Box h={ownHeight()} />}>
           <OwnStart />
         </Suspense>
       </Box>

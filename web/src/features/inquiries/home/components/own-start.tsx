@@ -1,4 +1,4 @@
-import { Anchor, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Box, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
 import {
@@ -16,7 +16,7 @@ import { paths } from '../../../../api/paths.ts';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
-import { keepOwnHeight } from '../own-height.ts';
+import { keepOwnHeight, ownHeight } from '../own-height.ts';
 import classes from './own-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
 
@@ -43,14 +43,19 @@ export function OwnStart() {
     if (data !== undefined) keepOwnHeight(place.current?.offsetHeight ?? 0);
   }, [data]);
   return (
-    <section ref={place} aria-labelledby="own-start">
+    <Box
+      component="section"
+      ref={place}
+      aria-labelledby="own-start"
+      mih={isPending ? ownHeight() : undefined}
+    >
       <Title order={2} size="h5" id="own-start">
         {t('own.new')}
       </Title>
       <StartTiles tiles={tiles} />
       {isPending && <Skeleton h={120} mt="md" />}
       {data !== undefined && <OwnLists overview={data} />}
-    </section>
+    </Box>
   );
 }
 
