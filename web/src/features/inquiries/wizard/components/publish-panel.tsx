@@ -28,7 +28,8 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
-  const missing = check();
+  // The dialog asks for it itself.
+  const missing = plan.isAsking ? [] : check();
   const { schedule, change, hasBegun, isClosed } = plan;
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
   const date = dateOf(status.publishDate);
