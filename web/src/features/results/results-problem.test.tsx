@@ -121,7 +121,7 @@ test('when it is too late to take part, the text says so', async () => {
   refused('resultsForParticipants', { getItem: () => closedNow });
   storeSessionToken('token');
   await renderApp(results);
-  expect(await screen.findByText(/Answering is closed/)).toBeVisible();
+  expect(await screen.findByText(/answering is closed/)).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Take part' })).not.toBeInTheDocument();
 });
 
