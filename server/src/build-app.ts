@@ -33,6 +33,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     exposeHeadRoutes: false,
     // Bodies have their own time limit, because uploads on slow connections take long.
     requestTimeout: 0,
+    // A request on an open connection is still answered while the server stops.
+    return503OnClosing: false,
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {

@@ -111,6 +111,18 @@ test('it serves, logs no secret, and on SIGTERM answers requests under way witho
   for (const secret of secrets) expect(running.output).not.toContain(secret);
 });
 
+test('a stopping server answers requests while /readyz already sends proxies elsewhere', async () => {
+  const running = start({ DRAIN_SECONDS: '2' });
+  await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
+  expect((await post('isLoggedIn', '{}')).status).toBe(200);
+  const stopped = running.stop();
+  await running.says(/Stopping/);
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(503);
+  expect((await post('isLoggedIn', '{}')).status).toBe(200);
+  expect(await stopped).toBe(0);
+  await expect(post('isLoggedIn', '{}')).rejects.toThrow();
+});
+
 test('wrong settings stop the start with a list to read', async () => {
   const running = start({ PORT: 'http', PUBLIC_URL: 'nazar', NODE_ENV: 'production', LOG_LEVEL: '' });
   expect(await running.ended()).toBe(1);

@@ -39,6 +39,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
   const deps: ServerDeps = {
     features: allFeatures,
     ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
+    stopping: new AbortController(),
     files: new DiskFileStore(join(config.dataDir, 'files')),
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),

@@ -22,7 +22,7 @@ import { checkInstallation } from './platform/storage/check-installation.ts';
 import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
 
 export interface RunningServer {
-  /** Stops taking requests, answers those under way, closes the database. */
+  /** Fails `/readyz` for a while, stops taking requests, answers those under way, closes the database. */
   stop(): Promise<void>;
 }
 
@@ -33,8 +33,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
   const secrets = await loadSecrets(config);
   const log = makeLog(config);
-  const { databaseUrl, dataDir } = config;
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve' });
+  const { databaseUrl, dataDir, databasePoolSize } = config;
+  const pool = { max: databasePoolSize };
+  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve', pool });
   try {
     await migrate(database.connectionString, { log: startLog });
     await checkInstallation({ db: database.db, secrets, dataDir });
@@ -46,7 +47,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
     await jobs.start();
     const listening = startListening({ connectionString, bus: deps.live, log });
+    let isAdministered: boolean;
     try {
+      isAdministered = await hasAdmin(deps.db);
       // What a killed server left undone.
       await addJob(deps.db, clearDeletedJob);
       await addJob(deps.db, offerStartersJob);
@@ -59,7 +62,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     }
     deps.deliveryWorker.start();
     tell(config, database.kind);
-    if (!(await hasAdmin(deps.db))) {
+    if (!isAdministered) {
       print(
         `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets, Date.now())}`,
       );
@@ -68,6 +71,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     return {
       stop: async () => {
         stopReturning();
+        deps.stopping.abort();
+        // Proxies notice by `/readyz`, and send new requests elsewhere.
+        await sleep(config.drainSeconds * 1000);
         // Requests under way may still hand something to the background, and jobs to the participation.
         const drained = jobs
           .stop()

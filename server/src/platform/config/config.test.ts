@@ -18,6 +18,7 @@ test('nothing has to be set', () => {
     ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
     maxConnectionsPerAddress: 300,
     dataDir: join(import.meta.dirname, '..', '..', '..', '..', 'data'),
+    ...{ databasePoolSize: 10, drainSeconds: 0, inquiryUploadsMegabytes: 500 },
     ...{ databaseUrl: undefined, captchaTestAnswer: undefined, production: false, logLevel: 'info' },
     passwordCost: 'full',
     ...{ invitationsPerDay: 2000, invitationsPerMinute: { email: 300, sms: 60 } },
@@ -35,6 +36,7 @@ test('every wrong value is named in one go', () => {
   const text = failure({
     ...{ PORT: '70000', PUBLIC_URL: 'nazar.example/path', TRUST_PROXY: 'true', DATABASE_URL: 'mysql://x' },
     ...{ NODE_ENV: 'prod', LOG_LEVEL: 'loud', HOST: 'a b', ACCOUNT_STORAGE_MB: '0' },
+    ...{ DATABASE_POOL_SIZE: '1', DRAIN_SECONDS: '-1' },
     PASSWORD_TEST_COST: 'none',
   });
   for (const name of [
@@ -46,6 +48,8 @@ test('every wrong value is named in one go', () => {
     'LOG_LEVEL',
     'HOST',
     'ACCOUNT_STORAGE_MB',
+    'DATABASE_POOL_SIZE',
+    'DRAIN_SECONDS',
     'PASSWORD_TEST_COST',
   ]) {
     expect(text).toMatch(new RegExp(`^ {2}${name} must`, 'm'));

@@ -62,6 +62,20 @@ const environmentSchema = z.object({
   DATABASE_URL: z.optional(
     z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://')),
   ),
+  DATABASE_POOL_SIZE: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(?:[2-9]|[1-9]\d{1,2})$/, 'must be a number of connections from 2 to 999')),
+      z.transform(Number),
+    ),
+    10,
+  ),
+  DRAIN_SECONDS: z._default(
+    z.pipe(
+      z.string().check(z.regex(/^(?:\d|[1-9]\d)$/, 'must be a number of seconds from 0 to 99')),
+      z.transform(Number),
+    ),
+    0,
+  ),
   ACCOUNT_STORAGE_MB: z._default(megabytes, 1000),
   INQUIRY_UPLOADS_MB: z._default(megabytes, 500),
   INVITATIONS_PER_DAY: z._default(
@@ -105,6 +119,10 @@ export interface Config extends DeliveryConfig {
   readonly maxConnectionsPerAddress: number;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Connections to the database that requests share; about nine more serve groups, jobs and events. */
+  readonly databasePoolSize: number;
+  /** How long `/readyz` fails before a stopping server takes no more connections. */
+  readonly drainSeconds: number;
   /** How much the files of one account may take. */
   readonly accountStorageMegabytes: number;
   /** How much of it answers to one inquiry may take. */
@@ -156,6 +174,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     dataDir: dataFolder(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    drainSeconds: values.DRAIN_SECONDS,
     accountStorageMegabytes: values.ACCOUNT_STORAGE_MB,
     inquiryUploadsMegabytes: values.INQUIRY_UPLOADS_MB,
     invitationsPerDay: values.INVITATIONS_PER_DAY,

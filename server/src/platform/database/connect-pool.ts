@@ -5,6 +5,7 @@ export interface PoolSettings {
   max?: number;
   /** 0 means no limit; for commands that copy or import. */
   statementTimeoutMs?: number;
+  lockTimeoutMs?: number;
   connectionTimeoutMs?: number;
   /** How long an idle connection is kept. */
   idleTimeoutMs?: number;
@@ -14,6 +15,22 @@ export interface PoolSettings {
 const GRACE_MS = 1_000;
 /** What the database caches for a connection is given back with it, some MB after all kinds of work. */
 const maxLifetimeSeconds = 600;
+
+/** Of a database session, in milliseconds unless they are names. */
+export type SessionSettings = Readonly<Record<string, string | number>>;
+const sessionSettings = new WeakMap<pg.Pool, SessionSettings>();
+
+/** The settings that every connection of the pool gets. */
+export const sessionSettingsOf = (pool: pg.Pool): SessionSettings => sessionSettings.get(pool) ?? {};
+
+/** As a statement, because PgBouncer refuses settings that come with the connection. */
+export async function setForSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
+  await client.query(
+    Object.entries(settings)
+      .map(([name, value]) => `set ${name} = ${value}`)
+      .join('; '),
+  );
+}
 
 /** Of each pool, what resolves when the server has closed a connection: `pool.end()` resolves before that. */
 const connections = new WeakMap<pg.Pool, Set<Promise<void>>>();
@@ -25,7 +42,14 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
     statementTimeoutMs = 5_000,
     connectionTimeoutMs = 3_000,
     idleTimeoutMs = 60_000,
+    lockTimeoutMs,
   } = settings;
+  const ofSession: SessionSettings = {
+    // A client that dies between two statements of a transaction must not hold its locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+    ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs }),
+    ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
+  };
   const pool = new pg.Pool({
     ...config,
     max,
@@ -34,14 +58,11 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
     maxLifetimeSeconds,
     keepAlive: true,
     application_name: settings.applicationName ?? 'nazar',
-    // A client that dies between two statements of a transaction must not hold its locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
-    ...(statementTimeoutMs > 0 && {
-      statement_timeout: statementTimeoutMs,
-      // A server that stopped answering altogether can't time its statements out.
-      query_timeout: statementTimeoutMs + GRACE_MS,
-    }),
+    // A server that stopped answering altogether can't time its statements out.
+    ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + GRACE_MS }),
+    onConnect: (client) => setForSession(client, ofSession),
   });
+  sessionSettings.set(pool, ofSession);
   // Without listeners a dropped connection would end this process (57P01): the pool's own covers idle
   // clients only, so each client gets one for the time that it is lent out.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));

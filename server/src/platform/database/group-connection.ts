@@ -1,13 +1,15 @@
 import type { Writable } from 'node:stream';
 import pg from 'pg';
+import { type SessionSettings, sessionSettingsOf, setForSession } from './connect-pool.ts';
 
-/** In milliseconds; a group does not wait longer for another transaction that locks one of its rows. */
-const lockTimeout = 2_000;
+const ofGroups: SessionSettings = {
+  // A group does not wait longer for another transaction that locks one of its rows.
+  lock_timeout: 2_000,
+  // The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.
+  plan_cache_mode: 'force_generic_plan',
+};
 
-// The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.
-const genericPlans = '-c plan_cache_mode=force_generic_plan';
-
-type Settings = pg.PoolConfig & { readonly lock_timeout?: number; readonly pipeline?: boolean };
+type Settings = pg.PoolConfig & { readonly pipeline?: boolean };
 
 /**
  * The connection that writes groups, opened on first use and again after it was lost. It pipelines: independent
@@ -28,11 +30,9 @@ export class GroupConnection {
     // The pool makes the password non-enumerable.
     const { options } = this.#pool;
     return {
-      lock_timeout: lockTimeout,
       ...options,
       ...(options.password !== undefined && { password: options.password }),
       application_name: this.#name,
-      options: [options.options, genericPlans].filter(Boolean).join(' '),
       pipeline: true,
     };
   }
@@ -48,6 +48,7 @@ export class GroupConnection {
     client.on('end', forget);
     try {
       await client.connect();
+      await setForSession(client, { ...ofGroups, ...sessionSettingsOf(this.#pool) });
     } catch (error) {
       client.end().catch(() => {});
       throw error;

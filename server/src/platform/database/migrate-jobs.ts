@@ -9,8 +9,8 @@ export const silentWorkerLog = new Logger(() => () => {});
 /** Creates or updates the queue's tables in their own schema. Safe to run on several nodes at once. */
 export async function migrateJobs(connectionString: string, log: Log): Promise<void> {
   // Graphile Worker doesn't wait for a pool of its own to close, and no longer listens for its errors.
-  const settings = { max: 1, statementTimeoutMs: 0, applicationName: 'nazar migrate' };
-  const pool = connectPool({ connectionString, lock_timeout: lockTimeoutMs }, settings, log);
+  const settings = { max: 1, statementTimeoutMs: 0, lockTimeoutMs, applicationName: 'nazar migrate' };
+  const pool = connectPool({ connectionString }, settings, log);
   try {
     const migrate = () => runMigrations({ pgPool: pool, logger: silentWorkerLog });
     await retryLocked('The migration of the job queue', migrate, log);

@@ -10,6 +10,7 @@ import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
 import { findRunning } from './embedded/leftover-postmaster.ts';
 import { findHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { refuseTransactionPooling } from './refuse-transaction-pooling.ts';
 
 export interface OpenDatabaseOptions {
   /** Names a served PostgreSQL. Without it the embedded one runs in `dataDir`. */
@@ -129,6 +130,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     // The embedded one is read-only while its disk is full, and then still serves what is there.
     const writes = mode === 'serve' && kind === 'served';
     await checkServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
+    if (kind === 'served') await refuseTransactionPooling(source.config, name);
   } catch (error) {
     await close();
     throw error;

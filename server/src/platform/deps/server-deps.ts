@@ -22,4 +22,6 @@ export interface ServerDeps {
   readonly deliveryWorker: DeliveryWorker;
   /** For what comes after the reply. */
   readonly background: Background;
+  /** Aborted when the server begins to stop. */
+  readonly stopping: AbortController;
 }

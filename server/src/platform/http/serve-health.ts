@@ -17,9 +17,11 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
     const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps.config.dataDir)]);
     const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
     const isWhole = storage === 'ok' && log === 'ok';
-    const status = database !== 'ok' ? 'unavailable' : isWhole ? 'ready' : 'degraded';
+    const isStopping = deps.stopping.signal.aborted;
+    const canServe = database === 'ok' && !isStopping;
+    const status = isStopping ? 'stopping' : !canServe ? 'unavailable' : isWhole ? 'ready' : 'degraded';
     return reply
-      .code(status === 'unavailable' ? 503 : 200)
+      .code(canServe ? 200 : 503)
       .header('cache-control', 'no-store')
       .send({ status, database, storage, log });
   });

@@ -1,0 +1,30 @@
+import type pg from 'pg';
+import { expect, test } from 'vitest';
+import { createTestDatabase } from '../../testing/test-database.ts';
+import { staysInSession } from './refuse-transaction-pooling.ts';
+
+/** Lends sessions by transaction, the one given back last first, as PgBouncer does with `pool_mode = transaction`. */
+function lendByTransaction(sessions: pg.PoolClient[]): Pick<pg.Client, 'query'> {
+  let held: pg.PoolClient | null = null;
+  const query = async (text: string) => {
+    const session = held ?? sessions.pop();
+    if (session === undefined) throw new Error('All sessions are lent.');
+    const result = await session.query(text);
+    const isWithin = text === 'begin' || (held !== null && text !== 'commit');
+    held = isWithin ? session : null;
+    if (!isWithin) sessions.push(session);
+    return result;
+  };
+  return { query } as Pick<pg.Client, 'query'>;
+}
+
+test('sessions lent by transaction are recognised', async () => {
+  const { pool, drop } = await createTestDatabase();
+  const sessions = [await pool.connect(), await pool.connect()];
+  const [first, second] = sessions as [pg.PoolClient, pg.PoolClient];
+  expect(await staysInSession(first, second)).toBe(true);
+  const lent = [...sessions];
+  expect(await staysInSession(lendByTransaction(lent), lendByTransaction(lent))).toBe(false);
+  for (const session of sessions) session.release(true);
+  await drop();
+});
