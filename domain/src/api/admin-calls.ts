@@ -30,5 +30,3 @@ export const setUserRole = defineCall('Admin', 'setUserRole', {
   }),
   result: z.object({ role: z.enum(userRoles) }),
 });
-
-export const adminCalls = { setUserEnabled, setUserRole };

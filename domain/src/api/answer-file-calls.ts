@@ -52,5 +52,3 @@ export const deleteAnswerFile = defineCall('Participation', 'deleteAnswerFile', 
   input: z.strictObject({ ...attempt(), id: idSchema() }),
   result: z.object({ deleted: z.boolean() }),
 });
-
-export const answerFileCalls = { startAnswerUpload, uploadFileForAnswer, getAnswerFiles, deleteAnswerFile };

@@ -82,5 +82,3 @@ export const getAudit = defineCall('Admin', 'getAudit', {
     admins: z.array(personSchema),
   }),
 });
-
-export const auditCalls = { getAudit };

@@ -149,16 +149,3 @@ export const getChatToken = defineCall('Auth', 'getChatToken', {
   /** `expiresIn` in seconds. */
   result: z.object({ token: z.string(), expiresIn: z.int() }),
 });
-
-export const authCalls = {
-  init,
-  otpRequest,
-  getDelivery,
-  register,
-  createFirstAdmin,
-  login,
-  forgotPassword,
-  logout,
-  isLoggedIn,
-  getChatToken,
-};

@@ -45,5 +45,3 @@ export const eraseMyInquiry = defineCall('Inquiry', 'eraseMyInquiry', {
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
-
-export const binCalls = { deleteMyInquiry, getMyDeletedInquiries, restoreMyInquiry, eraseMyInquiry };

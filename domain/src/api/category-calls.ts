@@ -63,12 +63,3 @@ export const deleteCategory = defineCall('Admin', 'deleteCategory', {
   input: z.strictObject({ id: idSchema() }),
   result: emptyResultSchema(),
 });
-
-export const categoryCalls = {
-  getManagedCategories,
-  addCategory,
-  renameCategory,
-  moveCategory,
-  mergeCategory,
-  deleteCategory,
-};

@@ -64,5 +64,3 @@ export const deleteChart = defineCall('Chart', 'deleteChart', {
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
-
-export const chartCalls = { getCharts, getChart, previewChart, addChart, editChart, deleteChart };

@@ -85,15 +85,3 @@ export const getChatFileLink = defineCall('Chat', 'getChatFileLink', {
   input: z.strictObject({ chatId: idSchema(), messageId: idSchema(), fileId: idSchema() }),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });
-
-export const chatCalls = {
-  getChats,
-  getChat,
-  openChat,
-  acceptChat,
-  declineChat,
-  leaveChat,
-  muteChat,
-  getChatUnread,
-  getChatFileLink,
-};

@@ -185,15 +185,3 @@ export const pinComment = defineCall('Inquiry', 'pinComment', {
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), pinned: z.boolean() }),
   result: emptyResultSchema(),
 });
-
-export const commentCalls = {
-  getTalk,
-  getComments,
-  getThread,
-  addComment,
-  editComment,
-  deleteComment,
-  likeComment,
-  approveComment,
-  pinComment,
-};

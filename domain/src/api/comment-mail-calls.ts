@@ -19,5 +19,3 @@ export const setCommentMail = defineCall('Inquiry', 'setCommentMail', {
   input: z.strictObject({ token: token(), on: z.boolean() }),
   result: z.object({ on: z.boolean(), group: z.enum(mailGroups) }),
 });
-
-export const commentMailCalls = { setCommentMail };

@@ -83,14 +83,3 @@ export const getBlocked = defineCall('Chat', 'getBlocked', {
   input: z.strictObject(cursorShape),
   result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
 });
-
-export const contactCalls = {
-  searchUser,
-  addContact,
-  getContacts,
-  deleteContact,
-  getProfileCard,
-  blockPerson,
-  unblockPerson,
-  getBlocked,
-};

@@ -59,6 +59,16 @@ export function defineCall<Input extends z.ZodMiniType, Result extends z.ZodMini
   return { area, name, encoding: 'json', ...call };
 }
 
+export type CallsOf<Module> = {
+  readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name];
+};
+
+/** The calls among what a module exports. */
+export function callsOf<Module extends object>(module: Module): CallsOf<Module> {
+  const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'transaction' in value;
+  return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<Module>;
+}
+
 /** The address of a call, for the server's routes and the web's requests. */
 export function callPath(call: Pick<Call, 'area' | 'name'>): string {
   return `/api/${call.area}/v1/Rest/${call.name}`;

@@ -61,7 +61,5 @@ export const cancelExport = defineCall('Result', 'cancelExport', {
   result: z.object({ id: idSchema() }),
 });
 
-export const exportCalls = { startExport, getExports, cancelExport };
-
 /** The address of an export's file; it takes `expires` and `signature`. */
 export const exportPath = (exportId: string): string => `/api/exports/${exportId}`;

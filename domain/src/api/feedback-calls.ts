@@ -50,5 +50,3 @@ export const deleteMyBookmark = defineCall('Inquiry', 'deleteMyBookmark', {
   input: z.strictObject({ inquiryId: idSchema() }),
   result: bookmarkResult(),
 });
-
-export const feedbackCalls = { addFeedback, getMyBookmarks, addMyBookmark, deleteMyBookmark };

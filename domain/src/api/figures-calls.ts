@@ -36,5 +36,3 @@ export const getFigures = defineCall('Admin', 'getFigures', {
   }),
 });
 export type Figures = z.infer<typeof getFigures.result>;
-
-export const figuresCalls = { getFigures };

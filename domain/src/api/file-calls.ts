@@ -60,5 +60,3 @@ export const getFileLink = defineCall('File', 'getFileLink', {
     size: z.int(),
   }),
 });
-
-export const fileCalls = { uploadFile, uploadFilePrivately, getFileLink };

@@ -36,5 +36,3 @@ export const deleteMyInquiryFileByRef = defineCall('Inquiry', 'deleteMyInquiryFi
   }),
   result: revisionResultSchema(),
 });
-
-export const fileReferenceCalls = { getAvailableFileReferences, deleteMyInquiryFileByRef };

@@ -75,5 +75,3 @@ export const deleteSavedFilter = defineCall('Result', 'deleteSavedFilter', {
   input: z.strictObject({ id: idSchema() }),
   result: z.object({ id: idSchema() }),
 });
-
-export const filterCalls = { getFilterFields, addSavedFilter, renameSavedFilter, deleteSavedFilter };

@@ -53,5 +53,3 @@ export const duplicateMyInquiry = defineCall('Inquiry', 'duplicateMyInquiry', {
   input: z.strictObject({ id: idSchema(), sourceId: idSchema(), title: inquirySettingsShape.title }),
   result: revisionResultSchema(),
 });
-
-export const fromTemplateCalls = { getTemplate, addMyInquiryFromTemplate, duplicateMyInquiry };

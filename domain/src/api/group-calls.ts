@@ -122,15 +122,3 @@ export const exportGroupUsers = defineCall('Group', 'exportGroupUsers', {
   input: z.strictObject({ groupId: idSchema(), format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
   result: streamedFileSchema,
 });
-
-export const groupCalls = {
-  getMyGroups,
-  addMyGroup,
-  renameMyGroup,
-  deleteMyGroup,
-  getGroupUsers,
-  addGroupUser,
-  editGroupUser,
-  deleteGroupUsers,
-  exportGroupUsers,
-};

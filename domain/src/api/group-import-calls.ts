@@ -148,11 +148,3 @@ export const cancelGroupImport = defineCall('Group', 'cancelGroupImport', {
   input: idInputSchema(),
   result: groupImportSchema,
 });
-
-export const groupImportCalls = {
-  uploadGroupTable,
-  getGroupImport,
-  checkGroupImport,
-  storeGroupImport,
-  cancelGroupImport,
-};

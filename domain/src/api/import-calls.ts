@@ -173,15 +173,5 @@ export const cancelImport = defineCall('Inquiry', 'cancelImport', {
   result: importItemSchema,
 });
 
-export const importCalls = {
-  uploadTable,
-  getImports,
-  getImport,
-  readImport,
-  checkImport,
-  storeImport,
-  cancelImport,
-};
-
 /** The address of a report; it takes `expires`, `signature` and `lang`. */
 export const importReportPath = (importId: string): string => `/api/imports/${importId}/report`;

@@ -267,25 +267,3 @@ export const drawCover = defineCall('Inquiry', 'drawCover', {
   /** A PNG of 1200 by 630, in base64. */
   result: z.object({ picture: z.string() }),
 });
-
-export const inquiryCalls = {
-  getCategories,
-  getCountries,
-  getList,
-  getItem,
-  getInquiryFile,
-  getWorkspace,
-  getMyInquiry,
-  getMyInquiries,
-  getMyOverview,
-  addMyInquiry,
-  editMyInquiry,
-  editMyInquiryDocument,
-  getMyInquirySegments,
-  addMyInquirySegment,
-  editMyInquirySegment,
-  deleteMyInquirySegment,
-  publishMyInquiry,
-  expireMyInquiry,
-  drawCover,
-};

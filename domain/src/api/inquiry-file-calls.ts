@@ -23,5 +23,3 @@ export const importMyInquiry = defineCall('Inquiry', 'importMyInquiry', {
   input: z.strictObject({}),
   result: revisionResultSchema(),
 });
-
-export const inquiryFileCalls = { exportMyInquiry, importMyInquiry };

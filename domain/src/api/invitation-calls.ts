@@ -227,14 +227,3 @@ export const setMessagesWanted = defineCall('Inquiry', 'setMessagesWanted', {
   input: z.strictObject({ token: stopToken(), wanted: z.nullable(z.boolean()) }),
   result: z.object({ wanted: z.boolean() }),
 });
-
-export const invitationCalls = {
-  getInvitations,
-  getInvitationWaves,
-  previewInvitation,
-  sendTestInvitation,
-  addInvitationWave,
-  setInvitationWave,
-  tryAddressesAgain,
-  setMessagesWanted,
-};

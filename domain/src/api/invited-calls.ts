@@ -193,17 +193,3 @@ export const openPersonalLink = defineCall('Participation', 'openPersonalLink', 
     name: z.string(),
   }),
 });
-
-export const invitedCalls = {
-  getMyInquiryAllowedUsers,
-  addUserToMyInquiry,
-  editUserOfMyInquiry,
-  deleteUserFromMyInquiry,
-  replaceMyInquiryAllowedUsers,
-  bringGroupToMyInquiry,
-  getAllowedUserLink,
-  renewAllowedUserLink,
-  revokeAllowedUserLink,
-  exportMyInquiryAllowedUsers,
-  openPersonalLink,
-};

@@ -105,13 +105,3 @@ export const searchMessages = defineCall('Chat', 'searchMessages', {
   /** `next`: the number before which to go on; null at the end. */
   result: z.object({ data: z.array(messageSchema), next: z.nullable(z.int()) }),
 });
-
-export const messageCalls = {
-  getMessages,
-  getChatChanges,
-  sendMessage,
-  editMessage,
-  deleteMessage,
-  markMessages,
-  searchMessages,
-};

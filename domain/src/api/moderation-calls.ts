@@ -135,12 +135,3 @@ export const refuseAppeal = defineCall('Admin', 'refuseAppeal', {
   input: thing(),
   result: emptyResultSchema(),
 });
-
-export const moderationCalls = {
-  getModerated,
-  getReports,
-  takeDown,
-  restoreContent,
-  dismissReports,
-  refuseAppeal,
-};

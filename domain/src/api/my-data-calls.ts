@@ -92,5 +92,3 @@ export const keepMyAccount = defineCall('User', 'keepMyAccount', {
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });
-
-export const myDataCalls = { getMyData, startMyDownload, cancelMyDownload, deleteMyAccount, keepMyAccount };

@@ -72,11 +72,3 @@ export const readAllNotifications = defineCall('User', 'readAllNotifications', {
   input: z.strictObject({ until: instantSchema() }),
   result: emptyResultSchema(),
 });
-
-export const notificationCalls = {
-  getNotifications,
-  getUnread,
-  readNotifications,
-  readCommentNotifications,
-  readAllNotifications,
-};

@@ -61,11 +61,3 @@ export const deleteMyCategory = defineCall('Inquiry', 'deleteMyCategory', {
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
-
-export const ownCategoryCalls = {
-  getMyCategories,
-  addMyCategory,
-  editMyCategory,
-  orderMyCategories,
-  deleteMyCategory,
-};

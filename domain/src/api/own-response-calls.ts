@@ -115,5 +115,3 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
   }),
 });
 export type MyResult = z.infer<typeof getMyResult.result>;
-
-export const ownResponseCalls = { getMyResponses, getReceipts, findReceipt, getMyResult };

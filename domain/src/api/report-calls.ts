@@ -54,6 +54,3 @@ export const appealTakedown = defineCall('Inquiry', 'appealTakedown', {
   }),
   result: emptyResultSchema(),
 });
-
-export const reportCalls = { reportContent, appealTakedown };
-export const messageReportCalls = { reportMessage };

@@ -271,16 +271,3 @@ export const getChannels = defineCall('Result', 'getChannels', {
     channels: z.array(z.object({ channel: z.string(), responses: z.int(), visits: z.int() })),
   }),
 });
-
-export const responseCalls = {
-  flagResponses,
-  noteResponse,
-  deleteResponses,
-  getResponseList,
-  getChannels,
-  getResponses,
-  getResponse,
-  getResponseForm,
-  getResponseChanges,
-  editResponse,
-};

@@ -35,5 +35,3 @@ export const setResponseNotices = defineCall('Result', 'setResponseNotices', {
   }),
   result: responseNotices,
 });
-
-export const responseNoticeCalls = { getResponseNotices, setResponseNotices };

@@ -221,12 +221,3 @@ export const getGroupings = defineCall('Result', 'getGroupings', {
   }),
 });
 export type ListedGrouping = z.infer<typeof getGroupings.result>['groupings'][number];
-
-export const resultCalls = {
-  getSummary,
-  getResultsVersion,
-  getDropOff,
-  getAnswerTexts,
-  getCrossTab,
-  getGroupings,
-};

@@ -9,5 +9,3 @@ export const countDueResponses = defineCall('Inquiry', 'countDueResponses', {
   input: idInputSchema(),
   result: z.object({ responses: z.int() }),
 });
-
-export const retentionCalls = { countDueResponses };

@@ -51,5 +51,3 @@ export const deleteTags = defineCall('Inquiry', 'deleteTags', {
   input: tagWrite(),
   result: tagResult(),
 });
-
-export const tagCalls = { getTags, addTags, deleteTags };

@@ -9,5 +9,3 @@ export const setTemplate = defineCall('Admin', 'setTemplate', {
   input: z.strictObject({ id: idSchema(), isTemplate: z.boolean() }),
   result: z.object({ isTemplate: z.boolean() }),
 });
-
-export const templateCalls = { setTemplate };

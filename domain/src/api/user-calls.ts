@@ -125,17 +125,3 @@ export const deleteMyOtherSessions = defineCall('User', 'deleteMyOtherSessions',
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });
-
-export const userCalls = {
-  getInfo,
-  setLang,
-  updateInfo,
-  updateImage,
-  deleteMyImage,
-  changeMyPassword,
-  updateMobile,
-  updateEmail,
-  getMySessions,
-  deleteMySession,
-  deleteMyOtherSessions,
-};

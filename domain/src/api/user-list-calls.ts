@@ -37,5 +37,3 @@ export const getUsers = defineCall('Admin', 'getUsers', {
   }),
   result: z.object({ data: z.array(listedUserSchema), next: z.nullable(z.string()) }),
 });
-
-export const userListCalls = { getUsers };

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { adminCalls } from '../api/admin-calls.ts';
-import { authCalls } from '../api/auth-calls.ts';
-import type { Call } from '../api/define-call.ts';
-import { userCalls } from '../api/user-calls.ts';
+import * as adminCalls from '../api/admin-calls.ts';
+import * as authCalls from '../api/auth-calls.ts';
+import { type Call, callsOf } from '../api/define-call.ts';
+import * as userCalls from '../api/user-calls.ts';
 
 /** The answer that tests may give to every captcha. */
 export const rightAnswer = 'right';
@@ -10,7 +10,7 @@ export const goodPassword = 'Tr!cky-horse-42';
 
 /** Every call about accounts with input, by its area. */
 export const accountCalls = [authCalls, userCalls, adminCalls]
-  .flatMap((calls) => Object.values(calls) as Call[])
+  .flatMap((calls): Call[] => Object.values(callsOf(calls)))
   .filter((call) => call.encoding !== 'multipart');
 
 const newPassword = `${goodPassword}-new`;

@@ -1,7 +1,7 @@
-import type { adminCalls } from '@nazar/domain/api/admin-calls.ts';
-import type { figuresCalls } from '@nazar/domain/api/figures-calls.ts';
-import type { templateCalls } from '@nazar/domain/api/template-calls.ts';
-import type { userListCalls } from '@nazar/domain/api/user-list-calls.ts';
+import type * as adminCalls from '@nazar/domain/api/admin-calls.ts';
+import type * as figuresCalls from '@nazar/domain/api/figures-calls.ts';
+import type * as templateCalls from '@nazar/domain/api/template-calls.ts';
+import type * as userListCalls from '@nazar/domain/api/user-list-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';

@@ -1,4 +1,5 @@
-import type { AuditEntry, auditCalls } from '@nazar/domain/api/audit-calls.ts';
+import type * as auditCalls from '@nazar/domain/api/audit-calls.ts';
+import type { AuditEntry } from '@nazar/domain/api/audit-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { requireAdmin } from '../access/index.ts';

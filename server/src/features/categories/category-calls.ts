@@ -1,4 +1,4 @@
-import type { categoryCalls } from '@nazar/domain/api/category-calls.ts';
+import type * as categoryCalls from '@nazar/domain/api/category-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireAdmin } from '../access/index.ts';
 import {

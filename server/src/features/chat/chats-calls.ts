@@ -1,6 +1,6 @@
-import type { chatCalls } from '@nazar/domain/api/chat-calls.ts';
-import type { messageCalls } from '@nazar/domain/api/message-calls.ts';
-import type { messageReportCalls } from '@nazar/domain/api/report-calls.ts';
+import type * as chatCalls from '@nazar/domain/api/chat-calls.ts';
+import type * as messageCalls from '@nazar/domain/api/message-calls.ts';
+import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
 import { Problem } from '../../platform/http/problem.ts';
@@ -74,6 +74,6 @@ export const messagesHandlers: Handlers<typeof messageCalls> = {
   searchMessages: showFoundMessages,
 };
 
-export const messageReportHandlers: Handlers<typeof messageReportCalls> = {
+export const messageReportHandlers: Handlers<Pick<typeof reportCalls, 'reportMessage'>> = {
   reportMessage: storeMessageReport,
 };

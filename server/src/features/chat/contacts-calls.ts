@@ -1,4 +1,4 @@
-import type { contactCalls } from '@nazar/domain/api/contact-calls.ts';
+import type * as contactCalls from '@nazar/domain/api/contact-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';

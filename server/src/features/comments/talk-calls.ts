@@ -1,5 +1,5 @@
-import type { commentCalls } from '@nazar/domain/api/comment-calls.ts';
-import type { feedbackCalls } from '@nazar/domain/api/feedback-calls.ts';
+import type * as commentCalls from '@nazar/domain/api/comment-calls.ts';
+import type * as feedbackCalls from '@nazar/domain/api/feedback-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { approveHeldComment, deleteOwnComment, setCommentLike, setCommentPinned } from './change-comment.ts';
 import { giveFeedback } from './give-feedback.ts';

@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  type ExportItem,
-  type exportCalls,
-  exportStates,
-  maxOpenExports,
-} from '@nazar/domain/api/export-calls.ts';
+import type * as exportCalls from '@nazar/domain/api/export-calls.ts';
+import { type ExportItem, exportStates, maxOpenExports } from '@nazar/domain/api/export-calls.ts';
 import { eq } from 'drizzle-orm';
 import { task } from '../../platform/database/schema/task.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';

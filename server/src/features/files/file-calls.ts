@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { fileCalls } from '@nazar/domain/api/file-calls.ts';
+import type * as fileCalls from '@nazar/domain/api/file-calls.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { signFileLink } from '../../platform/http/file-link.ts';

@@ -1,6 +1,6 @@
-import type { fileReferenceCalls } from '@nazar/domain/api/file-reference-calls.ts';
-import type { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
-import type { tagCalls } from '@nazar/domain/api/tag-calls.ts';
+import type * as fileReferenceCalls from '@nazar/domain/api/file-reference-calls.ts';
+import type * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
+import type * as tagCalls from '@nazar/domain/api/tag-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';

@@ -1,5 +1,6 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
-import type { addInvitationWave, invitationCalls } from '@nazar/domain/api/invitation-calls.ts';
+import type * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
+import type { addInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
 import { maxOpenCampaigns } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent, checkCampaignTime } from '@nazar/domain/invitations/check-campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';

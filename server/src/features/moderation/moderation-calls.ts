@@ -1,12 +1,14 @@
-import type { moderationCalls } from '@nazar/domain/api/moderation-calls.ts';
-import type { reportCalls } from '@nazar/domain/api/report-calls.ts';
+import type * as moderationCalls from '@nazar/domain/api/moderation-calls.ts';
+import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { storeAppeal } from './appeal.ts';
 import { dismissReportsOf, refuseAppealOf, restoreTarget, takeDownTarget } from './decide-case.ts';
 import { storeReport } from './report-content.ts';
 import { showModerated, showReports } from './show-moderated.ts';
 
-export const moderationHandlers: Handlers<typeof reportCalls & typeof moderationCalls> = {
+export const moderationHandlers: Handlers<
+  Omit<typeof reportCalls, 'reportMessage'> & typeof moderationCalls
+> = {
   reportContent: (ctx, input) => storeReport(ctx, input),
   appealTakedown: (ctx, input) => storeAppeal(ctx, input),
   getModerated: (ctx, input) => showModerated(ctx, input),

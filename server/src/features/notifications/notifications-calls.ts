@@ -1,5 +1,5 @@
-import type { commentMailCalls } from '@nazar/domain/api/comment-mail-calls.ts';
-import type { notificationCalls } from '@nazar/domain/api/notification-calls.ts';
+import type * as commentMailCalls from '@nazar/domain/api/comment-mail-calls.ts';
+import type * as notificationCalls from '@nazar/domain/api/notification-calls.ts';
 import { notificationKinds } from '@nazar/domain/notifications/notification-kind.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';

@@ -1,4 +1,5 @@
-import type { MyResponseSummary, ownResponseCalls } from '@nazar/domain/api/own-response-calls.ts';
+import type * as ownResponseCalls from '@nazar/domain/api/own-response-calls.ts';
+import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';

@@ -1,5 +1,5 @@
-import type { responseCalls } from '@nazar/domain/api/response-calls.ts';
-import type { responseNoticeCalls } from '@nazar/domain/api/response-notice-calls.ts';
+import type * as responseCalls from '@nazar/domain/api/response-calls.ts';
+import type * as responseNoticeCalls from '@nazar/domain/api/response-notice-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { removeResponses, saveNote, setFlags } from './change-responses.ts';
 import { editStoredResponse, showResponseForm } from './edit-response.ts';

@@ -1,4 +1,4 @@
-import type { resultCalls } from '@nazar/domain/api/result-calls.ts';
+import type * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { showCrossTab } from './show-cross-tab.ts';
 import { showDropOff } from './show-drop-off.ts';

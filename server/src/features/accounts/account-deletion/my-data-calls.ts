@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { exportStates } from '@nazar/domain/api/export-calls.ts';
-import {
-  maxOpenDownloads,
-  type myDataCalls,
-  type PersonalDataDownload,
-} from '@nazar/domain/api/my-data-calls.ts';
+import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
+import { maxOpenDownloads, type PersonalDataDownload } from '@nazar/domain/api/my-data-calls.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';

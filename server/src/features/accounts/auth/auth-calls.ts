@@ -1,4 +1,4 @@
-import type { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import type * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { readDelivery } from '../../../platform/delivery/read-delivery.ts';
 import { makeGuestKey, signGuestId } from '../../../platform/http/guest-key.ts';

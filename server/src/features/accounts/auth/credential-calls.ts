@@ -1,5 +1,5 @@
-import type { myDataCalls } from '@nazar/domain/api/my-data-calls.ts';
-import type { userCalls } from '@nazar/domain/api/user-calls.ts';
+import type * as myDataCalls from '@nazar/domain/api/my-data-calls.ts';
+import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { requireEmail, requireMobile } from '../../../platform/http/read-identifier.ts';
 import { changeAddress } from './change-address.ts';

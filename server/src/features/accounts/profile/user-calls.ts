@@ -1,4 +1,4 @@
-import type { userCalls } from '@nazar/domain/api/user-calls.ts';
+import type * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';

@@ -1,4 +1,5 @@
-import { maxOwnCategories, type ownCategoryCalls } from '@nazar/domain/api/own-category-calls.ts';
+import type * as ownCategoryCalls from '@nazar/domain/api/own-category-calls.ts';
+import { maxOwnCategories } from '@nazar/domain/api/own-category-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';

@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import type {
-  GroupImport,
-  GroupImportState,
-  groupImportCalls,
-} from '@nazar/domain/api/group-import-calls.ts';
-import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import type * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
+import type { GroupImport, GroupImportState } from '@nazar/domain/api/group-import-calls.ts';
+import type * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';

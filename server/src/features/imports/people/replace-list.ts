@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { invitedCalls, replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import type * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
+import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';

@@ -1,5 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { ImportDetail, ImportItem, importCalls } from '@nazar/domain/api/import-calls.ts';
+import type * as importCalls from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetail, ImportItem } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';

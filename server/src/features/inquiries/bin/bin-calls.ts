@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { binCalls } from '@nazar/domain/api/bin-calls.ts';
+import type * as binCalls from '@nazar/domain/api/bin-calls.ts';
 import { erasedAt } from '@nazar/domain/inquiries/bin.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';

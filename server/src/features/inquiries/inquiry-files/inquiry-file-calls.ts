@@ -1,4 +1,4 @@
-import type { inquiryFileCalls } from '@nazar/domain/api/inquiry-file-calls.ts';
+import type * as inquiryFileCalls from '@nazar/domain/api/inquiry-file-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { exportInquiry } from './export-inquiry.ts';
 import { importInquiry } from './import-inquiry.ts';

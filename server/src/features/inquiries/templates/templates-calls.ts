@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { fromTemplateCalls } from '@nazar/domain/api/from-template-calls.ts';
+import type * as fromTemplateCalls from '@nazar/domain/api/from-template-calls.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
 import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';

@@ -1,4 +1,4 @@
-import type { answerFileCalls } from '@nazar/domain/api/answer-file-calls.ts';
+import type * as answerFileCalls from '@nazar/domain/api/answer-file-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { dropFile } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { describeFile, isPendingOf, listAnswerFiles } from './answer-file-queries.ts';

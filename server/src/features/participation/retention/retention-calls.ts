@@ -1,5 +1,5 @@
 import { can } from '@nazar/domain/access/can.ts';
-import type { retentionCalls } from '@nazar/domain/api/retention-calls.ts';
+import type * as retentionCalls from '@nazar/domain/api/retention-calls.ts';
 import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { Problem } from '../../../platform/http/problem.ts';

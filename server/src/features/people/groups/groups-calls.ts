@@ -1,4 +1,5 @@
-import type { Group, GroupUser, groupCalls } from '@nazar/domain/api/group-calls.ts';
+import type * as groupCalls from '@nazar/domain/api/group-calls.ts';
+import type { Group, GroupUser } from '@nazar/domain/api/group-calls.ts';
 import { maxGroupPeople, maxGroups } from '@nazar/domain/people/people-import.ts';
 import { sortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';

@@ -1,4 +1,4 @@
-import type { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import type * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { personalLink } from '@nazar/domain/participation/personal-link.ts';
 import { and, eq, isNull } from 'drizzle-orm';

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Call } from '@nazar/domain/api/define-call.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
-import { groupCalls } from '@nazar/domain/api/group-calls.ts';
-import { groupImportCalls } from '@nazar/domain/api/group-import-calls.ts';
-import { invitationCalls } from '@nazar/domain/api/invitation-calls.ts';
-import { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
-import { ownCategoryCalls } from '@nazar/domain/api/own-category-calls.ts';
+import { type Call, callPath, callsOf } from '@nazar/domain/api/define-call.ts';
+import * as groupCalls from '@nazar/domain/api/group-calls.ts';
+import * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
+import * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
+import * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
+import * as ownCategoryCalls from '@nazar/domain/api/own-category-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -20,7 +19,7 @@ import { invite, makeInviteePoll, readInviteeLink } from './testing/invitee-setu
 const { uploadGroupTable, ...importCalls } = groupImportCalls;
 const { openPersonalLink: _, ...listCalls } = invitedCalls;
 const { setMessagesWanted: __, ...waveCalls } = invitationCalls;
-const calls = { ...groupCalls, ...importCalls, ...ownCategoryCalls, ...listCalls, ...waveCalls };
+const calls = callsOf({ ...groupCalls, ...importCalls, ...ownCategoryCalls, ...listCalls, ...waveCalls });
 
 type Ids = Record<'inquiry' | 'entry' | 'group' | 'person' | 'table' | 'category' | 'campaign', string>;
 

@@ -1,4 +1,4 @@
-import type { chartCalls } from '@nazar/domain/api/chart-calls.ts';
+import type * as chartCalls from '@nazar/domain/api/chart-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { previewChart, removeChart, saveChart, saveNewChart } from './save-chart.ts';
 import { showChart, showCharts } from './show-charts.ts';

@@ -1,4 +1,4 @@
-import type { filterCalls } from '@nazar/domain/api/filter-calls.ts';
+import type * as filterCalls from '@nazar/domain/api/filter-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { removeFilter, renameFilter, saveFilter } from './save-filter.ts';
 import { showFilterFields } from './show-filter-fields.ts';
