@@ -3,7 +3,12 @@ import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, option, question, segment } from '../testing/builders.ts';
 import { columnHeading, formatCell } from './cell-text.ts';
-import { type ColumnWords, makeExportTable, type StoredResponse, type TableSource } from './export-table.ts';
+import {
+  type ColumnWords,
+  type ExportedResponse,
+  makeExportTable,
+  type TableSource,
+} from './export-table.ts';
 
 const words = new Proxy({} as ColumnWords, { get: (_, key) => String(key) });
 const source = (forms: TableSource['forms'], more: Partial<TableSource> = {}): TableSource => ({
@@ -13,7 +18,7 @@ const source = (forms: TableSource['forms'], more: Partial<TableSource> = {}): T
 
 function response(compiled: CompiledInquiry, revision: number, given: Parameters<typeof encodeAnswers>[1]) {
   const { choices, rest } = encodeAnswers(compiled, given);
-  const stored: StoredResponse = {
+  const stored: ExportedResponse = {
     ...{ id: 'r', revision, day: '2026-11-21', choices, rest, startedAt: null, submittedAt: 0 },
     ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false, isInvited: false },
     ...{ language: 'fa', channel: 'qr', flagged: false, note: null },

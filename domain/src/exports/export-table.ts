@@ -14,7 +14,7 @@ import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
 
 /** What an export reads of a response. */
-export type StoredResponse = {
+export type ExportedResponse = {
   readonly id: string;
   readonly revision: number;
   /** The local day on which it was counted; ISO. */
@@ -80,9 +80,9 @@ export type TableColumn = {
 export type ExportTable = {
   readonly columns: readonly TableColumn[];
   /** One cell a column. */
-  cells(response: StoredResponse): CellValue[];
+  cells(response: ExportedResponse): CellValue[];
   /** The uploads of a response, with the names that its cells have. */
-  files(response: StoredResponse): NamedFile[];
+  files(response: ExportedResponse): NamedFile[];
 };
 
 export type TableSource = {
@@ -97,7 +97,7 @@ export type TableSource = {
   readonly words: ColumnWords;
 };
 
-type ResponseColumn = TableColumn & { readonly of: (response: StoredResponse) => CellValue };
+type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
 
 /** The columns of a table of an inquiry's responses, and how its rows come from them. */
 export function makeExportTable(source: TableSource): ExportTable {
@@ -144,7 +144,7 @@ const noCodes: readonly number[] = [];
 function sorterOf(
   revision: number,
   merged: readonly MergedQuestion[],
-): (response: StoredResponse) => StoredAnswer[] {
+): (response: ExportedResponse) => StoredAnswer[] {
   const asked = merged.map(({ revisions }) => revisions.has(revision));
   const indexes = new Map<number, number>();
   for (const [index, { question }] of merged.entries()) {
@@ -220,23 +220,23 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
     { ...text, kind: 'text', name: 'language', text: words.language, of: ({ language }) => language },
     { ...text, kind: 'text', name: 'channel', text: words.channel, of: ({ channel }) => channel },
     {
-      ...{ ...number, name: 'duration', of: ({ duration }: StoredResponse) => duration },
+      ...{ ...number, name: 'duration', of: ({ duration }: ExportedResponse) => duration },
       text: storesIdentity ? words.duration : words.durationRounded,
     },
     ...(hasScores
       ? [
-          { ...number, name: 'score', text: words.score, of: ({ score }: StoredResponse) => score },
+          { ...number, name: 'score', text: words.score, of: ({ score }: ExportedResponse) => score },
           {
             ...number,
             name: 'max_score',
             text: words.maxScore,
-            of: ({ maxScore }: StoredResponse) => maxScore,
+            of: ({ maxScore }: ExportedResponse) => maxScore,
           },
         ]
       : []),
     ...passedColumn(forms, words),
     ...(edits
-      ? [{ ...number, name: 'edits', text: words.edits, of: (response: StoredResponse) => response.edits }]
+      ? [{ ...number, name: 'edits', text: words.edits, of: (response: ExportedResponse) => response.edits }]
       : []),
   ];
 }
@@ -245,7 +245,7 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
 function passedColumn(forms: TableSource['forms'], words: ColumnWords): ResponseColumn[] {
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
-  const of = ({ revision, score, maxScore }: StoredResponse) => {
+  const of = ({ revision, score, maxScore }: ExportedResponse) => {
     const [percent, mark] = [scorePercent(score, maxScore), marks.get(revision) ?? null];
     return percent === null || mark === null ? null : Number(percent >= mark);
   };

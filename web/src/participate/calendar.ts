@@ -47,7 +47,7 @@ const gregorian: Calendar = {
   },
 };
 
-export function calendarOf(language: Language): Calendar {
+export function findCalendar(language: Language): Calendar {
   return language === 'fa' ? jalali : gregorian;
 }
 
@@ -55,7 +55,7 @@ export function calendarOf(language: Language): Calendar {
 export const dateParts = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
 /** What is wrong with a day that is whole and that the calendar does not have; null where it is not so. */
-export function missingDay(value: unknown, say: Say): string | null {
+export function missingDayProblem(value: unknown, say: Say): string | null {
   const text = typeof value === 'string' ? value : '';
   const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));
   const [year = 0, month = 0, day = 0] = (dateParts.exec(text) ?? []).slice(1).map(Number);

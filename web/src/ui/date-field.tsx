@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.ts';
 import { localDay } from './date/calendar-days.ts';
 import {
   type DateKind,
-  missingDay,
+  missingDayText,
   type Picked,
   parsePicked,
   pickedText,
@@ -81,7 +81,7 @@ export function DateField({
     field.onBlur?.();
   };
   const whyUnreadable = (text: string) => {
-    const date = missingDay(text, kind, language);
+    const date = missingDayText(text, kind, language);
     if (date !== null) return t('noSuchDay', { date });
     return t(kind === 'instant' ? 'wrongMoment' : 'wrongDate');
   };

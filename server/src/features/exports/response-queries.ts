@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { StoredResponse } from '@nazar/domain/exports/export-table.ts';
+import type { ExportedResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
@@ -53,7 +53,7 @@ const batch = 1_000;
 export async function readResponses(
   snapshot: Database,
   selection: ResponseSelection,
-  use: (responses: StoredResponse[]) => Promise<void>,
+  use: (responses: ExportedResponse[]) => Promise<void>,
 ): Promise<void> {
   // Texts and floats: what PostgreSQL formats and adds up by itself takes longer than the rest of a row.
   await snapshot.execute(sql`
@@ -140,7 +140,7 @@ type Row = {
   channel: string | null;
 };
 
-function toResponse(row: Row, noted: Note | undefined): StoredResponse {
+function toResponse(row: Row, noted: Note | undefined): ExportedResponse {
   return {
     id: row.id,
     revision: row.revision,

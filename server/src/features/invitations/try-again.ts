@@ -6,7 +6,7 @@ import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { isBeingTried, isOnList, isUnwantedSql, mayBeTried, mayBeTriedRow } from '../people/index.ts';
+import { isBeingTried, isOnList, isRetryable, isRetryableRow, isUnwantedSql } from '../people/index.ts';
 import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
 
@@ -29,7 +29,7 @@ export async function tryAgain(
   const isMeant = and(
     isOnList(inquiryId),
     isAsked,
-    sql`(${mayBeTried(secrets)} or ${isBeingTried(secrets)})`,
+    sql`(${isRetryable(secrets)} or ${isBeingTried(secrets)})`,
     sql`not ${isUnwantedSql(email, mobile, secrets)}`,
   );
   // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
@@ -40,7 +40,7 @@ export async function tryAgain(
     tried as (
       update ${invitation} s set again = true
       from chosen join ${invitedPerson} on ${id} = chosen.person_id
-      where s.person_id = chosen.person_id and ${mayBeTriedRow(secrets)})
+      where s.person_id = chosen.person_id and ${isRetryableRow(secrets)})
     select person_id as id, is_new as "isNew" from chosen order by place`);
   const kind = rows.length > 0 && rows.every(({ isNew }) => !isNew) ? 'reminder' : 'invitation';
   return { ids: rows.map((row) => row.id), kind };

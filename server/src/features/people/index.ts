@@ -15,11 +15,11 @@ export {
   withMessageStatus,
   withoutNestedLoops,
 } from './messages/invitation-status-queries.ts';
-export { isInvitedRow, isUnderWayRow, mayBeTriedRow } from './messages/message-rows.ts';
+export { isInvitedRow, isRetryableRow, isUnderWayRow } from './messages/message-rows.ts';
 export {
   isBeingTried,
   isInPeopleFilter,
-  mayBeTried,
+  isRetryable,
   resolveMessageFilter,
   wasRefused,
 } from './messages/people-filter-queries.ts';

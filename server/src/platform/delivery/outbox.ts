@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { writeWhole } from '../file-system/write-whole.ts';
+import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import type { Carrier, Message } from './delivery.ts';
 
 export interface OutboxOptions {
@@ -29,7 +29,7 @@ export class Outbox implements Carrier {
     const { folder, now, log } = this.#options;
     const stamp = new Date(now()).toISOString().replace(/[:.]/g, '-');
     const path = join(folder, `${stamp}-${randomUUID().slice(0, 8)}.json`);
-    await writeWhole(
+    await writeFileAtomically(
       path,
       `${JSON.stringify({ channel, to, subject, text, html, unsubscribeUrl, bounceToken }, null, 2)}\n`,
     );

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { isMissing } from '../file-system/is-missing.ts';
-import { writeWhole } from '../file-system/write-whole.ts';
+import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { hmac } from './hmac.ts';
 
@@ -71,7 +71,7 @@ export async function loadSecrets(options: SecretsOptions): Promise<Secrets> {
   if (writesNothing) return made;
   await mkdir(dataDir, { recursive: true });
   const text = Object.fromEntries(Object.entries(made).map(([name, value]) => [name, value.toString('hex')]));
-  const isOurs = await writeWhole(path, `${JSON.stringify(text, null, 2)}\n`, { fresh: true });
+  const isOurs = await writeFileAtomically(path, `${JSON.stringify(text, null, 2)}\n`, { fresh: true });
   // A server starting at the same moment may have been faster: then its keys are used.
   return isOurs ? made : ((await readSecrets(path)) ?? made);
 }

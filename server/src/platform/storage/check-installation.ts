@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../database/database.ts';
 import { installation } from '../database/schema/installation.ts';
 import { storeIdFile } from '../file-system/store-id-file.ts';
-import { writeWhole } from '../file-system/write-whole.ts';
+import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { keyedHash, type Secrets } from '../secrets/secrets.ts';
 
@@ -22,7 +22,7 @@ export async function checkInstallation({ db, secrets, dataDir }: Node): Promise
   const keyFingerprint = keyedHash(secrets.markers, 'fingerprint', '');
   const path = join(dataDir, 'files', storeIdFile);
   // Before the database knows it, so that nodes that start together find the same one.
-  await writeWhole(path, `${randomUUID()}\n`, { fresh: true });
+  await writeFileAtomically(path, `${randomUUID()}\n`, { fresh: true });
   const fileStore = (await readFile(path, 'utf8')).trim();
   await db.insert(installation).values({ keyFingerprint, fileStore }).onConflictDoNothing();
   const [registered] = await db.select().from(installation);

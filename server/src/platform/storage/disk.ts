@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { isMissing } from '../file-system/is-missing.ts';
 import { removeHalfWritten } from '../file-system/remove-half-written.ts';
-import { writeWhole } from '../file-system/write-whole.ts';
+import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import type { ByteRange, FileStore, StoredBytes } from './file-store.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -29,7 +29,7 @@ export class DiskFileStore implements FileStore {
   }
 
   async put(id: string, extension: string, bytes: Readable): Promise<void> {
-    await writeWhole(this.#path(id, extension), bytes);
+    await writeFileAtomically(this.#path(id, extension), bytes);
   }
 
   async get(id: string, extension: string, range?: ByteRange): Promise<StoredBytes | null> {

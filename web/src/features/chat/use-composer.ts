@@ -3,7 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../api/me-query.ts';
 import type { ComposerProps } from './components/composer.tsx';
 import { useChatClient, useChats } from './use-chats.ts';
-import { useDraft } from './use-draft.ts';
+import { useMessageDraft } from './use-message-draft.ts';
 import { useSendMessage } from './use-send-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
@@ -14,7 +14,7 @@ const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 export function useComposer({ chat, kept, onWriting, attachments }: ComposerProps) {
   const client = useChatClient();
   const me = useMe();
-  const [draft, setDraft] = useDraft(chat.id, me?.id ?? null);
+  const [draft, setDraft] = useMessageDraft(chat.id, me?.id ?? null);
   const { writing, change } = kept;
   const shared = useSharedInquiry();
   const field = useRef<HTMLTextAreaElement>(null);

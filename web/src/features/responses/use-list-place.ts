@@ -4,21 +4,22 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useSearchParams } from 'react-router';
 
 export const orders = ['newest', 'oldest', 'longest', 'shortest', 'highest', 'lowest'] as const;
-export type Order = (typeof orders)[number];
+export type ResponseOrder = (typeof orders)[number];
 
-export const sortOf: Readonly<Record<Order, { readonly sort: ResponseSort; readonly descending: boolean }>> =
-  {
-    newest: { sort: 'time', descending: true },
-    oldest: { sort: 'time', descending: false },
-    longest: { sort: 'duration', descending: true },
-    shortest: { sort: 'duration', descending: false },
-    highest: { sort: 'score', descending: true },
-    lowest: { sort: 'score', descending: false },
-  };
+export const sortOf: Readonly<
+  Record<ResponseOrder, { readonly sort: ResponseSort; readonly descending: boolean }>
+> = {
+  newest: { sort: 'time', descending: true },
+  oldest: { sort: 'time', descending: false },
+  longest: { sort: 'duration', descending: true },
+  shortest: { sort: 'duration', descending: false },
+  highest: { sort: 'score', descending: true },
+  lowest: { sort: 'score', descending: false },
+};
 
 export type ListPlace = {
   readonly search: string;
-  readonly order: Order;
+  readonly order: ResponseOrder;
   readonly flagged: boolean;
   readonly after: string | null;
   readonly before: string | null;

@@ -1,5 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { type Calendar, calendarOf, dateParts } from '../calendar.ts';
+import { type Calendar, dateParts, findCalendar } from '../calendar.ts';
 import { useSession, useWords } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import { PartsField, range } from './parts-field.tsx';
@@ -12,7 +12,7 @@ const maxListed = 20;
 export function DateField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { say, digits, language } = useWords();
-  const calendar = calendarOf(language);
+  const calendar = findCalendar(language);
   const chosen = partsOf(calendar, answer?.value);
   const [first, last] = yearsOf(calendar, question);
   const isListed = last - first < maxListed;
@@ -78,7 +78,7 @@ function wholeYear({ centuries }: Calendar, typed: string, [first, last]: [numbe
 export const readDate: ReadControl = (question, data) => {
   const parts = readParts(question, data, ['year', 'month', 'day']);
   if (parts === null) return null;
-  const calendar = calendarOf(document.documentElement.lang as Language);
+  const calendar = findCalendar(document.documentElement.lang as Language);
   const year = wholeYear(calendar, parts.year.replace(/\D/g, ''), yearsOf(calendar, question));
   return writeParts(calendar, { ...parts, year });
 };

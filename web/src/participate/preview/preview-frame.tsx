@@ -1,10 +1,10 @@
 import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { LightFrame } from './light-frame.tsx';
 import { PreviewPage } from './preview-page.tsx';
-import type { Previewed } from './preview-session.ts';
+import type { PreviewedInquiry } from './preview-session.ts';
 
 export type PreviewFrameProps = {
-  previewed: Previewed;
+  previewed: PreviewedInquiry;
   title: string;
   className?: string | undefined;
   nonce: string;

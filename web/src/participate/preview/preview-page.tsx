@@ -9,10 +9,10 @@ import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, useSessionState, useWords } from '../use-session.ts';
 import { previewCss } from './preview-css.ts';
-import { type Previewed, previewSession } from './preview-session.ts';
+import { type PreviewedInquiry, previewSession } from './preview-session.ts';
 
 type Props = {
-  previewed: Previewed;
+  previewed: PreviewedInquiry;
   texts: MessageTexts;
   /** The nonce for styles in the surrounding page's policy. */
   nonce: string;

@@ -7,7 +7,7 @@ import type { CallServer } from '../session/call-server.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
 
-export type Previewed = {
+export type PreviewedInquiry = {
   readonly inquiryId: string;
   readonly look: ParticipationLook;
   readonly pages: readonly PublicPage[];
@@ -20,7 +20,7 @@ const noSecret = 'x'.repeat(22);
 const started = '1970-01-01T00:00:00.000Z';
 
 /** A session without server and storage: every submit succeeds. */
-export function previewSession(previewed: Previewed, texts: MessageTexts): Session {
+export function previewSession(previewed: PreviewedInquiry, texts: MessageTexts): Session {
   const { inquiryId, look, pages, completionMessage, outcomeOf } = previewed;
   const { language } = look;
   const nowhere = keyStore(() => {

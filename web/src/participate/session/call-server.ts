@@ -54,7 +54,7 @@ const areas: Record<Name, Area> = {
   deleteAnswerFile: 'Participation',
 };
 
-export type Refusal = {
+export type CallRefusal = {
   readonly kind: 'refused';
   readonly status: number;
   readonly code: string;
@@ -66,7 +66,7 @@ export type Refusal = {
 /** No usable reply: no connection, a timeout or a server error. Try again. */
 export type Away = { readonly kind: 'away'; readonly retryAfter: number };
 
-export type Reply<Result> = { readonly kind: 'ok'; readonly result: Result } | Refusal | Away;
+export type Reply<Result> = { readonly kind: 'ok'; readonly result: Result } | CallRefusal | Away;
 
 export type CallServer = <N extends Name>(
   name: N,
@@ -165,7 +165,7 @@ function proof(token: string | null, guestKey: string | null): Record<string, st
   };
 }
 
-function refusal(status: number, { code, errors }: Failure): Refusal {
+function refusal(status: number, { code, errors }: Failure): CallRefusal {
   if (typeof errors === 'string') return { kind: 'refused', status, code, text: errors, fields: {} };
   const fields = Object.fromEntries(Object.entries(errors).map(([path, problem]) => [path, problem.text]));
   return { kind: 'refused', status, code, text: Object.values(fields)[0] ?? code, fields };

@@ -5,7 +5,7 @@ import type { AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
-import { missingDay } from '../calendar.ts';
+import { missingDayProblem } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
 import { questionsOf } from './session-state.ts';
 
@@ -33,7 +33,7 @@ export function problemOf(
   const problem = checkAnswer(question, shownAnswer(question, answers.get(question.id)), today());
   if (problem === null) return null;
   if (vague.has(problem.code)) {
-    const missing = missingDay(answers.get(question.id)?.value, say);
+    const missing = missingDayProblem(answers.get(question.id)?.value, say);
     if (missing !== null) return missing;
     const kind = wrongKinds[answerTypes[question.responseType].bounds];
     if (kind !== null) return say(kind);

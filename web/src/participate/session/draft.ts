@@ -6,7 +6,7 @@ import type { Outcome } from '@nazar/domain/participation/outcome.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One attempt as stored in this browser. Times are milliseconds of this browser's clock. */
-export type Draft = {
+export type AttemptDraft = {
   readonly revision: number;
   readonly seed: number;
   readonly attemptId: string;
@@ -59,11 +59,11 @@ export type Receipt = Partial<Outcome> & {
 
 /** What this browser stores for one inquiry, per account if answering requires one. */
 export type AnswerStore = {
-  loadDraft(): Draft | null;
+  loadDraft(): AttemptDraft | null;
   /** Null unless another tab has written since the last read or write here. */
-  loadChangedDraft(): Draft | null;
+  loadChangedDraft(): AttemptDraft | null;
   /** False if the browser refuses to store it. */
-  saveDraft(draft: Draft): boolean;
+  saveDraft(draft: AttemptDraft): boolean;
   loadForm(): Form | null;
   saveForm(form: Form): void;
   /** After the submit, deletes the answers and keeps the receipt. */
@@ -82,7 +82,7 @@ export function answerStore(
   let last: string | null = null;
   const loadDraft = () => {
     last = store.get(key('draft'));
-    const draft = read<Draft>(last);
+    const draft = read<AttemptDraft>(last);
     return draft !== null && typeof draft.secret === 'string' && Array.isArray(draft.answers) ? draft : null;
   };
   const forget = () => {

@@ -1,6 +1,6 @@
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
-import type { Refusal } from './call-server.ts';
+import type { CallRefusal } from './call-server.ts';
 import { checkPages } from './check-pages.ts';
 import type { SessionCore } from './session-core.ts';
 import { shownAnswers } from './session-state.ts';
@@ -30,7 +30,7 @@ function changedSince(sent: readonly Answer[], answers: AnswerMap): string[] {
 }
 
 /** If the server keeps the attempt too, sends it the answers as they are given. */
-export function keepOnServer(core: SessionCore, refused: (refusal: Refusal) => void): ServerKeeper {
+export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) => void): ServerKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let alive: ReturnType<typeof setInterval> | undefined;

@@ -1,7 +1,7 @@
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { Draft, Form } from './draft.ts';
+import type { AttemptDraft, Form } from './draft.ts';
 import { refuse } from './refuse.ts';
 import { unknownRules } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
@@ -40,7 +40,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
 }
 
 /** The link by which an attempt began; one that began without any takes the next. */
-export function channelOf({ channel }: Draft, deps: SessionDeps): string | null {
+export function channelOf({ channel }: AttemptDraft, deps: SessionDeps): string | null {
   return channel ?? deps.channel;
 }
 
@@ -50,7 +50,7 @@ function rulesBefore({ page: { view } }: SessionCore, before: Phase): Participat
   return 'rules' in view && view.rules !== null ? view.rules : unknownRules;
 }
 
-function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart): void {
+function enterAttempt(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): void {
   const { revision, seed, look, pages } = pinnedForm(core, draft, start) ?? start;
   if (look.singleSession === true) {
     core.store().forget();
@@ -76,14 +76,14 @@ function enterAttempt(core: SessionCore, draft: Draft, start: ParticipationStart
 }
 
 /** If only the browser keeps the attempt, only it knows the revision of the answers. */
-function pinnedForm(core: SessionCore, draft: Draft, start: ParticipationStart): Form | null {
+function pinnedForm(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): Form | null {
   const form = core.store().loadForm();
   if (start.attemptId !== null || draft.answers.length === 0 || form === null) return null;
   return form.revision === draft.revision && form.seed === draft.seed ? form : null;
 }
 
 /** Also the answers that the server has no longer: another device that opens an unnamed attempt empties it. */
-function unsavedOf({ answers, unsaved = [] }: Draft, fromServer: readonly Answer[]): string[] {
+function unsavedOf({ answers, unsaved = [] }: AttemptDraft, fromServer: readonly Answer[]): string[] {
   const saved = new Set(fromServer.map(({ questionId }) => questionId));
   const gone = answers.map(({ questionId }) => questionId).filter((id) => !saved.has(id));
   return [...new Set([...unsaved, ...gone])];
@@ -95,7 +95,7 @@ function unsavedOf({ answers, unsaved = [] }: Draft, fromServer: readonly Answer
  */
 function mergeAnswers(
   fromServer: readonly Answer[],
-  { answers, unsaved }: Draft,
+  { answers, unsaved }: AttemptDraft,
   isUnnamed: boolean,
 ): Answer[] {
   const isNewer = (id: string) => isUnnamed || (unsaved?.includes(id) ?? true);

@@ -1,4 +1,4 @@
-import type { Draft } from './draft.ts';
+import type { AttemptDraft } from './draft.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { pageTop } from './session-state.ts';
 
@@ -15,7 +15,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
   if (editing.refusal !== null) return showOver(core, editing.refusal.text);
   const kept = core.store().loadDraft();
   const isSame = kept?.attemptId === responseId && kept.revision === revision && kept.edits === editing.edits;
-  const draft: Draft = {
+  const draft: AttemptDraft = {
     ...core.newDraft({ revision, seed }),
     ...{ attemptId: responseId, secret: receipt?.secret ?? '', edits: editing.edits },
     answers: isSame ? kept.answers : answers,

@@ -1,6 +1,6 @@
 import { linkKey } from '@nazar/domain/participation/personal-link.ts';
-import type { Refusal } from './call-server.ts';
-import { introLook } from './rules-of.ts';
+import type { CallRefusal } from './call-server.ts';
+import { toParticipationLook } from './rules-of.ts';
 import type { SessionCore } from './session-core.ts';
 import type { Phase } from './session-state.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -9,7 +9,7 @@ import { settleAttempt } from './settle-attempt.ts';
 const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
 
 /** The view after a refusal by the server. The answers stay in the browser, and on the page. */
-export async function refuse(core: SessionCore, refusal: Refusal): Promise<void> {
+export async function refuse(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const draft = core.draft() ?? core.store().loadDraft();
   if (endings.includes(refusal.code) && draft?.endsAt != null) {
     return settleAttempt(core, draft, (other) => showRefusal(core, other));
@@ -18,7 +18,7 @@ export async function refuse(core: SessionCore, refusal: Refusal): Promise<void>
 }
 
 /** The same where the server has said what became of the saved answers. */
-export async function showRefusal(core: SessionCore, refusal: Refusal): Promise<void> {
+export async function showRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   core.showKept();
   const phase = phaseAfter(core, refusal);
   if (phase.name === 'answered') hideSaved(core);
@@ -27,7 +27,7 @@ export async function showRefusal(core: SessionCore, refusal: Refusal): Promise<
   const item = await core.deps.call('getItem', { id: core.page.inquiryId });
   if (item.kind !== 'ok') return;
   const { expireMessage } = item.result;
-  core.set({ expireMessage, look: core.get().look ?? introLook(item.result) });
+  core.set({ expireMessage, look: core.get().look ?? toParticipationLook(item.result) });
 }
 
 /**
@@ -46,7 +46,7 @@ export function forgetLink({ deps, page }: SessionCore): void {
   deps.tab.remove(linkKey(page.inquiryId));
 }
 
-function phaseAfter(core: SessionCore, refusal: Refusal): Phase {
+function phaseAfter(core: SessionCore, refusal: CallRefusal): Phase {
   switch (refusal.code) {
     case 'alreadyAnswered':
     case 'attemptConflict': {

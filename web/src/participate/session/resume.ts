@@ -2,11 +2,11 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
-import type { Refusal } from './call-server.ts';
-import type { Draft } from './draft.ts';
+import type { CallRefusal } from './call-server.ts';
+import type { AttemptDraft } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { forgetLink, hideSaved, refuse } from './refuse.ts';
-import { introLook, rulesOf } from './rules-of.ts';
+import { toParticipationLook, rulesOf } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
 import { type Phase, questionsOf } from './session-state.ts';
@@ -48,7 +48,7 @@ async function resumeEdit(core: SessionCore): Promise<boolean> {
   return false;
 }
 
-function isUnderWay(draft: Draft | null): boolean {
+function isUnderWay(draft: AttemptDraft | null): boolean {
   return draft !== null && draft.edits === undefined && (draft.onServer || draft.answers.length > 0);
 }
 
@@ -64,7 +64,7 @@ async function resumeSending(core: SessionCore): Promise<boolean> {
 }
 
 /** Continues with the revision in which the attempt began, even if the page has a newer one. */
-function resumeAnswers(core: SessionCore, draft: Draft, start: ParticipationStart): void {
+function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): void {
   const form = core.store().loadForm();
   const pinned = form !== null && form.revision === draft.revision && form.seed === draft.seed;
   if (pinned && (form.revision !== start.revision || form.seed !== start.seed)) {
@@ -137,7 +137,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
 }
 
 /** An inquiry that is not open yet, or was deleted, says so; other inquiries that are not for this person look nonexistent. */
-function shut(core: SessionCore, refusal: Refusal): void {
+function shut(core: SessionCore, refusal: CallRefusal): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };
   switch (refusal.code) {
@@ -161,7 +161,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
     core.set({ invited: { name, byLink: core.deps.link !== null } });
   }
   core.keepUnder({ singleSession: inquiry.singleSession });
-  core.set({ language: inquiry.language, look: introLook(inquiry) });
+  core.set({ language: inquiry.language, look: toParticipationLook(inquiry) });
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
   core.set({ editRules: editRulesOf(inquiry, receipt !== null) });

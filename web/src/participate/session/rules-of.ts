@@ -3,7 +3,7 @@ import type { ParticipationLook, ParticipationRules } from '@nazar/domain/api/pa
 import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 
 /** What the start card and every page without questions look like. */
-export function introLook(inquiry: PublicInquiry): ParticipationLook {
+export function toParticipationLook(inquiry: PublicInquiry): ParticipationLook {
   return {
     title: inquiry.publicTitle,
     description: inquiry.publicDescription,

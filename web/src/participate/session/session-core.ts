@@ -2,7 +2,7 @@ import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/par
 import { formatMessage, type MessageParams, type MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
-import { type AnswerStore, answerStore, type Draft, type Form } from './draft.ts';
+import { type AnswerStore, type AttemptDraft, answerStore, type Form } from './draft.ts';
 import { createPause } from './pause.ts';
 import { randomSecret, randomUuid } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -20,9 +20,9 @@ export type SessionCore = {
   /** The participant's day, as an ISO date. */
   today(): string;
   /** The attempt, once there is one. */
-  draft(): Draft | null;
+  draft(): AttemptDraft | null;
   /** Keeps the attempt as it is now, with these changes, in the browser. */
-  keep(change?: Partial<Draft>): void;
+  keep(change?: Partial<AttemptDraft>): void;
   /** Takes over what another tab of this browser has kept since. */
   catchUp(): void;
   /** False once the browser refuses to keep the attempt: then it lives no longer than the page. */
@@ -30,8 +30,8 @@ export type SessionCore = {
   /** Shows the answers of an attempt that can't go on, also after a reload. */
   showKept(): void;
   /** Takes the attempt up where it was left. */
-  adopt(draft: Draft): void;
-  newDraft(form: Pick<Form, 'revision' | 'seed'>): Draft;
+  adopt(draft: AttemptDraft): void;
+  newDraft(form: Pick<Form, 'revision' | 'seed'>): AttemptDraft;
   store(): AnswerStore;
   /** Where the attempt is kept, when that is known. */
   keepUnder(options: { account?: string; singleSession?: boolean }): void;
@@ -39,7 +39,7 @@ export type SessionCore = {
 
 export function createCore(page: ParticipationPage, deps: SessionDeps): SessionCore {
   let state = firstState(page);
-  let draft: Draft | null = null;
+  let draft: AttemptDraft | null = null;
   let kept = true;
   let account = '';
   let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
@@ -52,7 +52,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
     state = { ...state, ...change };
     for (const listener of listeners) listener();
   };
-  const adopt = (taken: Draft) => {
+  const adopt = (taken: AttemptDraft) => {
     draft = taken;
     set({
       answers: new Map(taken.answers.map((answer) => [answer.questionId, answer])),
@@ -60,7 +60,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       endsAt: taken.endsAt,
     });
   };
-  const current = (): Partial<Draft> => ({
+  const current = (): Partial<AttemptDraft> => ({
     answers: [...state.answers.values()],
     pageNumber: state.pageNumber,
     endsAt: state.endsAt,

@@ -1,13 +1,13 @@
-import type { Refusal } from './call-server.ts';
-import type { Draft } from './draft.ts';
+import type { CallRefusal } from './call-server.ts';
+import type { AttemptDraft } from './draft.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
 
 /** Once the time is over: finds out whether the answers that the server saved count. */
 export async function settleAttempt(
   core: SessionCore,
-  draft: Draft,
-  refused: (refusal: Refusal) => Promise<void>,
+  draft: AttemptDraft,
+  refused: (refusal: CallRefusal) => Promise<void>,
 ): Promise<void> {
   const { deps, page, pause } = core;
   const { attemptId, secret, endsAt, savedAt = null, unsaved } = draft;

@@ -1,6 +1,6 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { Away, Refusal, Reply } from './call-server.ts';
-import type { Draft, Receipt } from './draft.ts';
+import type { Away, CallRefusal, Reply } from './call-server.ts';
+import type { AttemptDraft, Receipt } from './draft.ts';
 import { channelOf } from './open-attempt.ts';
 import { showOver } from './open-edit.ts';
 import { randomUuid } from './random-keys.ts';
@@ -66,7 +66,7 @@ function sendSafely<Result>(
 
 type Edit = { readonly answers: readonly Answer[]; readonly editId: string };
 
-async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Draft): Promise<void> {
+async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: AttemptDraft): Promise<void> {
   const { deps, page } = core;
   const { attemptId, secret } = draft;
   const reply = await sendSafely(core, () =>
@@ -84,7 +84,7 @@ async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Dra
   core.set({ editing: null, phase: { name: 'edited', receipt, editing } });
 }
 
-function handleRefusal(core: SessionCore, refusal: Refusal): void {
+function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   const signInFirst = refusal.status === 401;
   // After a new sign-in the same answers go out again; every other «no» lets them be changed.
   core.keep({ sending: signInFirst ? (core.draft()?.sending ?? null) : null });
@@ -112,7 +112,7 @@ function handleRefusal(core: SessionCore, refusal: Refusal): void {
 }
 
 /** A time limit, a draw or other questions came meanwhile: what is answered stays, and goes into an attempt under these rules. */
-async function beginAgain(core: SessionCore, refusal: Refusal): Promise<void> {
+async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const item = await core.deps.call('getItem', { id: core.page.inquiryId });
   if (item.kind !== 'ok') return refuse(core, refusal);
   // Not with the questions from before.

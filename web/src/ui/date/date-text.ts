@@ -14,7 +14,7 @@ export type DateKind = 'instant' | 'date';
 /** The value as shown and picked; times are in the browser's time zone. */
 export type Picked = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
 
-export const calendarOf = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
+export const calendarName = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
 const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
 
 export function readValue(value: string | null, kind: DateKind): Picked | null {
@@ -37,7 +37,7 @@ export function writeValue({ dayNumber, hour, minute }: Picked, kind: DateKind):
 /** As the field shows it: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
 export function pickedText(picked: Picked | null, kind: DateKind, language: Language): string {
   if (picked === null) return '';
-  const date = dateText(toCalendarDate(picked.dayNumber, calendarOf(language)), separatorOf(language));
+  const date = dateText(toCalendarDate(picked.dayNumber, calendarName(language)), separatorOf(language));
   const text = kind === 'instant' ? `${date} ${timeText(picked)}` : date;
   return language === 'fa' ? persianDigits(text) : text;
 }
@@ -49,15 +49,15 @@ export function timeText({ hour, minute }: Pick<Picked, 'hour' | 'minute'>): str
 /** Reads typed text with Latin or Persian digits and any separators; null if it is no date of the calendar. */
 export function parsePicked(typed: string, kind: DateKind, language: Language): Picked | null {
   const read = readNumbers(typed, kind);
-  const dayNumber = read === null ? null : toDayNumber(read, calendarOf(language));
+  const dayNumber = read === null ? null : toDayNumber(read, calendarName(language));
   return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };
 }
 
 /** Typed text that is whole but names a day that its month does not have, as the field would show it; else null. */
-export function missingDay(typed: string, kind: DateKind, language: Language): string | null {
+export function missingDayText(typed: string, kind: DateKind, language: Language): string | null {
   const read = readNumbers(typed, kind);
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;
-  if (toDayNumber(read, calendarOf(language)) !== null) return null;
+  if (toDayNumber(read, calendarName(language)) !== null) return null;
   const text = dateText(read, separatorOf(language));
   return language === 'fa' ? persianDigits(text) : text;
 }

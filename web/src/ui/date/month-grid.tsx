@@ -12,7 +12,7 @@ import {
   toDayNumber,
   weekday,
 } from './calendar-days.ts';
-import { calendarOf } from './date-text.ts';
+import { calendarName } from './date-text.ts';
 import { DayTable } from './day-table.tsx';
 import { PickGrid, type PickItem } from './pick-grid.tsx';
 
@@ -31,7 +31,7 @@ type MonthGridProps = {
 export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps) {
   const { t } = useTranslation('date');
   const { language, dir } = useLanguage();
-  const calendar = calendarOf(language);
+  const calendar = calendarName(language);
   const locale = `${language === 'fa' ? 'fa-IR' : 'en'}-u-ca-${calendar}`;
   const [focused, setFocused] = useState(() => nearest(selected ?? today, min, max));
   const [view, setView] = useState<'days' | 'years' | 'months'>('days');

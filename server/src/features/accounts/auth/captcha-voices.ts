@@ -12,15 +12,15 @@ export const sampleRate = 8000;
 export const spokenDigits: Readonly<Record<Language, string>> = { en: '012345678', fa: '012345679' };
 
 /** A few recordings of each digit, as samples from -1 to 1. */
-export type Voices = ReadonlyMap<string, readonly Float32Array[]>;
+export type DigitRecordings = ReadonlyMap<string, readonly Float32Array[]>;
 
-const kept = new Map<Language, Voices>();
+const kept = new Map<Language, DigitRecordings>();
 
 export const voiceFile = (language: Language) =>
   join(import.meta.dirname, 'captcha-sounds', `${language}.bin`);
 
 /** The clips of a language, read once. scripts/make-captcha-sounds.ts writes the file and documents its format. */
-export function readVoices(language: Language): Voices {
+export function readVoices(language: Language): DigitRecordings {
   let voices = kept.get(language);
   if (voices === undefined) {
     voices = parseVoices(readFileSync(voiceFile(language)), spokenDigits[language]);
@@ -29,7 +29,7 @@ export function readVoices(language: Language): Voices {
   return voices;
 }
 
-function parseVoices(file: Buffer, digits: string): Voices {
+function parseVoices(file: Buffer, digits: string): DigitRecordings {
   const voices = new Map<string, Float32Array[]>([...digits].map((digit) => [digit, []]));
   for (let at = 0; at < file.length; ) {
     const start = at + 3;

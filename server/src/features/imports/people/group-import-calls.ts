@@ -22,7 +22,7 @@ import {
   type GroupImportDetails,
   type GroupImportRow,
   groupImportTasks,
-  toGroupState,
+  withTaskStatus,
 } from './group-import-queries.ts';
 import { groupImportRunner, groupTable } from './run-group-imports.ts';
 
@@ -83,7 +83,7 @@ export const groupImportHandlers: Handlers<Calls> = {
     const row = await requireIn(ctx, id, null);
     if (row.state === 'done') throw new Problem('importMovedOn');
     if (row.state === 'cancelled') return shown(ctx, row);
-    const moved = await groupImportTasks.move(ctx.db, id, toGroupState({ state: 'cancelled' }), ctx.now());
+    const moved = await groupImportTasks.move(ctx.db, id, withTaskStatus({ state: 'cancelled' }), ctx.now());
     await ctx.afterCommit(() => ctx.deps.files.delete(id));
     return shown(ctx, moved);
   },
@@ -124,7 +124,7 @@ async function moveOn(
   { id }: GroupImportRow,
   change: GroupImportChange,
 ): Promise<GroupImport> {
-  const row = await groupImportTasks.move(ctx.db, id, toGroupState({ ...change, done: 0 }), ctx.now());
+  const row = await groupImportTasks.move(ctx.db, id, withTaskStatus({ ...change, done: 0 }), ctx.now());
   await groupImportRunner.wake(ctx.db);
   return shown(ctx, row);
 }

@@ -49,6 +49,6 @@ const statuses: Readonly<Record<GroupImportDetails['state'], TaskStatus>> = {
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function toGroupState<Change extends GroupImportChange>(change: Change) {
+export function withTaskStatus<Change extends GroupImportChange>(change: Change) {
   return { ...change, status: statuses[change.state] };
 }

@@ -16,7 +16,7 @@ import {
   type GroupImportDetails,
   type GroupImportRow,
   groupImportTasks,
-  toGroupState,
+  withTaskStatus,
 } from './group-import-queries.ts';
 import { type GroupImportTarget, openImportTarget } from './import-target.ts';
 
@@ -37,7 +37,7 @@ export const groupImportRunner = new TaskRunner(groupImportTasks, {
   maxCrashes: 3,
   run: async (row, attempt) => {
     if (row.state === 'checking') {
-      return toGroupState({ ...(await check(row, attempt)), state: 'checked', failure: keptFailure(row) });
+      return withTaskStatus({ ...(await check(row, attempt)), state: 'checked', failure: keptFailure(row) });
     }
     await store(row, attempt);
     // All people are stored. If deleting the file fails, the clean-up deletes it with its row.
@@ -47,8 +47,8 @@ export const groupImportRunner = new TaskRunner(groupImportTasks, {
   failed: (row, error, deps) => {
     const failure = failureOf(deps, row, error);
     // The changed list is checked again at once, so that the user sees the new result.
-    if (failure.code === 'listChanged') return toGroupState({ state: 'checking', failure });
-    return toGroupState({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
+    if (failure.code === 'listChanged') return withTaskStatus({ state: 'checking', failure });
+    return withTaskStatus({ state: row.state === 'checking' ? 'unreadable' : 'checked', failure });
   },
 });
 
@@ -102,7 +102,10 @@ function storeOnce(row: GroupImportRow, columns: PeopleColumns, attempt: Attempt
       const summary = await target.store(applied, () => attempt.check());
       // The state is updated in the same transaction as the people, so a cancel either comes before it and undoes
       // everything, or is too late.
-      await attempt.finish(db, toGroupState({ state: 'done', failure: null, summary, done: summary.lines }));
+      await attempt.finish(
+        db,
+        withTaskStatus({ state: 'done', failure: null, summary, done: summary.lines }),
+      );
     }),
   );
 }

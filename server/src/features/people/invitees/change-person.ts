@@ -12,14 +12,14 @@ import { lockCounts } from '../../participation/index.ts';
 import { addressStateOf, messageStateOf } from '../messages/people-filter-queries.ts';
 import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
 import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
-import { readTyped, requireHeldList } from './require-list.ts';
+import { readTyped, requireLockedList } from './require-list.ts';
 
 /** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
 export async function addPerson(
   ctx: CallContext,
   { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
-  const { list, standing } = await requireHeldList(ctx, inquiryId);
+  const { list, standing } = await requireLockedList(ctx, inquiryId);
   const person = readTyped(ctx, typed);
   const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
@@ -59,7 +59,7 @@ export async function editPerson(
   ctx: CallContext,
   { inquiryId, id, ...typed }: CallData<typeof editUserOfMyInquiry>,
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
-  const { standing } = await requireHeldList(ctx, inquiryId);
+  const { standing } = await requireLockedList(ctx, inquiryId);
   const person = readTyped(ctx, typed);
   const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);

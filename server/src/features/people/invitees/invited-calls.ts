@@ -20,7 +20,7 @@ import { countList } from './invited-list-queries.ts';
 import { countInvited, findInvitedPerson, listInvited } from './invited-person-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
-import { requireHeldList, requireList } from './require-list.ts';
+import { requireList, requireLockedList } from './require-list.ts';
 
 type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
 
@@ -57,7 +57,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   addUserToMyInquiry: addPerson,
   editUserOfMyInquiry: editPerson,
   deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
-    const { standing } = await requireHeldList(ctx, inquiryId);
+    const { standing } = await requireLockedList(ctx, inquiryId);
     const deleted = await removeInvited(ctx.db, standing, ids);
     await noteListChange(ctx.db, inquiryId, -deleted);
     return { deleted };
@@ -74,7 +74,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireHeldList(ctx, inquiryId);
+    const { standing } = await requireLockedList(ctx, inquiryId);
     if ((await findInvitedPerson(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
     await renewLinks(ctx.db, standing, [id], ctx.deps.secrets);
     const person = await findInvitedPerson(ctx.db, inquiryId, id);
@@ -84,7 +84,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
   },
   revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
     await requireLinks(ctx, inquiryId);
-    const { standing } = await requireHeldList(ctx, inquiryId);
+    const { standing } = await requireLockedList(ctx, inquiryId);
     if (!(await revokeLink(ctx.db, standing, id))) throw new Problem('notFound');
     return {};
   },

@@ -20,7 +20,7 @@ export async function requireList(ctx: CallContext, inquiryId: string) {
  * The same list, locked until the transaction ends. Its state is read under the lock, so others can't change or
  * publish it.
  */
-export async function requireHeldList(ctx: CallContext, inquiryId: string) {
+export async function requireLockedList(ctx: CallContext, inquiryId: string) {
   await requireList(ctx, inquiryId);
   const list: ListRow = await holdList(ctx.db, inquiryId);
   return { list, standing: await requireList(ctx, inquiryId) };

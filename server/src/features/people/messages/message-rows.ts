@@ -24,7 +24,7 @@ export const isSameAddress: SQL<boolean> = sql<boolean>`(o.person_id = s.person_
   and o.channel = s.channel and o.address_hash = s.address_hash)`;
 
 /** A refused address for which no row has a retry yet. */
-export const mayBeTriedRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
+export const isRetryableRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
   sql<boolean>`(${isGoneRow(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddress} and o.again))`;
 

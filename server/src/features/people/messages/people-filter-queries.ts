@@ -14,7 +14,7 @@ import {
   withMessageStatus,
   withoutNestedLoops,
 } from './invitation-status-queries.ts';
-import { isGoneRow, isOfAddress, isSameAddress, mayBeTriedRow } from './message-rows.ts';
+import { isGoneRow, isOfAddress, isRetryableRow, isSameAddress } from './message-rows.ts';
 import { isUnwantedSql } from './unwanted-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -26,7 +26,7 @@ export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms'): SQL<boolea
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */
-export const mayBeTried = (secrets: Keys): SQL<boolean> => hasRow(mayBeTriedRow(secrets));
+export const isRetryable = (secrets: Keys): SQL<boolean> => hasRow(isRetryableRow(secrets));
 
 /**
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
@@ -45,7 +45,7 @@ const hasRow = (condition: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`;
 
 export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
-  when not ${wasRefused(secrets)} then 'good' when ${mayBeTried(secrets)} then 'refused' else 'refusedAgain' end`;
+  when not ${wasRefused(secrets)} then 'good' when ${isRetryable(secrets)} then 'refused' else 'refusedAgain' end`;
 
 /** `wordMessage` for one person, by a single read of their rows. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {

@@ -11,7 +11,7 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { forgetWriting, keptWriting } from '../engine/kept-writing.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
-import { draftName } from '../use-draft.ts';
+import { draftName } from '../use-message-draft.ts';
 import { ChatList } from './chat-list.tsx';
 
 const none: readonly never[] = [];

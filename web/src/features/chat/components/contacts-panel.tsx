@@ -11,7 +11,7 @@ import classes from '../chat.module.css';
 import { useContacts, useFindPerson } from '../contact-queries.ts';
 import { BlockedDialog } from './blocked-dialog.tsx';
 import { ListSkeleton } from './chat-list.tsx';
-import { FoundPerson, PersonRow } from './person-row.tsx';
+import { FoundPersonCard, PersonRow } from './person-row.tsx';
 
 /** My contacts, and the search for anybody else. */
 export function ContactsPanel() {
@@ -63,7 +63,8 @@ export function ContactsPanel() {
           </Alert>
         )}
       </div>
-      {isCurrent && find.data.data.map((person) => <FoundPerson key={person.accountId} person={person} />)}
+      {isCurrent &&
+        find.data.data.map((person) => <FoundPersonCard key={person.accountId} person={person} />)}
       {contacts.isPending && <ListSkeleton />}
       {contacts.isError && people.length === 0 && (
         <ErrorState error={contacts.error} onRetry={() => void contacts.refetch()} />

@@ -89,7 +89,7 @@ export function PersonRow({ person }: { person: Contact }) {
 }
 
 /** A person in the results of the search, with the possible actions. */
-export function FoundPerson({ person }: { person: ProfileCard }) {
+export function FoundPersonCard({ person }: { person: ProfileCard }) {
   const { t } = useTranslation('chat');
   const name = usePersonName()(person);
   const open = useOpenChat();

@@ -3,8 +3,8 @@ import { useSyncExternalStore } from 'react';
 import { onStoredChange } from '../../../api/browser-storage.ts';
 import { readKeptText } from '../../../api/kept-texts.ts';
 import { useMe } from '../../../api/me-query.ts';
-import { draftName } from '../use-draft.ts';
 import { useKeptWriting } from '../use-kept-writing.ts';
+import { draftName } from '../use-message-draft.ts';
 import { useMessageWords } from './use-message-words.ts';
 
 /** What was begun in a chat and not sent, in one line; empty where nothing was. */

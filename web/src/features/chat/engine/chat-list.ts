@@ -52,7 +52,7 @@ export function withMessage(chat: ChatSummary, message: Message): ChatSummary {
   };
 }
 
-export type Mark = {
+export type ReadMark = {
   readonly op: 'received' | 'seen';
   readonly number: number;
   readonly count: number;
@@ -60,7 +60,7 @@ export type Mark = {
 };
 
 /** A mark of the other of a direct chat, or of mine from any page. What is seen is received. */
-export function withMark(chat: ChatSummary, { op, number, count, other }: Mark): ChatSummary {
+export function withMark(chat: ChatSummary, { op, number, count, other }: ReadMark): ChatSummary {
   if (other) {
     return {
       ...chat,

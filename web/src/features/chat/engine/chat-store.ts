@@ -1,5 +1,5 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { inOrder, isRequest, lowestOf, type Mark, withMark } from './chat-list.ts';
+import { inOrder, isRequest, lowestOf, type ReadMark, withMark } from './chat-list.ts';
 
 /** The chats of an account as far as this page knows them, and the people of those that were opened. */
 export function makeChatStore({ tell }: { readonly tell: () => void }) {
@@ -45,7 +45,7 @@ export function makeChatStore({ tell }: { readonly tell: () => void }) {
       setChats(next);
     },
     /** How far a person has received or seen the messages of a chat. */
-    putMark: (chatId: string, accountId: string, mark: Mark) => {
+    putMark: (chatId: string, accountId: string, mark: ReadMark) => {
       const chat = chats.get(chatId);
       if (chat === undefined) return;
       if (!mark.other || chat.kind === 'direct') return put(withMark(chat, mark));

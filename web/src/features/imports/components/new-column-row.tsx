@@ -30,7 +30,7 @@ import { showCodes } from '../use-plan.ts';
 import { CodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
 import { ColumnDoubt } from './column-doubt.tsx';
 import { ColumnFinding } from './column-finding.tsx';
-import { OtherSelect, RowLabels } from './question-parts.tsx';
+import { OtherSelect, RowLabelFields } from './question-parts.tsx';
 
 type RowProps = {
   learned: LearnedColumn;
@@ -213,7 +213,7 @@ function Details(details: DetailsProps) {
         <CodesInput key={showCodes(column.missing)} value={column.missing} onChange={onMissing} />
         <OtherSelect question={question} all={all} onChange={ask} />
       </SimpleGrid>
-      {!hasPlaces(column) && <RowLabels question={question} all={all} onChange={ask} />}
+      {!hasPlaces(column) && <RowLabelFields question={question} all={all} onChange={ask} />}
       {question.options.length > 0 && (
         <Box>
           <Text size="sm" fw={500} mb={4}>

@@ -12,7 +12,7 @@ type PartsProps = {
 };
 
 /** How the rows of a matrix are called, each beside its column. */
-export function RowLabels({ question, all, onChange }: PartsProps) {
+export function RowLabelFields({ question, all, onChange }: PartsProps) {
   const { t } = useTranslation('imports');
   const { rows = [] } = question;
   if (rows.length === 0) return null;

@@ -10,7 +10,7 @@ export function useInquiry(id: string) {
 }
 
 /** The address of its sound, video or document, for some minutes. */
-export async function loadPublicFile(id: string): Promise<string> {
+export async function fetchPublicFileUrl(id: string): Promise<string> {
   return (await callApi(front.getInquiryFile, { id })).url;
 }
 

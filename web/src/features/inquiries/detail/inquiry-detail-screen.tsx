@@ -25,7 +25,7 @@ import { QuestionTypes } from './components/question-types.tsx';
 import { SimilarInquiries } from './components/similar-inquiries.tsx';
 import { readInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
-import { loadPublicFile, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
+import { fetchPublicFileUrl, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
 
 /** The public page of one inquiry: by its own address, and by /Inquiries/detail?id=. */
 export function InquiryDetailScreen() {
@@ -70,7 +70,7 @@ function InquiryDetail({ id }: { id: string }) {
           )}
           {inquiry.media !== null && (
             <Box mt="xs">
-              <MediaCard media={inquiry.media} load={() => loadPublicFile(inquiry.id)} />
+              <MediaCard media={inquiry.media} load={() => fetchPublicFileUrl(inquiry.id)} />
             </Box>
           )}
         </Stack>

@@ -21,7 +21,7 @@ import {
 } from '@tabler/icons-react';
 
 /** Default labels in the language of the inquiry. */
-export type StartWords = { readonly yes: string; readonly no: string };
+export type YesNoLabels = { readonly yes: string; readonly no: string };
 type StartOption = { readonly role: OptionRole; readonly body: string };
 
 /** The groups of types in the menu, in order. */
@@ -32,7 +32,7 @@ type QuestionKind = {
   readonly Icon: typeof IconStar;
   readonly group: (typeof questionGroups)[number];
   /** The options of a new question. */
-  start(words: StartWords): readonly StartOption[];
+  start(words: YesNoLabels): readonly StartOption[];
   /** Whether its options can be pictures. */
   readonly pictures: boolean;
 };

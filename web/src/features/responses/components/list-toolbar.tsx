@@ -3,7 +3,7 @@ import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
-import { type ListPlace, type Order, orders, sortOf } from '../use-list-place.ts';
+import { type ListPlace, orders, type ResponseOrder, sortOf } from '../use-list-place.ts';
 
 type ListToolbarProps = {
   list: ResponseList;
@@ -29,7 +29,7 @@ export function ListToolbar({ list, place, onChange, children }: ListToolbarProp
       <NativeSelect
         aria-label={t('order.label')}
         value={place.order}
-        onChange={(event) => onChange({ order: event.currentTarget.value as Order })}
+        onChange={(event) => onChange({ order: event.currentTarget.value as ResponseOrder })}
         data={possible.map((order) => ({ value: order, label: t(`order.${order}`) }))}
       />
       <Checkbox

@@ -4,7 +4,7 @@ import type { Chart, ChartInput } from '@nazar/domain/results/chart.ts';
 /** The chart being made; its group may not be chosen yet. */
 export type ChartDraft = Omit<ChartInput, 'groupQuestionId'> & { readonly groupQuestionId: string | null };
 
-export const emptyDraft: ChartDraft = {
+export const emptyChartDraft: ChartDraft = {
   title: '',
   type: 'bar',
   isPrimary: false,
@@ -19,7 +19,7 @@ export const emptyDraft: ChartDraft = {
 export const chartSteps = ['condition', 'question', 'setting', 'preview', 'results'] as const;
 export type ChartStep = (typeof chartSteps)[number];
 
-export function draftOf(chart: Chart): ChartDraft {
+export function toChartDraft(chart: Chart): ChartDraft {
   const { id: _, ...draft } = chart;
   return draft;
 }

@@ -18,7 +18,7 @@ import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
 import { useCarriedFilter, useFilter } from '../filter/use-filter.ts';
 import { useFilterWords } from '../filter/use-filter-words.ts';
 import { ResultsProblem } from '../results-problem.tsx';
-import { draftOf } from './chart-draft.ts';
+import { toChartDraft } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
@@ -155,7 +155,7 @@ function ChartEditing({ inquiryId, chart, onDone }: { inquiryId: string; chart: 
       inquiryTitle={groupings.data.title}
       keepUnder={chart.id}
       groupings={groupings.data.groupings}
-      start={draftOf(chart)}
+      start={toChartDraft(chart)}
       cancelLabel={t('cancelEdit')}
       onCancel={onDone}
       onSave={async (changed) => {

@@ -7,7 +7,7 @@ import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ResultsProblem } from '../results-problem.tsx';
-import { countableOf, emptyDraft } from './chart-draft.ts';
+import { countableOf, emptyChartDraft } from './chart-draft.ts';
 import { groupingsQuery, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
@@ -52,7 +52,7 @@ export function ChartWizardScreen() {
         cancelLabel={t('common:cancel')}
         onCancel={() => void navigate(paths.charts(inquiryId))}
         groupings={groupings.data.groupings}
-        start={emptyDraft}
+        start={emptyChartDraft}
         onSave={async (chart) => {
           const saved = await save.mutateAsync(chart);
           await navigate(paths.chart(inquiryId, saved.id), { replace: true });

@@ -10,14 +10,14 @@ import { focusFirstIn } from '../../../ui/focus-refused.ts';
 import {
   type AnswerTest,
   type ClauseDraft,
-  draftOf,
-  emptyDraft,
+  emptyClauseDraft,
   noLink,
   questionOf,
   readDraft,
   type Subject,
   subjectsOf,
   testsOf,
+  toClauseDraft,
 } from './clause-draft.ts';
 import { ClauseFields } from './clause-fields.tsx';
 
@@ -49,7 +49,7 @@ type ClauseFormProps = ClauseDialogProps & { clause: FilterClause | null };
 function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
-  const [draft, setDraft] = useState<ClauseDraft>(clause === null ? emptyDraft : draftOf(clause));
+  const [draft, setDraft] = useState<ClauseDraft>(clause === null ? emptyClauseDraft : toClauseDraft(clause));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [unreadable, setUnreadable] = useState(0);
   const question = questionOf(fields, draft.subject);
@@ -64,7 +64,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const choose = (subject: Subject | null) => {
     const next = questionOf(fields, subject);
     const test = next === undefined ? null : (testsOf(next, fields.limited)[0] ?? null);
-    change({ ...emptyDraft, subject, test });
+    change({ ...emptyClauseDraft, subject, test });
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

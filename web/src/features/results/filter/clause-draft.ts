@@ -29,7 +29,7 @@ export type ClauseDraft = {
   readonly of: string | null;
 };
 
-export const emptyDraft: ClauseDraft = {
+export const emptyClauseDraft: ClauseDraft = {
   ...{ subject: null, test: null, from: '', to: '', text: '', chosen: [], of: null },
 };
 
@@ -59,9 +59,9 @@ export function testsOf({ kinds, several }: FilterQuestion, limited: boolean): A
   });
 }
 
-export function draftOf(clause: FilterClause): ClauseDraft {
+export function toClauseDraft(clause: FilterClause): ClauseDraft {
   const ends = 'from' in clause ? { from: String(clause.from ?? ''), to: String(clause.to ?? '') } : {};
-  const draft = { ...emptyDraft, ...ends };
+  const draft = { ...emptyClauseDraft, ...ends };
   switch (clause.kind) {
     case 'days':
     case 'score':

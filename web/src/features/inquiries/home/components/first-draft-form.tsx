@@ -11,7 +11,7 @@ import { focusFirstIn } from '../../../../ui/focus-refused.ts';
 import { dropFirstDraft, keepFirstDraft, readFirstDraft } from '../../first-draft.ts';
 import { FirstDraftOptions } from './first-draft-options.tsx';
 import type { GuestStartKind } from './guest-start.tsx';
-import { type DraftContent, type DraftErrors, useCheckDraft } from './use-check-draft.ts';
+import { type DraftContent, type DraftErrors, useCheckFirstDraft } from './use-check-first-draft.ts';
 
 type FirstDraftFormProps = { kind: GuestStartKind | 'kept'; onClose: () => void };
 
@@ -25,7 +25,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
   const { language } = useLanguage();
-  const check = useCheckDraft();
+  const check = useCheckFirstDraft();
   const [content, setContent] = useState<DraftContent>(() => {
     const kept = readFirstDraft();
     if (kept === null) return empty(kind === 'kept' ? 'survey' : kind, language);

@@ -3,7 +3,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DraftContent, DraftErrors } from './use-check-draft.ts';
+import type { DraftContent, DraftErrors } from './use-check-first-draft.ts';
 
 /** An own draft has room for more; this is where one begins. */
 const maxOptions = 8;

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { useDraftStore, useInvalidText } from '../draft/use-draft.ts';
 import { Field } from './field.tsx';
 
 type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
@@ -15,7 +15,7 @@ type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onW
 export function DraftDateField({ name, problem, ...field }: DraftDateFieldProps) {
   const { t } = useTranslation('date');
   const store = useDraftStore();
-  const unread = useUnread(name);
+  const unread = useInvalidText(name);
   const text = t(field.kind === 'date' ? 'wrongDate' : 'wrongMoment');
   return (
     <Field name={name}>

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import type { FieldKey } from '../draft/draft-problems.ts';
-import { useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { useDraftStore, useInvalidText } from '../draft/use-draft.ts';
 import { useField } from './field.tsx';
 
 type NumberFieldProps = {
@@ -39,7 +39,7 @@ export function NumberField(props: NumberFieldProps) {
   const fieldText = useFieldText();
   const { language, dir } = useLanguage();
   const store = useDraftStore();
-  const unread = useUnread(name);
+  const unread = useInvalidText(name);
   const { error, ...field } = useField(name);
   const write = (number: number | null) => {
     if (number === null) return '';

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import type { WizardStep } from '../draft/draft-problems.ts';
-import { useDraft, useDraftStore, useUnread } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore, useInvalidText } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { AuthorField } from './author-field.tsx';
@@ -110,7 +110,7 @@ function ClosedBallot() {
 /** What saves the closing date of a published inquiry, which publishes nothing. */
 function ClosingButton({ plan }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
-  const isUnreadable = useUnread('expireDate') !== undefined;
+  const isUnreadable = useInvalidText('expireDate') !== undefined;
   if (!plan.isClosed && !plan.isClosingUnsaved) return null;
   return (
     <Button

@@ -20,7 +20,7 @@ import { dropBackup, keepBackup } from './draft-backup.ts';
 import { type FieldKey, fieldOf, noProblems, type Problems, type Unread } from './draft-problems.ts';
 import { EditHistory, type Reverted, type Step } from './edit-history.ts';
 import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
-import type { Refusal } from './refusal.ts';
+import type { SaveRefusal } from './refusal.ts';
 import { restoreLocked } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
 
@@ -255,7 +255,7 @@ export class DraftStore {
     this.set({ save: untitled ? 'idle' : unsaved ? 'failed' : 'saved' });
   }
 
-  private takeRefusal(problem: ApiProblem, { problems, locked }: Refusal, stored: SavedDraft): void {
+  private takeRefusal(problem: ApiProblem, { problems, locked }: SaveRefusal, stored: SavedDraft): void {
     reportProblem(problem);
     if (locked.size > 0) {
       const { status } = this.state;

@@ -5,7 +5,7 @@ import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { makeId } from '../../../../api/make-id.ts';
-import { questionKinds, type StartWords } from '../question-kinds.ts';
+import { questionKinds, type YesNoLabels } from '../question-kinds.ts';
 import { pastedLabels } from './pasted-labels.ts';
 
 export type OptionRole = Option['role'];
@@ -25,7 +25,7 @@ export function makeSegment(name: string): Segment {
 }
 
 /** `days` are the bounds of a question about a day; without them any day will do. */
-export function makeQuestion(responseType: ResponseType, words: StartWords, days?: AnswerBounds): Question {
+export function makeQuestion(responseType: ResponseType, words: YesNoLabels, days?: AnswerBounds): Question {
   const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
   return {
     id: makeId(),
@@ -78,7 +78,7 @@ export function copyQuestion(question: Question): Question {
 export function retypeQuestion(
   question: Question,
   responseType: ResponseType,
-  words: StartWords,
+  words: YesNoLabels,
   days?: AnswerBounds,
 ): Question {
   const fresh = makeQuestion(responseType, words);

@@ -6,7 +6,7 @@ import { findQuestion, type Segments } from './edit-segments.ts';
 import type { Save } from './pending-save.ts';
 
 /** A refusal in terms of the draft. */
-export type Refusal = {
+export type SaveRefusal = {
   /** Edits not to send again unchanged. */
   readonly edits: readonly Edit[];
   readonly problems: ReadonlyMap<FieldKey, string>;
@@ -15,7 +15,7 @@ export type Refusal = {
 };
 
 /** `stored` is the draft that the edits apply to. */
-export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): Refusal {
+export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): SaveRefusal {
   const sent = save.edits ?? [];
   const edits = new Set<Edit>();
   const problems = new Map<FieldKey, string>();

@@ -6,7 +6,7 @@ import { callApi } from '../../../../api/call-api.ts';
 import { readSessionToken } from '../../../../api/session.ts';
 import { type Draft, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
 import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
-import { type Refusal, readRefusal } from './refusal.ts';
+import { readRefusal, type SaveRefusal } from './refusal.ts';
 
 /** Events of the queue for the draft and its screen. */
 export type QueueEvents = {
@@ -16,7 +16,7 @@ export type QueueEvents = {
   rested: (unsaved: boolean) => void;
   /** The server can't be reached or can't answer; the queue retries. */
   delayed: (problem: ApiProblem, first: boolean) => void;
-  refused: (problem: ApiProblem, refusal: Refusal, saved: SavedDraft) => void;
+  refused: (problem: ApiProblem, refusal: SaveRefusal, saved: SavedDraft) => void;
   /** Another tab was faster, and its changes were merged. */
   merged: (draft: Draft, theirs: LoadedInquiry) => void;
   /** Another tab changed the same fields. Nothing is sent until `rebase`. */

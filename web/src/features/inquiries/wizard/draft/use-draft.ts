@@ -22,7 +22,7 @@ export function useProblem(key: FieldKey): string | undefined {
 }
 
 /** The invalid text of a field. */
-export function useUnread(key: FieldKey): Unread | undefined {
+export function useInvalidText(key: FieldKey): Unread | undefined {
   return useDraft((state) => state.unread.get(key));
 }
 

@@ -8,7 +8,7 @@ import {
   type ResponseType,
 } from '@nazar/domain/inquiries/question.ts';
 import { localDay } from '../../../../ui/date/calendar-days.ts';
-import { calendarOf } from '../../../../ui/date/date-text.ts';
+import { calendarName } from '../../../../ui/date/date-text.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { Step } from '../draft/edit-history.ts';
 import {
@@ -33,7 +33,7 @@ import {
   withOptions,
   withoutBlanks,
 } from '../draft/make-question.ts';
-import type { StartWords } from '../question-kinds.ts';
+import type { YesNoLabels } from '../question-kinds.ts';
 import { rewordedBounds, startBounds } from './date-sense.ts';
 
 /**
@@ -57,7 +57,7 @@ export function questionActions(store: DraftStore) {
       changeQuestion(segments, id, (question) => ({ ...question, ...fields })),
     );
   };
-  const calendar = () => calendarOf(store.getState().settings.language);
+  const calendar = () => calendarName(store.getState().settings.language);
   return {
     change,
     changeField,
@@ -67,7 +67,7 @@ export function questionActions(store: DraftStore) {
       const days = isDay ? rewordedBounds(question, body, localDay(new Date()), calendar()) : null;
       changeField(id, { body, ...days });
     },
-    retype: (id: string, type: ResponseType, words: StartWords) => {
+    retype: (id: string, type: ResponseType, words: YesNoLabels) => {
       // Its invalid numbers may have another meaning or none now.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
       change(id, (question) =>
@@ -75,7 +75,7 @@ export function questionActions(store: DraftStore) {
       );
     },
     /** Returns the new question's id. Without a segment the first one is added. */
-    add: (type: ResponseType, words: StartWords, segmentName: string, position: Position | null): string => {
+    add: (type: ResponseType, words: YesNoLabels, segmentName: string, position: Position | null): string => {
       const question = makeQuestion(type, words, startBounds('', localDay(new Date()), calendar()));
       store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);

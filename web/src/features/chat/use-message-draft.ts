@@ -5,7 +5,7 @@ import { keepText, readKeptText } from '../../api/kept-texts.ts';
 export const draftName = (chatId: string) => `chat ${chatId}`;
 
 /** What was written in a conversation and not sent, kept in this browser until it is sent or one signs out. */
-export function useDraft(chatId: string, accountId: string | null) {
+export function useMessageDraft(chatId: string, accountId: string | null) {
   const name = draftName(chatId);
   const [text, setText] = useState(() => readKeptText(name, accountId) ?? '');
   const write = (next: string) => {

@@ -11,7 +11,7 @@ export type DraftErrors = { readonly [Name in 'title' | 'question' | 'options' |
 const textLength = (text: string) => [...text.trim()].length;
 
 /** What is still missing or too long in a first draft, by field. */
-export function useCheckDraft(): (content: DraftContent) => DraftErrors {
+export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFieldText();
   const word = (code: FieldCode, params = {}) => fieldText({ code, params });

@@ -7,7 +7,7 @@ import type { Readable } from 'node:stream';
  * Writes a file atomically, readable by this user only. On return it is durable: its bytes, its name and any folders
  * made for it. With `fresh` it never replaces an existing file and returns false if there is one.
  */
-export async function writeWhole(
+export async function writeFileAtomically(
   path: string,
   content: string | Buffer | Readable,
   { fresh = false }: { fresh?: boolean } = {},
