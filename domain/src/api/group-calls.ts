@@ -74,7 +74,7 @@ export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
     search: z._default(plainTextSchema(textLimits.search), ''),
     sort: z._default(z.enum(personSorts), 'added'),
     /** Where the page before ended (`next`). */
-    after: z.optional(z.string().check(maxLength(2000))),
+    after: z._default(z.nullable(z.string().check(maxLength(2000))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   result: z.object({

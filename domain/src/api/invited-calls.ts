@@ -58,7 +58,7 @@ export const getMyInquiryAllowedUsers = defineCall('Inquiry', 'getMyInquiryAllow
     ...filterShape,
     sort: z._default(z.enum(personSorts), 'added'),
     /** Where the page before ended (`next`). */
-    after: z.optional(z.string().check(maxLength(2000))),
+    after: z._default(z.nullable(z.string().check(maxLength(2000))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   result: z.object({

@@ -4,30 +4,17 @@ import {
   type ManagedCategory,
   moveCategory,
 } from '@nazar/domain/api/category-calls.ts';
-import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
+import type { Call, CallInput } from '@nazar/domain/api/define-call.ts';
 import { getModerated, getReports } from '@nazar/domain/api/moderation-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
-import { infiniteQueryOptions, keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
+import { pagesQuery } from '../../api/pages-query.ts';
 import { callKey } from '../../api/query-client.ts';
 
-type Paged = Call & {
-  readonly result: { readonly _zod: { readonly output: { readonly next: string | null } } };
-};
-
 /** An infinite list. Other administrators act too, so it is fetched again whenever it is opened. */
-function pagesOf<C extends Paged>(call: C, input: CallInput<C>) {
-  return infiniteQueryOptions({
-    queryKey: [...callKey(call, input), 'pages'],
-    queryFn: ({ signal, pageParam }): Promise<CallResult<C>> =>
-      callApi(call, { ...(input as object), after: pageParam } as CallInput<C>, { signal }) as Promise<
-        CallResult<C>
-      >,
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => (page as { next: string | null }).next,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: CallInput<C>) {
+  return { ...pagesQuery(call, input), placeholderData: keepPreviousData, staleTime: 0 };
 }
 
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);

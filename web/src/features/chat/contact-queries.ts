@@ -18,6 +18,7 @@ import {
 } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
+import { pagesQuery } from '../../api/pages-query.ts';
 import { paths } from '../../api/paths.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 import { uploadToken } from '../../api/upload-token.ts';
@@ -25,25 +26,10 @@ import { useChatClient } from './use-chats.ts';
 
 const token = uploadToken;
 
-export function useContacts(search: string) {
-  return useInfiniteQuery({
-    queryKey: callKey(getContacts, { search }),
-    queryFn: ({ pageParam, signal }) => callApi(getContacts, { search, after: pageParam }, { signal, token }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
-}
+export const useContacts = (search: string) =>
+  useInfiniteQuery({ ...pagesQuery(getContacts, { search }, { token }), placeholderData: keepPreviousData });
 
-export function useBlocked(enabled: boolean) {
-  return useInfiniteQuery({
-    queryKey: callKey(getBlocked, {}),
-    queryFn: ({ pageParam, signal }) => callApi(getBlocked, { after: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    enabled,
-  });
-}
+export const useBlocked = (enabled: boolean) => useInfiniteQuery({ ...pagesQuery(getBlocked, {}), enabled });
 
 export function useProfileCard(accountId: string) {
   return useQuery(callQuery(getProfileCard, { accountId }));

@@ -7,6 +7,7 @@ import {
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
+import { pagesQuery } from '../../api/pages-query.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useUnread } from '../../api/use-unread.ts';
 
@@ -20,13 +21,7 @@ export function useNotifications() {
     if (seen.current !== undefined) void client.invalidateQueries({ queryKey: callKey(getNotifications) });
     seen.current = latest;
   }, [client, latest]);
-  return useInfiniteQuery({
-    queryKey: callKey(getNotifications),
-    queryFn: ({ pageParam, signal }) => callApi(getNotifications, { after: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
+  return useInfiniteQuery({ ...pagesQuery(getNotifications, {}), refetchOnMount: 'always' });
 }
 
 function useRefresh() {

@@ -28,6 +28,7 @@ import {
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { callApi, callWithFile } from '../../api/call-api.ts';
+import { pagesQuery } from '../../api/pages-query.ts';
 import { paths } from '../../api/paths.ts';
 import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
@@ -36,17 +37,8 @@ export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
 
 export type PeopleFilter = { readonly groupId: string; readonly search: string; readonly sort: PersonSort };
 
-/** People page by page, each going on where the one before ended. */
-export function usePeople(filter: PeopleFilter) {
-  return useInfiniteQuery({
-    queryKey: [...callKey(getGroupUsers), filter],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(getGroupUsers, { ...filter, ...(pageParam === null ? {} : { after: pageParam }) }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-  });
-}
+export const usePeople = (filter: PeopleFilter) =>
+  useInfiniteQuery({ ...pagesQuery(getGroupUsers, filter), placeholderData: keepPreviousData });
 
 export function useRefreshGroups() {
   const client = useQueryClient();
@@ -90,10 +82,10 @@ export function useOpenGroupChat(groupId: string) {
   });
 }
 
-export function useDeletePeople() {
+export function useDeletePeople(groupId: string) {
   const refresh = useRefreshGroups();
   return useMutation({
-    mutationFn: (input: CallData<typeof deleteGroupUsers>) => callApi(deleteGroupUsers, input),
+    mutationFn: (ids: string[]) => callApi(deleteGroupUsers, { groupId, ids }),
     onSettled: refresh,
   });
 }

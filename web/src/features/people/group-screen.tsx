@@ -1,25 +1,17 @@
-import { Button, Menu, Group as Row, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group as Row, Select, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { exportGroupUsers, type GroupUser, personSorts } from '@nazar/domain/api/group-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import {
-  IconDownload,
-  IconMessages,
-  IconSearchOff,
-  IconTableImport,
-  IconUserPlus,
-  IconUsers,
-} from '@tabler/icons-react';
+import { IconMessages, IconSearchOff, IconTableImport, IconUserPlus, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
 import { callFile } from '../../api/call-file.ts';
-import { ActionMenu } from '../../ui/action-menu.tsx';
-import { fileName, saveFile } from '../../ui/download/save-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
+import { ExportMenu } from './components/export-menu.tsx';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
@@ -107,7 +99,10 @@ export function GroupScreen() {
             >
               {t('openChat')}
             </Button>
-            <ExportMenu groupId={group.id} name={group.name} />
+            <ExportMenu
+              name={group.name}
+              load={(format) => callFile(exportGroupUsers, { groupId: group.id, format })}
+            />
           </Row>
           <Text
             size="sm"
@@ -171,31 +166,4 @@ function usePeopleFilter(groupId: string) {
     );
   };
   return { filter, change };
-}
-
-function ExportMenu({ groupId, name }: { groupId: string; name: string }) {
-  const { t } = useTranslation('people');
-  const [busy, setBusy] = useState(false);
-  const save = async (format: 'csv' | 'xlsx') => {
-    setBusy(true);
-    try {
-      saveFile(await callFile(exportGroupUsers, { groupId, format }), fileName(name, format));
-    } catch {
-      // Shown already.
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <ActionMenu
-      button={
-        <Button variant="subtle" loading={busy} leftSection={<IconDownload size={18} aria-hidden />}>
-          {t('export')}
-        </Button>
-      }
-    >
-      <Menu.Item onClick={() => void save('xlsx')}>Excel (XLSX)</Menu.Item>
-      <Menu.Item onClick={() => void save('csv')}>CSV</Menu.Item>
-    </ActionMenu>
-  );
 }

@@ -2,6 +2,7 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
+import { pagesQuery } from '../../api/pages-query.ts';
 import { callKey } from '../../api/query-client.ts';
 
 /** Until all responses are read, each call reads some more. */
@@ -27,13 +28,8 @@ type AllTexts = Required<
 
 /** All of them, page by page. */
 export function allTextsQuery(input: AllTexts) {
-  const queryKey = [...callKey(getAnswerTexts, input), 'pages'];
   return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ signal, pageParam }) =>
-      callApi(getAnswerTexts, { ...input, after: pageParam, nrpp: 50 }, { signal, background: true }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+    ...pagesQuery(getAnswerTexts, { ...input, nrpp: 50 }, { background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, error } }) =>
       data != null &&

@@ -68,7 +68,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
   },
   getGroupUsers: async (ctx, { groupId, search, sort, after, nrpp }) => {
     const group = await requireGroup(ctx, groupId);
-    const cursor = after === undefined ? null : readCursor(after, sort);
+    const cursor = after === null ? null : readCursor(after, sort);
     const people = await listPeople(ctx.db, { groupId, search, sort, after: cursor, limit: nrpp + 1 });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);

@@ -29,7 +29,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     const { secrets } = ctx.deps;
     const { anonymous } = await requireList(ctx, inquiryId);
     const filter = readListFilter(asked);
-    const cursor = after === undefined ? null : readCursor(after, sort);
+    const cursor = after === null ? null : readCursor(after, sort);
     const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
     const message = messageStateOf(secrets);
     const look = <Result>(work: (db: Database) => Promise<Result>) =>

@@ -9,19 +9,14 @@ import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
+import { pagesQuery } from '../../../api/pages-query.ts';
 import { callKey } from '../../../api/query-client.ts';
 import type { KeptReceipt } from './kept-receipts.ts';
 
 /** What the account answered, of one inquiry or of all. */
 export function myResponsesQuery(inquiryId?: string) {
   const asked = inquiryId === undefined ? {} : { inquiryId };
-  return infiniteQueryOptions({
-    queryKey: callKey(getMyResponses, asked),
-    queryFn: ({ pageParam, signal }) => callApi(getMyResponses, { ...asked, after: pageParam }, { signal }),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
-    refetchOnMount: 'always',
-  });
+  return infiniteQueryOptions({ ...pagesQuery(getMyResponses, asked), refetchOnMount: 'always' });
 }
 
 /** The responses of this browser's receipts, so many at a time. Receipts are no part of the key, which others may log. */

@@ -18,6 +18,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
+import { pagesQuery } from '../../../api/pages-query.ts';
 import { callKey, callQuery } from '../../../api/query-client.ts';
 
 export type InvitedFilter = {
@@ -39,22 +40,11 @@ export const askedFor = <Filter extends Pick<InvitedFilter, 'state' | 'message'>
   ...(message === null ? {} : { message }),
 });
 
-/** People on the list page by page, each going on where the one before ended. */
-export function useInvited(filter: InvitedFilter) {
-  const asked = askedFor(filter);
-  return useInfiniteQuery({
-    queryKey: [...callKey(getMyInquiryAllowedUsers), asked],
-    queryFn: ({ pageParam, signal }) =>
-      callApi(
-        getMyInquiryAllowedUsers,
-        { ...asked, ...(pageParam === null ? {} : { after: pageParam }) },
-        { signal },
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ next }) => next,
+export const useInvited = (filter: InvitedFilter) =>
+  useInfiniteQuery({
+    ...pagesQuery(getMyInquiryAllowedUsers, askedFor(filter)),
     placeholderData: keepPreviousData,
   });
-}
 
 export const useOwnInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { id }));
 

@@ -1,10 +1,9 @@
-import { Badge, Checkbox, Group, Table, Text } from '@mantine/core';
+import { Badge, Group, Table, Text } from '@mantine/core';
 import type { Invitee } from '@nazar/domain/api/invited-calls.ts';
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../i18n/use-format.ts';
-import classes from './invited-table.module.css';
+import { PersonRow } from '../components/person-row.tsx';
 import { PersonMenu } from './person-menu.tsx';
 
 type InvitedRowProps = {
@@ -37,46 +36,25 @@ const isTrouble = (message: MessageState | null): message is keyof typeof troubl
   message !== null && message in troubles;
 
 export function InvitedRow({ inquiryId, person, anonymous, isPublished, mayWrite, ...row }: InvitedRowProps) {
-  const { t } = useTranslation('people');
-  const format = useFormat();
-  const mobile = person.mobile && format.digits(person.mobile);
-  const called = person.name || person.email || mobile || '';
   return (
-    <Table.Tr>
-      <Table.Td>
-        <Checkbox
-          aria-label={t('chooseNamed', { name: called })}
-          checked={row.isChosen}
-          onChange={({ currentTarget: { checked } }) => row.onChoose(checked)}
-        />
-      </Table.Td>
-      <Table.Td fw={500}>
-        {person.name === '' ? (
-          <Text span c="dimmed" size="sm">
-            {t('noName')}
-          </Text>
-        ) : (
-          <bdi>{person.name}</bdi>
-        )}
-      </Table.Td>
-      <Table.Td>{person.email && <span className={classes.contact}>{person.email}</span>}</Table.Td>
-      <Table.Td>{mobile && <span className={classes.mobile}>{mobile}</span>}</Table.Td>
-      <Table.Td>
-        <PersonState person={person} isPublished={isPublished} />
-      </Table.Td>
-      <Table.Td>
-        <PersonMenu
-          inquiryId={inquiryId}
-          person={person}
-          called={called}
-          anonymous={anonymous}
-          hasLink={isPublished}
-          mayTryAgain={mayWrite && person.address === 'refused' && person.message !== 'unwanted'}
-          onEdit={row.onEdit}
-          onRemove={row.onRemove}
-        />
-      </Table.Td>
-    </Table.Tr>
+    <PersonRow person={person} isChosen={row.isChosen} onChoose={row.onChoose}>
+      {(called) => (
+        <>
+          <Table.Td>
+            <PersonState person={person} isPublished={isPublished} />
+          </Table.Td>
+          <Table.Td>
+            <PersonMenu
+              {...{ inquiryId, person, called, anonymous }}
+              hasLink={isPublished}
+              mayTryAgain={mayWrite && person.address === 'refused' && person.message !== 'unwanted'}
+              onEdit={row.onEdit}
+              onRemove={row.onRemove}
+            />
+          </Table.Td>
+        </>
+      )}
+    </PersonRow>
   );
 }
 

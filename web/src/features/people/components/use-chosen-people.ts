@@ -1,0 +1,29 @@
+import { useState } from 'react';
+
+/** People who are taken out with one call. */
+const maxChosen = 1000;
+
+type WithId = { readonly id: string };
+export type PeopleChoice<Person extends WithId = WithId> = {
+  readonly chosen: readonly Person[];
+  readonly isAll: boolean;
+  readonly isChosen: (person: WithId) => boolean;
+  readonly choose: (people: readonly WithId[], on: boolean) => void;
+  /** Replaces the choice. */
+  readonly chooseOnly: (people: readonly WithId[]) => void;
+};
+
+/** Which people of a list are chosen; those who are no longer listed are left out. */
+export function useChosenPeople<Person extends WithId>(people: readonly Person[]): PeopleChoice<Person> {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const isChosen = ({ id }: WithId) => ids.has(id);
+  const chosen = people.filter(isChosen).slice(0, maxChosen);
+  const choose = (some: readonly WithId[], on: boolean) =>
+    setIds((before) => {
+      const next = new Set(before);
+      for (const { id } of some) on ? next.add(id) : next.delete(id);
+      return next;
+    });
+  const isAll = chosen.length > 0 && chosen.length === Math.min(people.length, maxChosen);
+  return { chosen, isAll, isChosen, choose, chooseOnly: (some) => setIds(new Set(some.map(({ id }) => id))) };
+}
