@@ -61,7 +61,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       throw error;
     }
     deps.deliveryWorker.start();
-    tell(config, database.kind);
+    printAddress(config, database.kind);
     if (!isAdministered) {
       print(
         `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets, Date.now())}`,
@@ -91,7 +91,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-function tell(config: Config, kind: 'embedded' | 'served'): void {
+function printAddress(config: Config, kind: 'embedded' | 'served'): void {
   print(`The data is in ${config.dataDir}.`);
   print(
     kind === 'embedded'

@@ -210,10 +210,10 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
     { cooperationType: 'limited', state: 'expired', isAllowedUser: true },
     { stranger: 'inquiryExpired', invited: 'inquiryExpired', uninvited: 'notFound' },
   ],
-])('people who can’t take part in an inquiry that is %s learn why', (_title, change, told) => {
-  const names = all.filter((name) => name in told);
+])('people who can’t take part in an inquiry that is %s learn why', (_title, change, shown) => {
+  const names = all.filter((name) => name in shown);
   const refusals = names.map((name) => [name, participationRefusal(people[name], { ...open, ...change })]);
-  expect(Object.fromEntries(refusals)).toEqual(told);
+  expect(Object.fromEntries(refusals)).toEqual(shown);
 });
 
 test('an inquiry that is not open yet is announced to its own people and not found for others', () => {

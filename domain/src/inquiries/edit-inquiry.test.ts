@@ -19,7 +19,7 @@ const tea = segment('tea', [
 const place = segment('place', [question('where', 'single', { options: ['here', 'there'] })]);
 const start = inquiry([tea, place]);
 
-const told = (outcome: EditOutcome) =>
+const shown = (outcome: EditOutcome) =>
   outcome.ok ? [] : outcome.problems.map(({ path, code }) => `${path} ${code}`);
 const segmentIds = ({ segments }: Definition) => segments.map(({ id }) => id);
 const codes = (definition: Definition) =>
@@ -135,7 +135,7 @@ test.each([
   ],
   ['deleting what is not there', () => deleteSegment(start, testId('new'), neverPublished), 'id unknownId'],
 ])('refuses %s', (_title, edit, problem) => {
-  expect(told(edit())).toEqual([problem]);
+  expect(shown(edit())).toEqual([problem]);
 });
 
 const answered = { published: start, answered: true };
@@ -170,7 +170,7 @@ test.each([
     'segment.questions.0.options removed',
   ],
 ])('once answered, %s can’t be removed', (_title, questions, problem) => {
-  expect(told(editSegment(start, segment('tea', questions), answered))).toEqual([problem]);
+  expect(shown(editSegment(start, segment('tea', questions), answered))).toEqual([problem]);
 });
 
 test('once answered, the way of answering can’t change', () => {
@@ -178,14 +178,14 @@ test('once answered, the way of answering can’t change', () => {
     question('why', 'longText'),
     question('drink', 'single', { options: ['green', option('black', { role: 'other' })] }),
   ]);
-  expect(told(editSegment(start, retyped, answered)).toSorted()).toEqual([
+  expect(shown(editSegment(start, retyped, answered)).toSorted()).toEqual([
     'segment.questions.0.responseType retyped',
     'segment.questions.1.options.1.role retyped',
   ]);
 });
 
 test('once answered, a segment with published questions can’t be removed, a new one can', () => {
-  expect(told(deleteSegment(start, testId('tea'), answered))).toEqual(['id removed']);
+  expect(shown(deleteSegment(start, testId('tea'), answered))).toEqual(['id removed']);
   const longer = edited(addSegment(start, segment('new', [question('x', 'text')]), answered));
   expect(segmentIds(edited(deleteSegment(longer, testId('new'), answered)))).toEqual(segmentIds(start));
 });
@@ -202,26 +202,26 @@ test('settings that are left out stay, and unknown fields are ignored', () => {
 
 test('an inquiry that is open to everyone can’t be a secret ballot', () => {
   const refused = ['anonymous secretBallotOpen'];
-  expect(told(newInquiry({ title: 'Tea', language: 'en', anonymous: true }))).toEqual(refused);
-  expect(told(editSettings(start, { anonymous: true }, neverPublished))).toEqual(refused);
+  expect(shown(newInquiry({ title: 'Tea', language: 'en', anonymous: true }))).toEqual(refused);
+  expect(shown(editSettings(start, { anonymous: true }, neverPublished))).toEqual(refused);
   const ballot = edited(editSettings(start, { cooperationType: 'users', anonymous: true }, neverPublished));
-  expect(told(editSettings(ballot, { cooperationType: 'anon' }, neverPublished))).toEqual(refused);
+  expect(shown(editSettings(ballot, { cooperationType: 'anon' }, neverPublished))).toEqual(refused);
   const open = edited(editSettings(ballot, { cooperationType: 'anon', anonymous: false }, neverPublished));
   expect(open).toMatchObject({ cooperationType: 'anon', anonymous: false });
 });
 
 test('once published, secrecy, participants and time zone can’t change', () => {
   const context = { published: start, answered: false };
-  expect(told(editSettings(start, { cooperationType: 'users', anonymous: true }, context))).toEqual([
+  expect(shown(editSettings(start, { cooperationType: 'users', anonymous: true }, context))).toEqual([
     'anonymous anonymousLocked',
     'cooperationType cooperationTypeLocked',
   ]);
-  expect(told(editSettings(start, { timeZone: 'Asia/Tehran' }, context))).toEqual([
+  expect(shown(editSettings(start, { timeZone: 'Asia/Tehran' }, context))).toEqual([
     'timeZone timeZoneLocked',
   ]);
   const named = inquiry([tea], { cooperationType: 'users', anonymous: false });
   expect(
-    told(editSettings(named, { cooperationType: 'anon' }, { published: named, answered: false })),
+    shown(editSettings(named, { cooperationType: 'anon' }, { published: named, answered: false })),
   ).toEqual(['cooperationType cooperationTypeLocked']);
   expect(editSettings(start, { timeZone: start.timeZone, title: 'New' }, context).ok).toBe(true);
 });
@@ -231,8 +231,8 @@ test('once published, an inquiry is turned neither into a limited one nor back',
   const users = inquiry([tea], { cooperationType: 'users', anonymous: true });
   const locked = ['cooperationType cooperationTypeLocked'];
   const of = (published: typeof limited) => ({ published, answered: false });
-  expect(told(editSettings(limited, { cooperationType: 'users' }, of(limited)))).toEqual(locked);
-  expect(told(editSettings(users, { cooperationType: 'limited' }, of(users)))).toEqual(locked);
+  expect(shown(editSettings(limited, { cooperationType: 'users' }, of(limited)))).toEqual(locked);
+  expect(shown(editSettings(users, { cooperationType: 'limited' }, of(users)))).toEqual(locked);
   expect(editSettings(users, { cooperationType: 'limited' }, neverPublished).ok).toBe(true);
 });
 
@@ -242,11 +242,11 @@ test('segments can be reordered by a list that names each once', () => {
     second,
     first,
   ]);
-  expect(told(editSettings(start, {}, neverPublished, [first]))).toEqual(['segmentOrder tooFew']);
-  expect(told(editSettings(start, {}, neverPublished, [first, first]))).toEqual([
+  expect(shown(editSettings(start, {}, neverPublished, [first]))).toEqual(['segmentOrder tooFew']);
+  expect(shown(editSettings(start, {}, neverPublished, [first, first]))).toEqual([
     'segmentOrder.1 duplicateId',
   ]);
-  expect(told(editSettings(start, {}, neverPublished, [first, second, testId('x')]))).toEqual([
+  expect(shown(editSettings(start, {}, neverPublished, [first, second, testId('x')]))).toEqual([
     'segmentOrder.2 unknownId',
   ]);
 });

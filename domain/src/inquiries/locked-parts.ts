@@ -59,17 +59,17 @@ type Changed = { readonly key: string; readonly problem: FieldProblem };
 
 function changedParts(before: StoredQuestion, { question, path }: QuestionWithPath): Changed[] {
   const changed: Changed[] = [];
-  const tell = (key: string, where: string, code: 'removed' | 'retyped') =>
+  const notify = (key: string, where: string, code: 'removed' | 'retyped') =>
     changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });
   if (question.responseType !== before.responseType) {
-    tell('', 'responseType', 'retyped');
+    notify('', 'responseType', 'retyped');
   }
   const options = new Map(question.options.map((option, index) => [option.id, { option, index }]));
   for (const option of before.options) {
     const kept = options.get(option.id);
-    if (kept === undefined) tell(option.id, 'options', 'removed');
+    if (kept === undefined) notify(option.id, 'options', 'removed');
     else if (kept.option.role !== option.role) {
-      tell(option.id, `options.${kept.index}.role`, 'retyped');
+      notify(option.id, `options.${kept.index}.role`, 'retyped');
     }
   }
   return changed;

@@ -7,14 +7,14 @@ import type { Definition, InquirySettings } from './inquiry.ts';
 import { publishCheck } from './publish-check.ts';
 import type { Question } from './question.ts';
 
-const told = (definition: Definition) =>
+const shown = (definition: Definition) =>
   publishCheck(definition).map(({ path, code, params }) =>
     [path, code, ...Object.values(params ?? {})].join(' '),
   );
 const withQuestions = (questions: readonly Question[], settings: Partial<InquirySettings> = {}) =>
   inquiry([segment('s', questions)], settings);
 const toldOf = (asked: Question, settings: Partial<InquirySettings> = {}) =>
-  told(withQuestions([asked], settings)).map((line) => line.replace('segments.0.questions.0.', ''));
+  shown(withQuestions([asked], settings)).map((line) => line.replace('segments.0.questions.0.', ''));
 
 test.each(['en', 'fa'] as const)('a complete inquiry in %s can be published', (language) => {
   expect(publishCheck(sampleInquiry(language))).toEqual([]);
@@ -22,7 +22,7 @@ test.each(['en', 'fa'] as const)('a complete inquiry in %s can be published', (l
 
 test('an empty draft gets a problem for everything missing', () => {
   const draft = inquiry([], { title: ' ', publicTitle: '', categoryId: null, publicFile: null });
-  expect(told(draft)).toEqual([
+  expect(shown(draft)).toEqual([
     'title titleRequired',
     'categoryId categoryRequired',
     'publicTitle publicTitleTooShort 10',
@@ -38,25 +38,25 @@ test.each([
   ['نظرسنجی چای', true],
   ['   short    ', false],
 ])('public title %j: long enough is %s', (publicTitle, fits) => {
-  const problems = told(withQuestions([question('q', 'text', { min: 0, max: 9 })], { publicTitle }));
+  const problems = shown(withQuestions([question('q', 'text', { min: 0, max: 9 })], { publicTitle }));
   expect(problems).toEqual(fits ? [] : ['publicTitle publicTitleTooShort 10']);
 });
 
 test('segments need questions, and names if there are several', () => {
   const asked = question('q', 'email');
-  expect(told(inquiry([segment('a', [asked]), segment('b', [])]))).toEqual([
+  expect(shown(inquiry([segment('a', [asked]), segment('b', [])]))).toEqual([
     'segments.1.questions segmentNeedsQuestions',
   ]);
-  expect(told(inquiry([segment('a', [asked], { name: '' })]))).toEqual([]);
+  expect(shown(inquiry([segment('a', [asked], { name: '' })]))).toEqual([]);
   expect(
-    told(inquiry([segment('a', [asked], { name: '' }), segment('b', [question('r', 'email')])])),
+    shown(inquiry([segment('a', [asked], { name: '' }), segment('b', [question('r', 'email')])])),
   ).toEqual(['segments.0.name segmentNameRequired']);
 });
 
 test('hidden questions are not counted', () => {
   const hidden = question('q', 'single', { hidden: true, body: '', pageNumber: 7 });
-  expect(told(withQuestions([hidden]))).toEqual(['segments questionsRequired']);
-  expect(told(withQuestions([hidden, question('r', 'email')]))).toEqual([]);
+  expect(shown(withQuestions([hidden]))).toEqual(['segments questionsRequired']);
+  expect(shown(withQuestions([hidden, question('r', 'email')]))).toEqual([]);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   ['twenty letters, then.', []],
   ['<p><strong>nineteen letters ok</strong></p>', ['segments.0.description segmentDescriptionTooShort 20']],
 ])('a description of %j gives %j', (description, problems) => {
-  expect(told(inquiry([segment('s', [question('q', 'email')], { description })]))).toEqual(problems);
+  expect(shown(inquiry([segment('s', [question('q', 'email')], { description })]))).toEqual(problems);
 });
 
 const two = ['a', 'b'];
@@ -212,7 +212,7 @@ test.each([
   ],
 ])('pages %j give %j', (pages, problems) => {
   const definition = withQuestions(pages.map((page, index) => onPage(`q${index}`, page, index)));
-  expect(told(definition)).toEqual(
+  expect(shown(definition)).toEqual(
     problems.map((problem) => `segments.0.questions.${problem.replace(' ', '.pageNumber ')}`),
   );
 });
@@ -222,12 +222,12 @@ test('pages follow the sort order inside a segment and the order of segments', (
     segment('a', [onPage('late', 2, 9), onPage('early', 1, 1)]),
     segment('b', [onPage('next', 2, 0)]),
   ]);
-  expect(told(sorted)).toEqual([]);
+  expect(shown(sorted)).toEqual([]);
   const falling = inquiry([
     segment('a', [onPage('q', 1, 0), onPage('r', 3, 1)]),
     segment('b', [onPage('s', 2, 0)]),
   ]);
-  expect(told(falling)).toEqual(['segments.1.questions.0.pageNumber pageNumberFalls']);
+  expect(shown(falling)).toEqual(['segments.1.questions.0.pageNumber pageNumberFalls']);
 });
 
 const clause = (fields: Partial<ConditionClause> & { readonly on: string }): ConditionClause => ({
@@ -263,7 +263,7 @@ test.each([
     question('q', 'email', { condition }),
     question('later', 'email'),
   ]);
-  expect(told(definition)).toEqual(
+  expect(shown(definition)).toEqual(
     problems.map((problem) => `segments.0.questions.3.condition.clauses.1.${problem}`),
   );
 });
@@ -273,8 +273,8 @@ test('the condition of a segment may refer to earlier segments only', () => {
   const first = segment('a', [question('q', 'email')]);
   const definition = (name: string) =>
     inquiry([first, segment('b', [question('r', 'email')], { condition: on(name) })]);
-  expect(told(definition('q'))).toEqual([]);
-  expect(told(definition('r'))).toEqual(['segments.1.condition.clauses.0.questionId conditionNotEarlier']);
+  expect(shown(definition('q'))).toEqual([]);
+  expect(shown(definition('r'))).toEqual(['segments.1.condition.clauses.0.questionId conditionNotEarlier']);
 });
 
 test('the number of drawn questions can’t exceed the questions', () => {
@@ -283,30 +283,30 @@ test('the number of drawn questions can’t exceed the questions', () => {
     question('r', 'email'),
     question('s', 'email', { hidden: true }),
   ];
-  expect(told(withQuestions(questions, { questionCount: 2 }))).toEqual([]);
-  expect(told(withQuestions(questions, { questionCount: 3 }))).toEqual([
+  expect(shown(withQuestions(questions, { questionCount: 2 }))).toEqual([]);
+  expect(shown(withQuestions(questions, { questionCount: 3 }))).toEqual([
     'questionCount questionCountTooBig 2',
   ]);
 });
 
 test('packages limit only the number of questions', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => question(`q${index}`, 'email'));
-  expect(told(withQuestions(many(10), { package: 'simple' }))).toEqual([]);
-  expect(told(withQuestions(many(11), { package: 'simple' }))).toEqual(['package packageQuestionLimit 10']);
-  expect(told(withQuestions(many(30), { package: 'intermediate', timeLimit: 5 }))).toEqual([]);
-  expect(told(withQuestions(many(31), { package: 'intermediate' }))).toEqual([
+  expect(shown(withQuestions(many(10), { package: 'simple' }))).toEqual([]);
+  expect(shown(withQuestions(many(11), { package: 'simple' }))).toEqual(['package packageQuestionLimit 10']);
+  expect(shown(withQuestions(many(30), { package: 'intermediate', timeLimit: 5 }))).toEqual([]);
+  expect(shown(withQuestions(many(31), { package: 'intermediate' }))).toEqual([
     'package packageQuestionLimit 30',
   ]);
-  expect(told(withQuestions(many(31), { package: 'advance' }))).toEqual([]);
+  expect(shown(withQuestions(many(31), { package: 'advance' }))).toEqual([]);
   const settings = { package: 'simple', timeLimit: 5, shuffleQuestions: true, bodyCss: 'p {}' } as const;
-  expect(told(withQuestions(many(1), settings))).toEqual([]);
+  expect(shown(withQuestions(many(1), settings))).toEqual([]);
 });
 
 test('a draft can’t be published if it removes a question that now has answers', () => {
   const published = withQuestions([question('q', 'email'), question('r', 'email')]);
   const draft = withQuestions([question('q', 'url')]);
-  const told = (answered: boolean) =>
+  const shown = (answered: boolean) =>
     publishCheck(draft, { published, answered }).map(({ path, code }) => `${path} ${code}`);
-  expect(told(false)).toEqual([]);
-  expect(told(true).toSorted()).toEqual(['segments removed', 'segments.0.questions.0.responseType retyped']);
+  expect(shown(false)).toEqual([]);
+  expect(shown(true).toSorted()).toEqual(['segments removed', 'segments.0.questions.0.responseType retyped']);
 });

@@ -9,7 +9,7 @@ import { checkAnswer } from './check-answer.ts';
 import { checkAnswers } from './check-answers.ts';
 
 const sample = compileInquiry(sampleInquiry());
-const told = (answers: readonly Answer[], options?: Parameters<typeof checkAnswers>[2]) => {
+const shown = (answers: readonly Answer[], options?: Parameters<typeof checkAnswers>[2]) => {
   const checked = checkAnswers(sample, answers, options);
   return checked.ok ? [] : checked.problems;
 };
@@ -21,7 +21,7 @@ test('complete answers are returned in the order of the definition', () => {
 });
 
 test('problems are reported at their question with the parameters of their sentence', () => {
-  expect(told([answer('stars', 6)])).toEqual([
+  expect(shown([answer('stars', 6)])).toEqual([
     { path: `answers.${testId('drink')}`, code: 'chooseOption' },
     { path: `answers.${testId('stars')}`, code: 'numberTooBig', params: { limit: 5 } },
   ]);
@@ -43,7 +43,7 @@ test.each(['__proto__', 'constructor', 'toString', testId('nobody')])(
   'an answer to the unknown question %s is refused',
   (questionId) => {
     const answers = [answer('drink', chosen('drink.tea')), { questionId, value: 'x' }];
-    expect(told(answers)).toEqual([{ path: `answers.${questionId}`, code: 'notAsked' }]);
+    expect(shown(answers)).toEqual([{ path: `answers.${questionId}`, code: 'notAsked' }]);
   },
 );
 
@@ -68,7 +68,7 @@ describe('when nothing is answered', () => {
   });
 
   test('mandatory questions are reported instead', () => {
-    expect(told([])).toEqual([{ path: `answers.${testId('drink')}`, code: 'chooseOption' }]);
+    expect(shown([])).toEqual([{ path: `answers.${testId('drink')}`, code: 'chooseOption' }]);
   });
 
   test('an exam may be handed in blank', () => {
@@ -86,8 +86,8 @@ test('of two answers to one question the later one counts', () => {
 });
 
 test('partial answers may be incomplete, but have to be valid', () => {
-  expect(told([answer('stars', 3)], { partial: true })).toEqual([]);
-  expect(told([answer('stars', 9)], { partial: true })).toHaveLength(1);
+  expect(shown([answer('stars', 3)], { partial: true })).toEqual([]);
+  expect(shown([answer('stars', 9)], { partial: true })).toHaveLength(1);
 });
 
 test('a hidden option can’t be chosen', () => {
@@ -120,7 +120,7 @@ test('browser and server agree on which answers are valid', () => {
       if (asked === undefined || asked.condition !== null || isEmptyValue(each.value)) return;
       const one = { questionId: asked.id, value: each.value, otherText: 'x' };
       const here = checkAnswer(asked, one);
-      const there = told([one], { partial: true });
+      const there = shown([one], { partial: true });
       expect(there).toEqual(here === null ? [] : [{ path: `answers.${asked.id}`, ...here }]);
     }),
     { numRuns: 2000 },

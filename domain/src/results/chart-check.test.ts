@@ -67,6 +67,6 @@ test.each<[string, Partial<ChartInput>, readonly string[]]>([
   ],
   ['an unknown condition', { conditionQuestionId: testId('x') }, ['conditionQuestionId unknownId']],
 ])('a chart with %s', (_title, change, problems) => {
-  const told = checkChart(compiled, { ...chart, ...change }).map(({ path, code }) => `${path} ${code}`);
-  expect(told).toEqual(problems);
+  const shown = checkChart(compiled, { ...chart, ...change }).map(({ path, code }) => `${path} ${code}`);
+  expect(shown).toEqual(problems);
 });

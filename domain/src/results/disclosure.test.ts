@@ -343,15 +343,15 @@ test('no two filters differ by one to four people who gave an answer', () => {
         optionsOfB.map((x) => all.filter((who) => who.a === y && who.b === x).length),
       );
       const table = { counts, shown: discloseTable(a, b, counts, all.length).cells };
-      const told = setsOf(optionsOfA).flatMap((chosen) => {
+      const reported = setsOf(optionsOfA).flatMap((chosen) => {
         const matching = all.filter(({ a: own }) => own !== null && chosen.includes(own)).length;
         if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];
         return { chosen, shown: sumDisclosed(table, chosen) };
       });
       // What is visible without a filter, and what follows for people who chose none of these.
       const everybody = { chosen: null, shown: b.counts };
-      for (const larger of [everybody, ...told]) {
-        for (const smaller of told) {
+      for (const larger of [everybody, ...reported]) {
+        for (const smaller of reported) {
           const inside = larger.chosen === null || smaller.chosen.every((y) => larger.chosen?.includes(y));
           if (!inside) continue;
           for (const x of optionsOfB) {

@@ -66,7 +66,7 @@ function at(compiled: CompiledInquiry, options: ScenarioOptions, answers: readon
     submit,
     problems: () => {
       const checked = submit();
-      return checked.ok ? [] : checked.problems.map((problem) => told(problem, names));
+      return checked.ok ? [] : checked.problems.map((problem) => reported(problem, names));
     },
     score: () => scoreAnswers(compiled, answers, { drawn }),
   };
@@ -77,7 +77,7 @@ function namesOf({ shown, questions }: CompiledInquiry): Map<string, string> {
   return new Map([...shown, ...questions].map(({ id, body }) => [id, body.replace(/\?$/, '')]));
 }
 
-function told({ path, code }: FieldProblem, names: ReadonlyMap<string, string>): string {
+function reported({ path, code }: FieldProblem, names: ReadonlyMap<string, string>): string {
   const id = path.slice('answers.'.length);
   return `${names.get(id) ?? id}: ${code}`;
 }

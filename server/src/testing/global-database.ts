@@ -35,8 +35,8 @@ export async function setup(): Promise<() => Promise<void>> {
     await server.stop();
     throw error;
   }
-  const told: TestTemplate = { server: server.connectionString, template, folder: server.folder };
-  process.env[TEMPLATE_VARIABLE] = JSON.stringify(told);
+  const shown: TestTemplate = { server: server.connectionString, template, folder: server.folder };
+  process.env[TEMPLATE_VARIABLE] = JSON.stringify(shown);
   return async () => {
     await forget().catch(() => {});
     await server.stop();

@@ -45,13 +45,13 @@ test('throws the problem with the sentences of all fields', async () => {
         tel: { code: 'invalidMobile', text: 'Tel!' },
       }),
   });
-  const told = vi.fn();
-  const stop = onCallEvent('problem', told);
+  const reported = vi.fn();
+  const stop = onCallEvent('problem', reported);
   const problem = await failure(callApi(getInfo, {}));
   stop();
   expect(problem.status).toBe(400);
   expect(problem.texts).toEqual(['Name!', 'Tel!']);
-  expect(told).toHaveBeenCalledExactlyOnceWith(problem);
+  expect(reported).toHaveBeenCalledExactlyOnceWith(problem);
 });
 
 test('removes an ended session and requests the sign-in screen', async () => {
@@ -105,11 +105,11 @@ test('a refused session of a background call is shown and leads to the sign-in s
 
 test('a quiet call shows nothing', async () => {
   fakeApi({ init: () => refuse('internal', 'Broken.') });
-  const told = vi.fn();
-  const stop = onCallEvent('problem', told);
+  const reported = vi.fn();
+  const stop = onCallEvent('problem', reported);
   await failure(callApi(init, {}, { quiet: true }));
   stop();
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
 });
 
 test('a lost connection is reported in the language of the interface', async () => {

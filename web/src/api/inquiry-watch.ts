@@ -4,7 +4,7 @@ export type WatchedAbout = 'results' | 'comments';
 export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchedAbout };
 
 type Wish = WatchedInquiry & {
-  readonly tell: Set<(told: unknown) => void>;
+  readonly notify: Set<(shown: unknown) => void>;
   /** Whether the server says by itself when something changes. */
   isServed: boolean;
 };
@@ -42,8 +42,8 @@ export function setNoneServed(): void {
 }
 
 /** Of what the server has said. */
-export function notifyWatchers(wish: WatchedInquiry, told: unknown): void {
-  for (const listener of wishes.get(keyOf(wish))?.tell ?? []) listener(told);
+export function notifyWatchers(wish: WatchedInquiry, shown: unknown): void {
+  for (const listener of wishes.get(keyOf(wish))?.notify ?? []) listener(shown);
 }
 
 export function followServed(follower: () => void): () => void {
@@ -52,20 +52,20 @@ export function followServed(follower: () => void): () => void {
 }
 
 /** Until the function that it returns is called. */
-export function watchInquiry(wanted: WatchedInquiry, listener: (told: unknown) => void): () => void {
+export function watchInquiry(wanted: WatchedInquiry, listener: (shown: unknown) => void): () => void {
   const key = keyOf(wanted);
   let wish = wishes.get(key);
   if (wish === undefined) {
     const { inquiryId, about } = wanted;
-    wish = { inquiryId, about, tell: new Set(), isServed: false };
+    wish = { inquiryId, about, notify: new Set(), isServed: false };
     wishes.set(key, wish);
     watcher?.watch(wish);
   }
-  const { tell } = wish;
-  tell.add(listener);
+  const { notify } = wish;
+  notify.add(listener);
   return () => {
-    tell.delete(listener);
-    if (tell.size > 0) return;
+    notify.delete(listener);
+    if (notify.size > 0) return;
     wishes.delete(key);
     watcher?.unwatch(wanted);
   };

@@ -10,8 +10,8 @@ const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
 test('background polling reports repeated failures once until it succeeds again', async () => {
   let reply: NonNullable<Handlers['getGroupImport']> = () => refuse('unavailable', '');
   fakeApi({ getGroupImport: (input) => reply(input) });
-  const told: string[] = [];
-  const stop = onCallEvent('problem', ({ code }) => told.push(code));
+  const shown: string[] = [];
+  const stop = onCallEvent('problem', ({ code }) => shown.push(code));
   const client = makeQueryClient();
   const ask = () => client.fetchQuery(polledQuery(getGroupImport, { id })).catch(() => null);
   const answers = () => {
@@ -28,15 +28,15 @@ test('background polling reports repeated failures once until it succeeds again'
   lost();
   await ask();
   await ask();
-  expect(told).toEqual(['offline']);
+  expect(shown).toEqual(['offline']);
   reply = () => refuse('unavailable', 'Try again later.');
   await ask();
   await ask();
-  expect(told).toEqual(['offline']);
+  expect(shown).toEqual(['offline']);
   answers();
   await ask();
   lost();
   await ask();
-  expect(told).toEqual(['offline', 'offline']);
+  expect(shown).toEqual(['offline', 'offline']);
   stop();
 });

@@ -16,12 +16,12 @@ export function useWatchedInquiry(
   useEffect(() => {
     if (!enabled) return;
     const toldKey = JSON.parse(key) as QueryKey;
-    return watchInquiry({ inquiryId, about }, (told) => {
+    return watchInquiry({ inquiryId, about }, (shown) => {
       // What is being changed just now is not overwritten by how it was before.
-      if (told === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
+      if (shown === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
       else {
         void queries.cancelQueries({ queryKey: toldKey });
-        queries.setQueryData(toldKey, told);
+        queries.setQueryData(toldKey, shown);
       }
     });
   }, [queries, inquiryId, about, key, enabled]);

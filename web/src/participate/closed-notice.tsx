@@ -14,9 +14,9 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
   // A draft has no opening time to come back at.
   const text = reason === 'notOpen' && opensAt === null ? 'notOpenUndatedText' : (`${reason}Text` as const);
-  const told = message !== '' ? message : say(text);
+  const shown = message !== '' ? message : say(text);
   return (
-    <SimpleCard title={say(`${reason}Title`)} text={told}>
+    <SimpleCard title={say(`${reason}Title`)} text={shown}>
       {title !== '' && (
         <p>
           <bdi>{title}</bdi>

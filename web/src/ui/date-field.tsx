@@ -64,9 +64,9 @@ export function DateField({
     setTyped(shown);
     setUnreadable(null);
   }, [shown]);
-  const tell = useRef(onWrong);
-  tell.current = onWrong;
-  useEffect(() => tell.current?.(unreadable !== null, unreadable ?? ''), [unreadable]);
+  const notify = useRef(onWrong);
+  notify.current = onWrong;
+  useEffect(() => notify.current?.(unreadable !== null, unreadable ?? ''), [unreadable]);
 
   const take = (next: Picked | null) => {
     setUnreadable(null);

@@ -90,7 +90,7 @@ const editable = ({ segments, nextCode: _code, ...own }: Definition): EditableDr
   settings: own,
   segments,
 });
-const told = (outcome: EditOutcome) =>
+const shown = (outcome: EditOutcome) =>
   outcome.ok ? [] : outcome.problems.map(({ path, code }) => `${path} ${code}`);
 
 test('no change gives no edit, and one changed letter gives one', () => {
@@ -119,7 +119,7 @@ test('an answered question that moves to another segment keeps its codes', () =>
   const context = { published: before, answered: true };
   const move: Edit = { kind: 'moveQuestion', id: testId('drink'), segmentId: testId('place'), after: null };
   const outcome = editDocument(before, [move], context);
-  expect(told(outcome)).toEqual([]);
+  expect(shown(outcome)).toEqual([]);
   const moved = outcome.ok ? outcome.definition.segments[1]?.questions[0] : undefined;
   const original = before.segments[0]?.questions[0];
   expect(moved).toEqual({ ...original, sortOrder: 0 });
@@ -141,8 +141,8 @@ test.each<[string, Edit[], string]>([
   ],
 ])('an answered question refuses %s', (_title, edits, problem) => {
   const before = tea();
-  expect(told(editDocument(before, edits, { published: before, answered: true }))).toContain(problem);
-  expect(told(editDocument(before, edits, { published: before, answered: false }))).toEqual([]);
+  expect(shown(editDocument(before, edits, { published: before, answered: true }))).toContain(problem);
+  expect(shown(editDocument(before, edits, { published: before, answered: false }))).toEqual([]);
 });
 
 test('a question removed before the first answer does not block later edits', () => {
@@ -150,7 +150,7 @@ test('a question removed before the first answer does not block later edits', ()
   const without = editDocument(published, [{ kind: 'removeOption', id: testId('green') }], neverPublished);
   if (!without.ok) throw new Error('The option could not be removed.');
   const rename: Edit = { kind: 'changeSegment', id: testId('place'), fields: { name: 'Where' } };
-  expect(told(editDocument(without.definition, [rename], { published, answered: true }))).toEqual([]);
+  expect(shown(editDocument(without.definition, [rename], { published, answered: true }))).toEqual([]);
 });
 
 test.each<[string, Edit, string]>([
@@ -174,7 +174,7 @@ test.each<[string, Edit, string]>([
   'an edit of an unknown %s is refused at its path, together with all other edits',
   (_title, edit, problem) => {
     const first: Edit = { kind: 'setSettings', settings: { title: 'Never stored' } };
-    expect(told(editDocument(tea(), [first, edit], neverPublished))).toEqual([problem]);
+    expect(shown(editDocument(tea(), [first, edit], neverPublished))).toEqual([problem]);
   },
 );
 
@@ -185,7 +185,7 @@ test('an existing id is refused', () => {
     question: question('drink', 'text'),
     after: null,
   };
-  expect(told(editDocument(tea(), [twice], neverPublished))).toEqual([
+  expect(shown(editDocument(tea(), [twice], neverPublished))).toEqual([
     'segments.1.questions.0.id duplicateId',
   ]);
 });
@@ -197,7 +197,9 @@ test('a question that is full takes no further option', () => {
     ...{ kind: 'addOption', questionId: testId('drink'), option: option('more'), after: null },
   };
   const remove: Edit = { kind: 'removeOption', id: testId('o7') };
-  expect(told(editDocument(full, [add], neverPublished))).toEqual(['segments.0.questions.0.options tooMany']);
+  expect(shown(editDocument(full, [add], neverPublished))).toEqual([
+    'segments.0.questions.0.options tooMany',
+  ]);
   expect(editDocument(full, [add, remove], neverPublished).ok).toBe(true);
 });
 
@@ -220,7 +222,7 @@ test('a document with too many conditions is refused', () => {
       neverPublished,
     );
   expect(change(null).ok).toBe(true);
-  expect(told(change({ match: 'any', clauses: [clause] }))).toEqual(['segments tooManyConditions']);
+  expect(shown(change({ match: 'any', clauses: [clause] }))).toEqual(['segments tooManyConditions']);
 });
 
 test('page numbers follow from page starts when parts move', () => {

@@ -31,7 +31,7 @@ export function notifyOfMessage({ live }: Deps, row: MessageRow, membership: Cha
   const to = recipientsOf(membership);
   const note = { message: chatId, version, ...(to !== undefined && { to }) };
   const known = to === undefined ? undefined : { row, recipients: bothOf(membership) };
-  live.tell(note, known);
+  live.publish(note, known);
 }
 
 /** A reply to a stranger also makes the sender a member. */
@@ -41,7 +41,7 @@ const bothOf = ({ me, them }: ChatMembership): ChatRecipient[] => [
 ];
 
 export function notifyOfChat({ live }: Deps, chatId: string, to: readonly string[]): void {
-  if (to.length > 0) live.tell({ chat: chatId, to });
+  if (to.length > 0) live.publish({ chat: chatId, to });
 }
 
 export function notifyOfSeenMark(
@@ -50,5 +50,5 @@ export function notifyOfSeenMark(
   { op, number }: { readonly op: 'received' | 'seen'; readonly number: number },
 ): void {
   const to = recipientsOf({ chat });
-  live.tell({ mark: chat.id, op, by: accountId, number, ...(to !== undefined && { to }) });
+  live.publish({ mark: chat.id, op, by: accountId, number, ...(to !== undefined && { to }) });
 }

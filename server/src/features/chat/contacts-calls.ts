@@ -98,7 +98,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     await ctx.afterCommit(async () => {
       if (chatId !== null) notifyOfChat(ctx.deps, chatId, [accountId]);
       // Only people who were shown as online get an offline event; any other event would reveal the block.
-      for (const unwatch of shown) ctx.deps.live.tell({ unwatch });
+      for (const unwatch of shown) ctx.deps.live.publish({ unwatch });
     });
     return {};
   },
@@ -112,9 +112,9 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
       // Marks held back during the block are sent now.
       if (chatId !== null && marks !== null) {
         for (const op of ['received', 'seen'] as const)
-          ctx.deps.live.tell({ mark: chatId, op, by: accountId, number: marks[op], to: [accountId, id] });
+          ctx.deps.live.publish({ mark: chatId, op, by: accountId, number: marks[op], to: [accountId, id] });
       }
-      for (const online of [accountId, id]) ctx.deps.live.tell({ online });
+      for (const online of [accountId, id]) ctx.deps.live.publish({ online });
     });
     return {};
   },

@@ -344,7 +344,7 @@ test('a username is visible only to people who found its owner by it', async () 
   expect(chat.other).toMatchObject({ name: null, username: null, ownerOf: publicTitle });
   const headers = { token: await chats.tokenOf(asking) };
   const { chatId } = await groupOf(owner, [asking]);
-  const told = [
+  const reported = [
     chat,
     await server.call(acceptChat, { chatId }, { as: asking }),
     await server.call(getProfileCard, { accountId: owner.id }, { as: asking }),
@@ -353,7 +353,7 @@ test('a username is visible only to people who found its owner by it', async () 
     await server.call(getContacts, {}, { headers }),
     await chats.find(asking, emailOf(owner)),
   ];
-  expect(JSON.stringify(told)).not.toContain('secret_name');
+  expect(JSON.stringify(reported)).not.toContain('secret_name');
   expect((await server.call(getContacts, { search: 'secret_name' }, { headers })).data).toEqual([]);
   const seenBy = async () => (await server.call(getChat, { chatId: chat.id }, { as: asking })).other;
   await chats.find(asking, 'secret_name');

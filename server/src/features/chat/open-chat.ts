@@ -144,7 +144,7 @@ async function notifyMembers(ctx: CallContext, chatId: string, more: readonly st
         chatId,
         [membership.chat.lowId, membership.chat.highId].flatMap((id) => id ?? []),
       );
-    } else ctx.deps.live.tell({ group: membership.chat.groupId });
+    } else ctx.deps.live.publish({ group: membership.chat.groupId });
     notifyOfChat(ctx.deps, chatId, more);
   });
 }

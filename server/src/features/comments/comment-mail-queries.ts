@@ -37,19 +37,19 @@ export async function findMailbox(db: Database, ownerId: string) {
  */
 export async function claimUnsentComments(db: Database, ownerId: string): Promise<NewComments[]> {
   const held = await db
-    .select({ id: inquiryTalk.inquiryId, told: inquiryTalk.toldPosition, title: inquiry.title })
+    .select({ id: inquiryTalk.inquiryId, reported: inquiryTalk.toldPosition, title: inquiry.title })
     .from(inquiryTalk)
     .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
     .where(and(eq(inquiry.ownerId, ownerId), isNull(inquiry.deletedAt), isUntold))
     .orderBy(asc(inquiryTalk.inquiryId))
     .for('no key update', { of: inquiryTalk });
   const untold: NewComments[] = [];
-  for (const { id, told, title } of held) {
+  for (const { id, reported, title } of held) {
     const { rows } = await db.execute<{ shown: number; held: number }>(sql`
       select count(*) filter (where state = 'shown')::int as shown,
         count(*) filter (where state = 'held')::int as held
       from inquiry_comment
-      where inquiry_id = ${id} and position > ${told} and account_id is distinct from ${ownerId}::uuid`);
+      where inquiry_id = ${id} and position > ${reported} and account_id is distinct from ${ownerId}::uuid`);
     await db
       .update(inquiryTalk)
       .set({ toldPosition: inquiryTalk.lastPosition })

@@ -102,8 +102,8 @@ test('holds the responses of one moment, also when others are stored or deleted 
   });
   expect(content.about.responses).toBe(2);
   const [heading = [], ...rows] = readCsv(Buffer.concat(pieces));
-  const told = rows.map((row) => ['response_id', 'Q1', 'note'].map((name) => row[heading.indexOf(name)]));
-  expect(told.toSorted()).toEqual([edited, deleted].map((id) => [id, '1', '']).toSorted());
+  const shown = rows.map((row) => ['response_id', 'Q1', 'note'].map((name) => row[heading.indexOf(name)]));
+  expect(shown.toSorted()).toEqual([edited, deleted].map((id) => [id, '1', '']).toSorted());
 });
 
 const hostile = [

@@ -20,7 +20,7 @@ export const noLearnedColumns: LearnedColumns = { separators: new Map(), bounds:
 
 type Learner = {
   see(cellOf: CellOf): void;
-  tell(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
+  contribute(into: { separators: Map<string, string>; bounds: Map<string, LearnedBounds> }): void;
 };
 
 /** Whether the questionnaire omits anything that must be detected in the data. */
@@ -58,7 +58,7 @@ export async function learnColumns(
     for (const learner of learners) learner.see(cellOf);
   }
   const learned = { separators: new Map<string, string>(), bounds: new Map<string, LearnedBounds>() };
-  for (const learner of learners) learner.tell(learned);
+  for (const learner of learners) learner.contribute(learned);
   return learned;
 }
 
@@ -78,7 +78,7 @@ function separatorLearner({ column, options }: SourceQuestion): Learner {
         score.unknown += unknown.length;
       }
     },
-    tell: ({ separators }) => {
+    contribute: ({ separators }) => {
       const [best] = scores.toSorted((a, b) => b.known - a.known || a.unknown - b.unknown);
       if (best !== undefined && best.known > 0) separators.set(column, best.separator);
     },
@@ -101,7 +101,7 @@ function boundsLearner(question: SourceQuestion, { decimal }: Questionnaire): Le
         values.add(value);
       }
     },
-    tell: ({ bounds }) => {
+    contribute: ({ bounds }) => {
       const found = [...values].sort((a, b) => a - b);
       const [first, last] = [found[0], found.at(-1)];
       if (first === undefined || last === undefined) return;

@@ -12,7 +12,7 @@ export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>):
   const moment = now();
   const isUntold = sql`${inquiry.expireDate} is not null and ${inquiry.closingTold} is distinct from ${inquiry.expireDate}`;
   for (;;) {
-    const told = await db.transaction(async (own) => {
+    const shown = await db.transaction(async (own) => {
       const closed = await own
         .select({ id: inquiry.id, accountId: inquiry.ownerId, isShown: isShownSql })
         .from(inquiry)
@@ -26,7 +26,7 @@ export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>):
       }
       return closed.length;
     });
-    if (told < atOnce) return;
+    if (shown < atOnce) return;
   }
 }
 

@@ -46,8 +46,8 @@ test('possible participants learn everywhere only that it is not open yet', asyn
   const inquiry = await schedule('anon');
   expect(await refusals(inquiry, server.guest())).toEqual(five('409 inquiryNotOpen'));
   expect(await refusals(inquiry, server.people.stranger)).toEqual(five('409 inquiryNotOpen'));
-  const told = await server.refusal(getItem, { id: inquiry.id });
-  expect(JSON.stringify(told)).not.toContain('secret');
+  const shown = await server.refusal(getItem, { id: inquiry.id });
+  expect(JSON.stringify(shown)).not.toContain('secret');
   const list = await server.call(getList, { search: 'secret' });
   expect(list.count).toBe(0);
 });

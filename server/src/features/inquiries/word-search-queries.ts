@@ -176,13 +176,13 @@ async function estimate(
     meant = 0,
     holding = 0,
     found = 0,
-    place: told = null,
+    place: shown = null,
     all: known = 0,
   } = rows[0] ?? {};
   const each = sampled === 0 ? 0 : Math.max(0, known) / sampled;
   // Four standard deviations below the estimate of the sample.
   const atLeast = (found - 4 * Math.sqrt(found)) * each;
-  const place = told ?? sampled;
+  const place = shown ?? sampled;
   return {
     meant: meant * each,
     holding: holding * each,

@@ -114,13 +114,13 @@ test('killed servers neither duplicate nor lose invitations over a mail server',
   expect(uncertain).toBeLessThanOrEqual(inFlight * kills);
   expect(counts).toMatchObject({ people, left: 0, failed: 0, refused: all.filter(isRefusedAddress).length });
   const missing = all.filter((to) => !isRefusedAddress(to) && !reached.includes(to));
-  const told = async (message: 'uncertain' | 'refused') => {
+  const shown = async (message: 'uncertain' | 'refused') => {
     const input = { inquiryId: poll.id, message, nrpp: 100 };
     const { data } = await story.call(getMyInquiryAllowedUsers, input, { as: story.people.owner });
     return data.map(({ email }) => email ?? '').toSorted();
   };
-  expect(await told('refused')).toEqual(all.filter(isRefusedAddress).toSorted());
-  expect(await told('uncertain')).toEqual(expect.arrayContaining(missing));
+  expect(await shown('refused')).toEqual(all.filter(isRefusedAddress).toSorted());
+  expect(await shown('uncertain')).toEqual(expect.arrayContaining(missing));
   relay.received.length = 0;
   const some = { search: '', state: null, message: 'uncertain' } as const;
   const again = await addCampaign(story, poll.id, { channel: 'email', kind: 'reminder', filter: some });

@@ -10,7 +10,7 @@ export interface Bounce extends BouncedMessage {
 
 /** The fields of a report, and the text of its mail. */
 interface Report {
-  readonly told: string;
+  readonly shown: string;
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ function readReport(raw: string, type: RegExp, part: RegExp): Report | null {
   if (!type.test(/^content-type:\s*(.*)$/im.exec(head)?.[1] ?? '')) return null;
   // The human-readable part stands before the machine-readable one.
   const at = text.search(part);
-  return { told: at < 0 ? '' : (text.slice(at).split('\n--')[0] ?? ''), text };
+  return { shown: at < 0 ? '' : (text.slice(at).split('\n--')[0] ?? ''), text };
 }
 
 const statusType = /^multipart\/report\b.*report-type\s*=\s*"?delivery-status/is;
@@ -36,8 +36,8 @@ const statusPart = /^content-type:\s*message\/(?:global-)?delivery-status\b/im;
  */
 export function readBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Bounce | null {
   const report = readReport(raw, statusType, statusPart);
-  if (report === null || !/^action:[ \t]*failed\b/im.test(report.told)) return null;
-  const status = /^status:[ \t]*([245]\.\d{1,3}\.\d{1,3})\b/im.exec(report.told)?.[1] ?? '';
+  if (report === null || !/^action:[ \t]*failed\b/im.test(report.shown)) return null;
+  const status = /^status:[ \t]*([245]\.\d{1,3}\.\d{1,3})\b/im.exec(report.shown)?.[1] ?? '';
   const bounced = findBounceToken(report.text, secrets);
   return bounced === null ? null : { ...bounced, isAddress: isAddressGone(status) };
 }
@@ -53,5 +53,5 @@ const isUnwelcome = /^feedback-type:[ \t]*(?:abuse|fraud|opt-out(?:-list)?)[ \t]
  */
 export function readComplaint(raw: string, secrets: Pick<Secrets, 'signing'>): BouncedMessage | null {
   const report = readReport(raw, feedbackType, feedbackPart);
-  return report === null || !isUnwelcome.test(report.told) ? null : findBounceToken(report.text, secrets);
+  return report === null || !isUnwelcome.test(report.shown) ? null : findBounceToken(report.text, secrets);
 }

@@ -93,18 +93,18 @@ test.each([false, true])(
       sara,
     ];
     const poll = await makeInvitingPoll(server, guests, { anonymous });
-    const told = async (as: Person) =>
+    const shown = async (as: Person) =>
       (await server.call(getNotifications, {}, { as })).data.filter(({ inquiry }) => inquiry?.id === poll.id);
     await server.call(submitResponse, poll.submit(), { as: stranger });
     await send(server, poll.id);
-    const [mine, ...others] = await told(participant);
+    const [mine, ...others] = await shown(participant);
     expect(others).toEqual([]);
     expect(mine).toMatchObject({ kind: 'invitation', count: 1, read: false, inquiry: { mine: false } });
     // A person who has answered needs no invitation.
-    expect(await told(stranger)).toHaveLength(0);
-    expect(await told(owner)).toEqual([]);
+    expect(await shown(stranger)).toHaveLength(0);
+    expect(await shown(owner)).toEqual([]);
     await send(server, poll.id, { kind: 'reminder' });
-    expect(await told(participant)).toEqual([mine]);
+    expect(await shown(participant)).toEqual([mine]);
   },
 );
 

@@ -69,7 +69,7 @@ export class Connected {
   }
 
   /** Sends an event to all pages of an account. */
-  tell<E extends ServerEvent>(accountId: string, event: E, data: EventData<E>): void {
+  publish<E extends ServerEvent>(accountId: string, event: E, data: EventData<E>): void {
     for (const connection of this.of(accountId)) emitToPage(connection, event, data);
   }
 

@@ -138,7 +138,7 @@ async function notifyTyping(
   if (membership === null || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
   if (sendRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {
     const to = recipientsOf(membership);
-    ctx.deps.live.tell({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
+    ctx.deps.live.publish({ typing: chatId, by: accountId, ...(to !== undefined && { to }) });
   }
   return {};
 }

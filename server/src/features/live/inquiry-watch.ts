@@ -133,7 +133,7 @@ export class InquiryWatch {
         const isNew = version !== watched.version;
         if (!isNew && performance.now() - watched.judgedAt < judgeEveryMs) continue;
         Object.assign(watched, { version, judgedAt: performance.now() });
-        await this.#tell(watched);
+        await this.#publish(watched);
       }
     }
   }
@@ -144,7 +144,7 @@ export class InquiryWatch {
   }
 
   /** Sends only answers that differ: a row may change in a part that no page shows, such as a draft. */
-  async #tell(watched: Watched): Promise<void> {
+  async #publish(watched: Watched): Promise<void> {
     const { inquiryId, about, pages } = watched;
     for (const connections of Map.groupBy(pages.keys(), ({ session }) => session.accountId).values()) {
       const answer = await this.#answerFor(connections, inquiryId, about);
@@ -195,10 +195,10 @@ export class InquiryWatch {
     const handler = this.#needs.handlers[call.name];
     if (handler === undefined) throw new Error(`The call ${call.name} has no handler.`);
     const answer = await answerCall(ctx, call, handler, { inquiryId });
-    const told = { inquiryId, about, isOver: false, version: null, comments: null };
+    const shown = { inquiryId, about, isOver: false, version: null, comments: null };
     return about === 'comments'
-      ? { ...told, comments: answer as EventData<typeof inquiryEvent>['comments'] }
-      : { ...told, version: (answer as { version: string }).version };
+      ? { ...shown, comments: answer as EventData<typeof inquiryEvent>['comments'] }
+      : { ...shown, version: (answer as { version: string }).version };
   }
 }
 

@@ -126,13 +126,13 @@ test('an open page shows who is online only while both people allow it', async (
   for (const page of [pageA, stranger]) await page.ask('watchOnline', { accountIds: [b.id] });
   await pageB.ask('watchOnline', { accountIds: [a.id] });
   const show = (as: Person, showsOnline: boolean) => server.call(updateInfo, { showsOnline }, { as });
-  const told = (page: Page, isOnline: boolean) => page.next('online', (data) => data.isOnline === isOnline);
+  const shown = (page: Page, isOnline: boolean) => page.next('online', (data) => data.isOnline === isOnline);
   await show(a, true);
   expect(await pageA.ask('watchOnline', { accountIds: [b.id] })).toMatchObject({ result: { online: [] } });
   await show(b, true);
-  for (const page of [pageA, pageB]) await told(page, true);
+  for (const page of [pageA, pageB]) await shown(page, true);
   await show(a, false);
-  for (const page of [pageA, pageB]) await told(page, false);
+  for (const page of [pageA, pageB]) await shown(page, false);
   expect(await pageB.ask('watchOnline', { accountIds: [a.id] })).toMatchObject({ result: { online: [] } });
   expect(stranger.events.some(({ name }) => name === 'online')).toBe(false);
 });

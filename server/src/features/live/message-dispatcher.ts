@@ -25,7 +25,7 @@ export class MessageDispatcher {
   readonly #deps: Deps;
   readonly #connected: Connected;
   readonly #watch: OnlineWatch;
-  readonly #told: SentMessages;
+  readonly #shown: SentMessages;
   /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
   readonly #waiting = new Map<string, (Noted<'message'> & { readonly known: KnownHere | undefined })[]>();
   /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
@@ -36,7 +36,7 @@ export class MessageDispatcher {
     this.#deps = deps;
     this.#connected = connected;
     this.#watch = watch;
-    this.#told = new SentMessages(deps.db);
+    this.#shown = new SentMessages(deps.db);
   }
 
   hear(note: LiveNote, known?: KnownHere): void {
@@ -48,7 +48,7 @@ export class MessageDispatcher {
     else if ('online' in note) this.#work(this.#watch.changed(note.online));
     else if ('shows' in note) this.#work(this.#watch.showsChanged(note.shows));
     else if ('unwatch' in note) this.#watch.part(...note.unwatch);
-    else if ('notified' in note) this.#connected.tell(note.notified, serverEvents.notifiedEvent, {});
+    else if ('notified' in note) this.#connected.publish(note.notified, serverEvents.notifiedEvent, {});
     else if ('account' in note) this.#connected.end(this.#connected.of(note.account));
     else if ('gap' in note) this.#work(this.look());
     else if ('session' in note) {
@@ -85,7 +85,8 @@ export class MessageDispatcher {
   }
 
   #notifyOfChat(chatId: string, to: readonly string[]): void {
-    for (const accountId of new Set(to)) this.#connected.tell(accountId, serverEvents.chatEvent, { chatId });
+    for (const accountId of new Set(to))
+      this.#connected.publish(accountId, serverEvents.chatEvent, { chatId });
   }
 
   /** Connected members of a direct chat; in a group chat every connected account is a candidate. */
@@ -132,7 +133,7 @@ export class MessageDispatcher {
     to: readonly string[] | undefined,
   ): Promise<NotifiedMessage> {
     const among = this.#among(to);
-    return among.length === 0 ? { rows: [], recipients: [] } : this.#told.find(chatId, versions, among);
+    return among.length === 0 ? { rows: [], recipients: [] } : this.#shown.find(chatId, versions, among);
   }
 
   async #passTo(
@@ -150,7 +151,7 @@ export class MessageDispatcher {
     const actor = { kind: 'user', id: accountId, roles: connection.session.roles } as const;
     const { db } = this.#deps;
     for (const message of await serializeMessages({ actor, db, deps: this.#deps }, seen)) {
-      this.#connected.tell(accountId, serverEvents.messageEvent, { message });
+      this.#connected.publish(accountId, serverEvents.messageEvent, { message });
     }
   }
 
@@ -173,13 +174,13 @@ export class MessageDispatcher {
   async #mark({ mark: chatId, op, by, number, to }: Noted<'mark'>): Promise<void> {
     const among = this.#among(to);
     if (among.length === 0) return;
-    const told = await findPublishedMark(this.#deps.db, { chatId, by, number, among });
-    if (told === null || told.messageId === null) return;
-    const { messageId, count, isTold, recipients } = told;
+    const shown = await findPublishedMark(this.#deps.db, { chatId, by, number, among });
+    if (shown === null || shown.messageId === null) return;
+    const { messageId, count, isTold, recipients } = shown;
     for (const { accountId, state } of recipients) {
       if (state !== 'member' || (accountId !== by && !isTold)) continue;
       const mark = { op, chatId, accountId: by, messageId, number, count, other: accountId !== by };
-      this.#connected.tell(accountId, serverEvents.seenEvent, mark);
+      this.#connected.publish(accountId, serverEvents.seenEvent, mark);
     }
   }
 
@@ -191,7 +192,7 @@ export class MessageDispatcher {
     const blockers = await listBlockers(this.#deps.db, by, members);
     for (const accountId of members) {
       if (!blockers.has(accountId))
-        this.#connected.tell(accountId, serverEvents.typingEvent, { chatId, accountId: by });
+        this.#connected.publish(accountId, serverEvents.typingEvent, { chatId, accountId: by });
     }
   }
 }

@@ -52,7 +52,7 @@ export class OnlineWatch {
         continue;
       }
       const online = await listOnline(this.#db, viewer, [accountId]);
-      this.#tell(connections, accountId, online.length > 0);
+      this.#publish(connections, accountId, online.length > 0);
     }
   }
 
@@ -66,7 +66,7 @@ export class OnlineWatch {
       if (connection.session.accountId !== accountId) continue;
       const now = new Set(await listOnline(this.#db, accountId, named));
       for (const id of named) {
-        if (now.has(id) !== online.has(id)) this.#tell([connection], id, now.has(id));
+        if (now.has(id) !== online.has(id)) this.#publish([connection], id, now.has(id));
       }
     }
   }
@@ -77,10 +77,10 @@ export class OnlineWatch {
       (connection) =>
         connection.session.accountId === viewer && this.#of.get(connection)?.online.has(other) === true,
     );
-    this.#tell(connections, other, false);
+    this.#publish(connections, other, false);
   }
 
-  #tell(connections: readonly Connection[], accountId: string, isOnline: boolean): void {
+  #publish(connections: readonly Connection[], accountId: string, isOnline: boolean): void {
     for (const connection of connections) {
       const online = this.#of.get(connection)?.online;
       if (isOnline) online?.add(accountId);

@@ -11,7 +11,7 @@ type MessageRequest = {
   readonly chatId: string;
   readonly versions: readonly number[];
   readonly among: readonly string[];
-  readonly give: (told: NotifiedMessage) => void;
+  readonly give: (shown: NotifiedMessage) => void;
   readonly fail: (error: unknown) => void;
 };
 
@@ -47,10 +47,10 @@ export class SentMessages {
       try {
         const found = Map.groupBy(await listReadMarkRecipients(this.#db, asked), ({ row }) => row.chatId);
         for (const { chatId, versions, among, give } of asked) {
-          const told = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
-          const recipients = told.at(-1)?.recipients ?? [];
+          const shown = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
+          const recipients = shown.at(-1)?.recipients ?? [];
           give({
-            rows: told.map(({ row }) => row),
+            rows: shown.map(({ row }) => row),
             recipients: recipients.filter(({ accountId }) => among.includes(accountId)),
           });
         }

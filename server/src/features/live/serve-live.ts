@@ -203,11 +203,11 @@ async function authenticate(deps: ServerDeps, connected: Connected, token: unkno
 
 async function come(deps: ServerDeps, accountId: string): Promise<void> {
   await recordOnline(deps.db, accountId, deps.live.nodeId);
-  deps.live.tell({ online: accountId });
+  deps.live.publish({ online: accountId });
 }
 
 /** Another server may still have pages of the account; the watch query takes them into account. */
 async function go(deps: ServerDeps, accountId: string): Promise<void> {
   await recordOffline(deps.db, accountId, deps.live.nodeId);
-  deps.live.tell({ online: accountId });
+  deps.live.publish({ online: accountId });
 }

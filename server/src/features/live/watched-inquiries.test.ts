@@ -43,17 +43,17 @@ test('a page gets new results and comments of the inquiry that it shows, with th
     result: { version: null, comments: { comments: 0, likes: 0 } },
   });
   await server.call(submitResponse, poll.submit(1), { as: participant });
-  const { version } = await page.next('inquiry', (told) => told.about === 'results');
+  const { version } = await page.next('inquiry', (shown) => shown.about === 'results');
   expect(version).not.toBe((first.result as { version?: string } | undefined)?.version);
   expect({ version }).toEqual(await server.call(getResultsVersion, { inquiryId: poll.id }, { as: owner }));
   await talk.comment(participant, { inquiryId: poll.id });
-  await page.next('inquiry', (told) => (told.comments as { comments?: number } | null)?.comments === 1);
+  await page.next('inquiry', (shown) => (shown.comments as { comments?: number } | null)?.comments === 1);
   // A topic that the page stopped watching sends no events.
   expect(await page.ask('unwatchInquiry', about('comments'))).toMatchObject({ status: true });
   page.events.length = 0;
   await server.call(addFeedback, { inquiryId: poll.id, feedback: 'like' }, { as: participant });
   await server.call(submitResponse, poll.submit(0), { as: server.people.stranger });
-  await page.next('inquiry', (told) => told.about === 'results');
+  await page.next('inquiry', (shown) => shown.about === 'results');
   expect(page.events.some(({ data }) => data.about === 'comments')).toBe(false);
 });
 
@@ -70,7 +70,7 @@ test('a page without the right to see an inquiry can’t watch it, and losing th
   expect(await watch(poll.id, 'comments')).toMatchObject({ status: true });
   await server.call(submitResponse, poll.submit(1), { as: server.people.stranger });
   await server.call(takeDown, { inquiryId: poll.id, reason: 'spam', words: 'Test' }, { as: admin });
-  expect(await page.next('inquiry', (told) => told.isOver === true)).toMatchObject({ comments: null });
+  expect(await page.next('inquiry', (shown) => shown.isOver === true)).toMatchObject({ comments: null });
   expect(page.events.every(({ name, data }) => name !== 'inquiry' || data.about === 'comments')).toBe(true);
   page.events.length = 0;
   const other = await makePoll(server, forMembers);
@@ -87,8 +87,8 @@ test('each page of an account gets what differs from its own last answer', async
     server.pool.query('update account set profile_name = $2 where id = $1', [stranger.id, name]);
   const touch = () =>
     server.pool.query('update inquiry_talk set likes = likes where inquiry_id = $1', [inquiryId]);
-  const named = (name: string) => (told: Readonly<Record<string, unknown>>) =>
-    (told.comments as { myName?: string } | null)?.myName === name;
+  const named = (name: string) => (shown: Readonly<Record<string, unknown>>) =>
+    (shown.comments as { myName?: string } | null)?.myName === name;
   const [first, second] = [await pages.connect(stranger), await pages.connect(stranger)];
   await first.ask('watchInquiry', { inquiryId, about: 'comments' });
   await rename('Told to the first');

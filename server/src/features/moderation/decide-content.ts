@@ -87,7 +87,7 @@ async function inquiryItself(
   { adminId, forget }: Around,
 ): Promise<Pick<ModerationCase, 'hide' | 'show' | 'notifyTakenDown' | 'notifyRestored'>> {
   const { ownerId } = await requireCommentedInquiry(ctx, inquiryId);
-  const tell = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
+  const notifyOwner = async (kind: 'inquiryTakenDown' | 'inquiryRestored', reason: string) => {
     if (ownerId === adminId) return;
     await notify(ctx.db, { accountId: ownerId, kind, inquiryId, data: { reason } }, ctx.now());
   };
@@ -101,7 +101,7 @@ async function inquiryItself(
       await updateTakenDown(ctx.db, inquiryId, null);
       await forget();
     },
-    notifyTakenDown: (words) => tell('inquiryTakenDown', words),
-    notifyRestored: (reason) => tell('inquiryRestored', reason),
+    notifyTakenDown: (words) => notifyOwner('inquiryTakenDown', words),
+    notifyRestored: (reason) => notifyOwner('inquiryRestored', reason),
   };
 }

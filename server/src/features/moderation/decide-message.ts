@@ -21,8 +21,8 @@ export async function lockMessageCase(
   const held = await lockModeration(ctx.db, { messageId });
   if (held === null) throw new Problem('notFound');
   const { authorId } = held;
-  const tell = ({ chatId, version }: MessageRow) =>
-    ctx.afterCommit(async () => ctx.deps.live.tell({ message: chatId, version }));
+  const publish = ({ chatId, version }: MessageRow) =>
+    ctx.afterCommit(async () => ctx.deps.live.publish({ message: chatId, version }));
   return {
     ...{ adminId, held },
     hide: async (now) => {
@@ -30,12 +30,12 @@ export async function lockMessageCase(
       if (held.keptMessage === null) throw new Problem('alreadyDecided');
       // The sender deleted the message first: the decision stands, and there is nothing to restore.
       if (row === null || row.kind === 'deleted') return { keptState: null };
-      await tell(await hideMessage(ctx.db, row, now));
+      await publish(await hideMessage(ctx.db, row, now));
       return { keptState: 'shown' };
     },
     show: async (now) => {
       if (row === null || held.keptState === null || held.keptMessage === null) return;
-      await tell(await restoreMessage(ctx.db, row, held.keptMessage, now));
+      await publish(await restoreMessage(ctx.db, row, held.keptMessage, now));
     },
     done: () => deleteStoredMessage(ctx.db, held, ctx.now()),
     note: (act, { reason = '', ...state } = {}) =>

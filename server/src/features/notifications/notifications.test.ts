@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const minute = 60_000;
 const list = async (as: Person) => (await server.call(getNotifications, {}, { as })).data;
-const told = async (as: Person) => (await list(as)).map(({ kind, count }) => [kind, count]);
+const shown = async (as: Person) => (await list(as)).map(({ kind, count }) => [kind, count]);
 
 test('notifies the owner of comments and authors of replies, but not of their own comments', async () => {
   const { owner, stranger, participant } = server.people;
@@ -49,9 +49,9 @@ test('notifies the owner of comments and authors of replies, but not of their ow
   await talk.comment(owner, { inquiryId, parentId: first.id });
   await talk.comment(stranger, { inquiryId, parentId: first.id });
   await talk.comment(participant, { inquiryId, parentId: first.id });
-  expect(await told(owner)).toEqual([['comment', 3]]);
-  expect(await told(stranger)).toEqual([['reply', 2]]);
-  expect(await told(participant)).toEqual([]);
+  expect(await shown(owner)).toEqual([['comment', 3]]);
+  expect(await shown(stranger)).toEqual([['reply', 2]]);
+  expect(await shown(participant)).toEqual([]);
   expect((await list(stranger))[0]?.inquiry).toMatchObject({ id: inquiryId, mine: false });
 });
 
@@ -88,7 +88,7 @@ test('a comment that is sent twice creates one notification', async () => {
   const { id: inquiryId } = await makePublished(server);
   const id = randomUUID();
   await Promise.all([1, 2, 3].map(() => talk.say(stranger, { inquiryId, id })));
-  expect(await told(owner)).toEqual([['comment', 1]]);
+  expect(await shown(owner)).toEqual([['comment', 1]]);
 });
 
 test('a held comment notifies the owner alone, and the author it answers once it is approved', async () => {
@@ -99,19 +99,19 @@ test('a held comment notifies the owner alone, and the author it answers once it
   const { result } = await talk.sayAsGuest(guest, {
     ...{ inquiryId, parentId: first.id, description: 'See example.com' },
   });
-  expect(await told(stranger)).toEqual([]);
-  expect((await told(owner)).toSorted()).toEqual([
+  expect(await shown(stranger)).toEqual([]);
+  expect((await shown(owner)).toSorted()).toEqual([
     ['comment', 1],
     ['heldComment', 1],
   ]);
   await server.call(approveComment, { inquiryId, id: result.id }, { as: owner });
   await server.call(approveComment, { inquiryId, id: result.id }, { as: owner });
-  expect(await told(stranger)).toEqual([['reply', 1]]);
+  expect(await shown(stranger)).toEqual([['reply', 1]]);
   const { result: plain } = await talk.sayAsGuest(guest, { inquiryId });
   const edit = { inquiryId, id: plain.id, description: 'Now at example.com' };
   await server.call(editComment, edit, { as: guest });
   // The notification of the first one is read, since it waits no more.
-  expect((await told(owner)).filter(([kind]) => kind === 'heldComment')).toEqual([
+  expect((await shown(owner)).filter(([kind]) => kind === 'heldComment')).toEqual([
     ['heldComment', 1],
     ['heldComment', 1],
   ]);
@@ -180,12 +180,12 @@ test('a held reply notifies the author it answers when the link is removed from 
   const edit = (description: string) =>
     server.call(editComment, { inquiryId, id: result.id, description }, { as: guest });
   await edit('Look at example.com');
-  expect((await told(stranger)).filter(([kind]) => kind === 'reply')).toEqual([]);
+  expect((await shown(stranger)).filter(([kind]) => kind === 'reply')).toEqual([]);
   await edit('Well asked');
   await edit('Very well asked');
-  expect(await told(stranger)).toContainEqual(['reply', 1]);
+  expect(await shown(stranger)).toContainEqual(['reply', 1]);
   // Its owner knows of it already.
-  expect(await told(owner)).toContainEqual(['comment', 1]);
+  expect(await shown(owner)).toContainEqual(['comment', 1]);
 });
 
 test('closing at the date notifies the owner once, closing by hand never', async () => {
@@ -196,7 +196,7 @@ test('closing at the date notifies the owner once, closing by hand never', async
   server.clock.advance(1);
   await server.call(expireMyInquiry, { id: byHand.id }, { as: owner });
   await notifyClosed(server.deps);
-  expect(await told(owner)).toEqual([]);
+  expect(await shown(owner)).toEqual([]);
   server.clock.advance(2 * minute);
   await Promise.all([notifyClosed(server.deps), notifyClosed(server.deps)]);
   await notifyClosed(server.deps);

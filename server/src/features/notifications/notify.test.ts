@@ -18,11 +18,11 @@ const kept = (inquiryId: string) =>
 test('simultaneous events count up one unread notification, and a later one is new', async () => {
   const { id: inquiryId } = await makePublished(server);
   const notice = { accountId: server.people.owner.id, kind: 'comment' as const, inquiryId };
-  const told = () => notify(server.db, notice, server.clock.now());
-  await Promise.all(Array.from({ length: 20 }, told));
+  const shown = () => notify(server.db, notice, server.clock.now());
+  await Promise.all(Array.from({ length: 20 }, shown));
   expect((await kept(inquiryId)).map(({ count }) => count)).toEqual([20]);
   await server.db.update(notification).set({ readAt: new Date(server.clock.now()) });
-  await told();
+  await shown();
   const unread = and(eq(notification.inquiryId, inquiryId), isNull(notification.readAt));
   expect(await server.db.select({ count: notification.count }).from(notification).where(unread)).toEqual([
     { count: 1 },

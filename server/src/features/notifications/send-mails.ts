@@ -44,13 +44,13 @@ async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
     rows.filter(({ readAt }) => readAt === null),
     ({ accountId }) => accountId,
   );
-  for (const [accountId, mine] of unread) await tell(deps, db, { accountId, mine });
+  for (const [accountId, mine] of unread) await mailUnread(deps, db, { accountId, mine });
   return rows.length;
 }
 
 type Notified = { readonly accountId: string; readonly mine: readonly NotificationRow[] };
 
-async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Notified): Promise<void> {
+async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: Notified): Promise<void> {
   const [person] = await db.select().from(account).where(eq(account.id, accountId));
   if (person === undefined || person.email === null || !person.enabled) return;
   const { email, language, roles } = person;
@@ -69,8 +69,8 @@ async function tell(deps: ServerDeps, db: Database, { accountId, mine }: Notifie
     const off = mailSwitchLinks(accountId, group, deps);
     const { publicUrl } = deps.config;
     const to = { kind: 'email', text: email } as const;
-    const told = { group, notices: notices.slice(0, maxNamed), off };
-    const message = noticesMessage(to, told, language, publicUrl);
+    const shown = { group, notices: notices.slice(0, maxNamed), off };
+    const message = noticesMessage(to, shown, language, publicUrl);
     await queueMessage(db, { message, tellsRefusal: false }, deps);
   }
 }

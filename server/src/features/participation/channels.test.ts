@@ -146,10 +146,10 @@ test('made-up links fill no table, and keep neither our own names nor used ones 
       .length;
   await visited(poll, junk);
   expect(await count()).toBe(200);
-  const told = await visited(poll, { ...junk, zzz: 1, eitaa: 2, poster: 7 });
+  const reported = await visited(poll, { ...junk, zzz: 1, eitaa: 2, poster: 7 });
   expect(await count()).toBe(202);
-  expect(told).toContainEqual({ channel: 'eitaa', responses: 0, visits: 2 });
-  expect(told).toContainEqual({ channel: 'poster', responses: 1, visits: 7 });
+  expect(reported).toContainEqual({ channel: 'eitaa', responses: 0, visits: 2 });
+  expect(reported).toContainEqual({ channel: 'poster', responses: 1, visits: 7 });
 });
 
 test('visits of an inquiry that is not open are not counted, and other inquiries are still counted', async () => {

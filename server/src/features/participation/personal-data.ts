@@ -54,7 +54,7 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
       ...(files === undefined ? {} : { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
     }));
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
-    const told = {
+    const reported = {
       id,
       inquiryId,
       title: definition.publicTitle,
@@ -64,7 +64,7 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
       score,
       maxScore,
     };
-    yield { ...told, edits, answers };
+    yield { ...reported, edits, answers };
   }
 }
 

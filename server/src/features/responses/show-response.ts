@@ -59,11 +59,11 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
       .filter((question) => drawn === undefined || drawn.includes(question.id))
       .map((question) => {
         const answer = given.get(question.id);
-        const told = answers.get(question.id) ?? null;
-        const judged = told !== null && answer !== undefined && compiled.hasScores;
+        const reported = answers.get(question.id) ?? null;
+        const judged = reported !== null && answer !== undefined && compiled.hasScores;
         return {
           ...responseQuestion(question),
-          answer: told,
+          answer: reported,
           verdict: judged ? answerTypes[question.responseType].judge(question, answer) : null,
           asked: asked.has(question.id),
         };

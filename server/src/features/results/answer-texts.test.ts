@@ -240,8 +240,8 @@ test('a filter leaves texts of its responses alone, counted and paged as without
   );
   expect(pairs(await texts(poll, { filter: drank([tea]), search: 'ar' }))).toEqual([['Tart', 1]]);
   // People who may not see single responses learn nothing about the texts of some of them.
-  const told = await texts(poll, { filter: drank([coffee]) }, server.people.stranger);
-  expect(told).toMatchObject({ withheld: 'filter', data: [], given: 0 });
+  const shown = await texts(poll, { filter: drank([coffee]) }, server.people.stranger);
+  expect(shown).toMatchObject({ withheld: 'filter', data: [], given: 0 });
 });
 
 test('a deleted inquiry leaves no texts', async () => {

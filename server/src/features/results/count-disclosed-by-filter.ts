@@ -52,12 +52,12 @@ export async function countLimited(
   const counted = await countPairs(db, inquiry, row, asked);
   for (const [place, column] of asked.entries()) {
     const shown = sumDisclosed(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
-    const told = shown.filter((count) => count !== null);
+    const reported = shown.filter((count) => count !== null);
     const isEverybody = column === row || countGroupAnswers(column, total) === total.responses;
-    const sum = told.reduce((before, count) => before + count, 0);
+    const sum = reported.reduce((before, count) => before + count, 0);
     questions.set(column.code, {
       counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? null])),
-      answered: isEverybody ? matching : !column.several && told.length === shown.length ? sum : null,
+      answered: isEverybody ? matching : !column.several && reported.length === shown.length ? sum : null,
     });
   }
   return { matching, questions };

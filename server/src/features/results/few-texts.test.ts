@@ -46,9 +46,9 @@ const people = 'Dara Bita Sara Omid Nima Laleh Parsa Yalda Kaveh Mahin Arash Zib
 
 test('of known people one text is enough', async () => {
   const { read } = await makeAnswered(['Dara'], { ...forMembers });
-  const told = await read(0, server.people.owner);
-  expect(told).toMatchObject({ withheld: null, given: 1, anonymous: false });
-  expect(told.data.map(({ text }) => text)).toEqual(['Dara']);
+  const shown = await read(0, server.people.owner);
+  expect(shown).toMatchObject({ withheld: null, given: 1, anonymous: false });
+  expect(shown.data.map(({ text }) => text)).toEqual(['Dara']);
 });
 
 test('e-mail addresses are for the owner and administrators, however public results are', async () => {

@@ -151,8 +151,8 @@ test('hides cells of fewer than five and what they follow from, alike in tables,
     const summary = await server.call(getSummary, { inquiryId, filter: drank(which) }, owner());
     const extras = summary.questions.find(({ questionId }) => questionId === asked.extras.id);
     expect(summary).toMatchObject({ days: [], medianDuration: null });
-    const told = extras?.options.map(({ count, countHidden }) => (countHidden ? null : count));
-    expect(told).toEqual(counts[which]);
+    const reported = extras?.options.map(({ count, countHidden }) => (countHidden ? null : count));
+    expect(reported).toEqual(counts[which]);
   }
   const chart = {
     ...{ title: 'Drinks', groupQuestionId: asked.drink.id, groupOptionIds: [asked.drink.id] },
@@ -195,8 +195,8 @@ test('takes filters by one answer only, of the owner too', async () => {
     const refused = { errors: { filter: { code: 'filterLimited' } } };
     expect(await server.refusal(getSummary, { inquiryId, filter }, owner())).toMatchObject(refused);
   }
-  const told = await server.call(getSummary, { inquiryId, filter: tea }, { as: server.people.stranger });
-  expect(told.filtered).toEqual({ matching: 9, withheld: false, limited: true });
+  const reported = await server.call(getSummary, { inquiryId, filter: tea }, { as: server.people.stranger });
+  expect(reported.filtered).toEqual({ matching: 9, withheld: false, limited: true });
 });
 
 test('shows texts in no order of time, and none with a filter or of fewer than five', async () => {

@@ -112,13 +112,13 @@ async function countBallot(
 ): Promise<CountedTable | null> {
   if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
   const { counts, shown, totals, groups } = await countDisclosed(db, inquiry, [row, column]);
-  const told = counts.map((line, y) => line.map((each, x) => (shown[y]?.[x] ? each : null)));
+  const reported = counts.map((line, y) => line.map((each, x) => (shown[y]?.[x] ? each : null)));
   const { rows, columns } = totals;
   if ([...rows, ...columns].includes(null)) {
-    return { counts: told, totals: { ...groups, people: null }, totalsOf: 'each' };
+    return { counts: reported, totals: { ...groups, people: null }, totalsOf: 'each' };
   }
   const people = row.several ? (column.several ? null : addUp(columns)) : addUp(rows);
-  return { counts: told, totals: { rows, columns, people } };
+  return { counts: reported, totals: { rows, columns, people } };
 }
 
 /** The sources of row, column and, if there is one, condition. */

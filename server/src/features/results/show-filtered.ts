@@ -101,31 +101,31 @@ export async function showLimited(
 ): Promise<Limited> {
   const { compiled, total } = inquiry;
   const counted = keepLimited(inquiry, asked, () => countLimited(db, inquiry, limited));
-  const { matching, questions: told } = await counted;
+  const { matching, questions: reported } = await counted;
   const noMore = { days: [], medianDuration: null };
   if (!mayShowFiltered(matching, total.responses)) {
     return { ...noMore, filtered: { matching: 0, withheld: true, limited: true }, questions: [] };
   }
   const shown = questions.map((question) => {
     const code = compiled.questionById.get(question.questionId)?.code ?? 0;
-    return limitQuestion(question, question.withheld ? undefined : told.get(code), matching);
+    return limitQuestion(question, question.withheld ? undefined : reported.get(code), matching);
   });
   return { ...noMore, filtered: { matching, withheld: false, limited: true }, questions: shown };
 }
 
 function limitQuestion(
   question: QuestionSummary,
-  told: DisclosedCounts | undefined,
+  reported: DisclosedCounts | undefined,
   matching: number,
 ): QuestionSummary {
   const nothing = { numbers: null, cells: [], moments: [], momentUnit: null };
-  if (told === undefined) return { ...question, ...nothing, withheld: true, answered: 0, options: [] };
+  if (reported === undefined) return { ...question, ...nothing, withheld: true, answered: 0, options: [] };
   return {
     ...{ ...question, ...nothing },
-    answered: told.answered ?? matching,
-    answeredHidden: told.answered === null,
+    answered: reported.answered ?? matching,
+    answeredHidden: reported.answered === null,
     options: question.options.map((option) => {
-      const count = told.counts.get(option.optionId) ?? null;
+      const count = reported.counts.get(option.optionId) ?? null;
       return { ...option, count: count ?? 0, countHidden: count === null, withheld: false };
     }),
   };

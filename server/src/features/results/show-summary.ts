@@ -47,8 +47,8 @@ export async function showSummary(
   const asked = { inquiryId, compiled, total: counts.tally };
   const { limited } = read;
   if (limited !== null) {
-    const told = await showLimited(ctx.db, asked, { ...read, limited }, questions);
-    return { ...head, ...told };
+    const reported = await showLimited(ctx.db, asked, { ...read, limited }, questions);
+    return { ...head, ...reported };
   }
   const filtered = await readFilteredCounts(ctx.db, asked, read);
   const { matching, days, medianDuration } = filtered;

@@ -347,9 +347,9 @@ describe('with the queue', () => {
 
 test('a mail of a kind that can be switched off says how to mail programs, over https in one click', async () => {
   const off = { url: `${site}/comment-mail#x`, unsubscribeUrl: `${site}/comment-mail/${'x'.repeat(70)}` };
-  const told = commentsMessage(to, { inquiries: [], off }, 'en', site);
-  await send(carrier(), told);
-  await send(carrier(), { ...told, unsubscribeUrl: 'http://localhost/x' });
+  const shown = commentsMessage(to, { inquiries: [], off }, 'en', site);
+  await send(carrier(), shown);
+  await send(carrier(), { ...shown, unsubscribeUrl: 'http://localhost/x' });
   await send(carrier());
   const [first = '', plain = '', code = ''] = relay.received.map(({ raw }) => raw);
   expect(first).toContain(`\r\nList-Unsubscribe: <${off.unsubscribeUrl}>\r\n`);

@@ -30,14 +30,14 @@ async function send(handler: (ctx: CallContext) => Promise<object>, times: numbe
 test('calls that wait for each other both succeed, each with what follows its commit once', async () => {
   const both = Promise.withResolvers<void>();
   const calls: CallContext[] = [];
-  const told: number[] = [];
+  const shown: number[] = [];
   let tries = 0;
   let held = 0;
   const replies = await send(async (ctx) => {
     if (!calls.includes(ctx)) calls.push(ctx);
     const own = calls.indexOf(ctx);
     tries += 1;
-    await ctx.afterCommit(async () => void told.push(own));
+    await ctx.afterCommit(async () => void shown.push(own));
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${own})`);
     // Only when each holds its own lock does each wait for the other's.
     held += 1;
@@ -47,7 +47,7 @@ test('calls that wait for each other both succeed, each with what follows its co
     return {};
   }, 2);
   expect(replies.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
-  expect(told.toSorted()).toEqual([0, 1]);
+  expect(shown.toSorted()).toEqual([0, 1]);
   expect(tries).toBe(3);
 });
 

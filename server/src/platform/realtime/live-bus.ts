@@ -39,7 +39,7 @@ export class LiveBus {
     return () => this.#listeners.delete(listener);
   }
 
-  tell(note: LiveNote, known?: KnownHere): void {
+  publish(note: LiveNote, known?: KnownHere): void {
     this.#dispatch(note, known);
     const line = JSON.stringify({ ...note, from: this.nodeId });
     if (Buffer.byteLength(line) > maxBytes) {

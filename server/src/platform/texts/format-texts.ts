@@ -30,7 +30,7 @@ const fields = load('fields');
 const mail = load('mail');
 const home = load('home');
 const notifications = load('notifications');
-const told = load('notifications', 'told');
+const shown = load('notifications', 'told');
 const groups = load('people') as unknown as Record<Language, ListWords>;
 const reasons = load('imports', 'reasons');
 
@@ -70,11 +70,11 @@ export function formatTold(
   const name =
     title === null
       ? formatMessage(notifications[language], 'somebody', {}, language)
-      : formatMessage(told[language], 'named', {}, language).replace(
+      : formatMessage(shown[language], 'named', {}, language).replace(
           '{{title}}',
           () => `\u2068${title}\u2069`,
         );
-  return formatMessage(told[language], kind, { count }, language).replace('{{title}}', () => name);
+  return formatMessage(shown[language], kind, { count }, language).replace('{{title}}', () => name);
 }
 
 interface ListWords {

@@ -30,22 +30,22 @@ function makeLive(answer: (name: string) => Promise<unknown>) {
 }
 
 test('the server sends updates of what a page shows while connected, and else the page polls', async () => {
-  const told = { ...results, isOver: false, version: 'v1', comments: null };
-  const { emit, change, say } = makeLive(async () => told);
+  const shown = { ...results, isOver: false, version: 'v1', comments: null };
+  const { emit, change, say } = makeLive(async () => shown);
   const heard = vi.fn();
   const stop = watchInquiry(results, heard);
   expect(emit).not.toHaveBeenCalled();
   change('open');
   await waitFor(() => expect(isServed(results)).toBe(true));
   expect(heard).toHaveBeenCalledWith({ version: 'v1' });
-  say({ ...told, version: 'v2' });
+  say({ ...shown, version: 'v2' });
   expect(heard).toHaveBeenLastCalledWith({ version: 'v2' });
   change('closed');
   expect(isServed(results)).toBe(false);
   change('open');
   await waitFor(() => expect(isServed(results)).toBe(true));
   // A page that may not see it any more polls, and so learns the reason.
-  say({ ...told, isOver: true, version: null });
+  say({ ...shown, isOver: true, version: null });
   expect(isServed(results)).toBe(false);
   expect(heard).toHaveBeenLastCalledWith(null);
   stop();

@@ -16,8 +16,8 @@ type Notified = EventData<typeof inquiryEvent>;
 export function followInquiries(
   live: Pick<LiveConnection, 'emit' | 'on' | 'onOpen' | 'follow' | 'state'>,
 ): void {
-  const take = (told: Notified) => {
-    const { inquiryId, about, isOver, version, comments } = told;
+  const take = (shown: Notified) => {
+    const { inquiryId, about, isOver, version, comments } = shown;
     const wish = { inquiryId, about };
     setServed(wish, !isOver);
     notifyWatchers(wish, isOver ? null : about === 'comments' ? comments : { version });

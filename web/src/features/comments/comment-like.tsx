@@ -17,11 +17,11 @@ export function CommentLike({ inquiryId, comment, name }: CommentLikeProps) {
   const [answer, setAnswer] = useState<{ comment: object; likes: number; liked: boolean } | null>(null);
   const { wish, ask } = useLastWish(
     (liked: boolean) => callApi(likeComment, { inquiryId, id, liked }),
-    (told) => setAnswer({ comment, ...told }),
+    (shown) => setAnswer({ comment, ...shown }),
   );
-  const told = answer !== null && answer.comment === comment ? answer : comment;
-  const liked = wish === null ? told.liked : wish.value;
-  const count = told.likes + Number(liked) - Number(told.liked);
+  const shown = answer !== null && answer.comment === comment ? answer : comment;
+  const liked = wish === null ? shown.liked : wish.value;
+  const count = shown.likes + Number(liked) - Number(shown.liked);
   const Icon = liked ? IconHeartFilled : IconHeart;
   return (
     <Button

@@ -37,11 +37,11 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
       ),
   );
   if (counts !== undefined && counts.reactRefusal !== null) return null;
-  const told = counts?.mine ?? null;
-  const mine = wish === null ? told : wish.value;
+  const reported = counts?.mine ?? null;
+  const mine = wish === null ? reported : wish.value;
   const counted = { like: counts?.likes ?? likes, dislike: counts?.dislikes ?? dislikes };
   const shown = (feedback: Feedback) =>
-    counted[feedback] + Number(mine === feedback) - Number(told === feedback);
+    counted[feedback] + Number(mine === feedback) - Number(reported === feedback);
   const toggle = (feedback: Feedback) => ask(mine === feedback ? null : feedback);
   return (
     <div>

@@ -107,10 +107,10 @@ test('what was said of one comment is over when the next one is refused', async 
 test('the button that fetches comments keeps the focus until they are there', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   let answer = (_: CommentCounts) => {};
-  const told = new Promise<CommentCounts>((resolve) => {
+  const reported = new Promise<CommentCounts>((resolve) => {
     answer = resolve;
   });
-  fakeApi({ getTalk: () => told, getComments: () => page([comment]) });
+  fakeApi({ getTalk: () => reported, getComments: () => page([comment]) });
   const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
   await user.tab();
   const button = screen.getByRole('button', { name: 'Show the comments' });
@@ -122,8 +122,8 @@ test('the button that fetches comments keeps the focus until they are there', as
 });
 
 test('a telephone number in a Persian comment is left to right', async () => {
-  const told = { ...comment, description: 'با شمارهٔ +98 912 123 4567 تماس بگیرید' };
-  await open({ getComments: () => page([told]) }, { language: 'fa' }).opened;
+  const reported = { ...comment, description: 'با شمارهٔ +98 912 123 4567 تماس بگیرید' };
+  await open({ getComments: () => page([reported]) }, { language: 'fa' }).opened;
   expect(await screen.findByText('+98 912 123 4567')).toHaveAttribute('dir', 'ltr');
 });
 
@@ -322,9 +322,9 @@ test.each([true, false])(
     await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
     const field = await screen.findByRole('textbox', { name: 'Change your comment' });
-    const told = /Comments with links appear after the owner’s approval/;
-    expect(field).toHaveAccessibleDescription(isGuest ? told : /^You can change it until .*\.$/);
-    expect(screen.queryByText(told) !== null).toBe(isGuest);
+    const reported = /Comments with links appear after the owner’s approval/;
+    expect(field).toHaveAccessibleDescription(isGuest ? reported : /^You can change it until .*\.$/);
+    expect(screen.queryByText(reported) !== null).toBe(isGuest);
   },
 );
 

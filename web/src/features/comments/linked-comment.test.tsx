@@ -120,7 +120,7 @@ test('anybody can copy the link to a comment', async () => {
 test('a notification is marked read once its comment is in view, and no others are', async () => {
   storeSessionToken('token');
   let unread = 1;
-  const told: Handlers = {
+  const shown: Handlers = {
     getInfo: () => sara,
     getUnread: () => ({ unread, latest: new Date().toISOString() }),
     readCommentNotifications: () => {
@@ -128,7 +128,7 @@ test('a notification is marked read once its comment is in view, and no others a
       return {};
     },
   };
-  const { api } = await open(`/#comment-${idOf(6)}`, told);
+  const { api } = await open(`/#comment-${idOf(6)}`, shown);
   await waitFor(() => expect(api.calls('readCommentNotifications')).toHaveLength(1), { timeout: 3000 });
   // Replies to their comment: they have no other notifications here.
   const [call] = api.calls('readCommentNotifications');

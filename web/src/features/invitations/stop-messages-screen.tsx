@@ -24,7 +24,7 @@ export function StopMessagesScreen() {
   });
   useScreenTitle(t('stop.title'));
   useEffect(() => mutate(null), [mutate]);
-  const told =
+  const shown =
     known === null
       ? 'stop.working'
       : known.wanted
@@ -41,7 +41,7 @@ export function StopMessagesScreen() {
       </Title>
       <Text role="status">
         {error === null
-          ? t(told)
+          ? t(shown)
           : error instanceof ApiProblem && error.code !== 'invalidInput'
             ? error.message
             : t('stop.invalid')}

@@ -32,10 +32,10 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
   const [hasAsked, setHasAsked] = useState(false);
   // Where the thing is not read anew, what was sent is known all the same.
   const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
-  const told = useRef<HTMLParagraphElement>(null);
+  const shown = useRef<HTMLParagraphElement>(null);
   // The form that had the focus is gone.
   useEffect(() => {
-    if (hasAsked) told.current?.focus({ preventScroll: true });
+    if (hasAsked) shown.current?.focus({ preventScroll: true });
   }, [hasAsked]);
   return (
     <Alert
@@ -56,7 +56,7 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
           {t(`down.means.${kind}`)}
         </Text>
         {appeal !== 'none' && (
-          <Text ref={told} tabIndex={-1} size="sm" fw={600} style={{ outline: 'none' }}>
+          <Text ref={shown} tabIndex={-1} size="sm" fw={600} style={{ outline: 'none' }}>
             {t(`down.appeal.${appeal}`)}
           </Text>
         )}

@@ -13,7 +13,7 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const told = (
+const shown = (
   texts: readonly (readonly [string, number])[],
   more: Partial<AnswerTexts> = {},
 ): AnswerTexts => ({
@@ -77,7 +77,7 @@ const rows = (list: HTMLElement) => within(list).getAllByRole('listitem');
 
 test('a card shows texts with how many wrote each, and leads to all of them', async () => {
   await openCard(() =>
-    told([
+    shown([
       ['Cake', 4],
       ['Tart', 1],
     ]),
@@ -97,21 +97,21 @@ test('a card shows texts with how many wrote each, and leads to all of them', as
 });
 
 test('the way from a text to its responses keeps the filter', async () => {
-  fakeApi({ getAnswerTexts: () => told([['Cake', 4]]), getFilterFields: () => fields });
+  fakeApi({ getAnswerTexts: () => shown([['Cake', 4]]), getFilterFields: () => fields });
   await renderApp(`/Inquiries/${id(1)}/results/texts/${id(2)}?days=2026-11-01_`);
   const find = await screen.findByRole('link', { name: /Cake/ });
   expect(find).toHaveAttribute('href', `/Inquiries/${id(1)}/responses?q=Cake&days=2026-11-01_`);
 });
 
 test('readers who see only counts get no way to single responses', async () => {
-  await openCard(() => told([['Cake', 4]], { seeResponses: false }));
+  await openCard(() => shown([['Cake', 4]], { seeResponses: false }));
   const list = await screen.findByRole('list', { name: 'Texts, most frequent first' });
   expect(within(list).queryByRole('link')).toBeNull();
 });
 
 test('what was written beside «Other» stands below the bars', async () => {
   const options = [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 5)];
-  const { api } = await openCard(() => told([['Doogh', 5]], { other: 'Other' }), {
+  const { api } = await openCard(() => shown([['Doogh', 5]], { other: 'Other' }), {
     responseType: 'single',
     options,
   });
@@ -122,17 +122,17 @@ test('what was written beside «Other» stands below the bars', async () => {
 });
 
 test('contact details are said to be the owner’s', async () => {
-  await openCard(() => told([], { withheld: 'contact', responseType: 'email' }));
+  await openCard(() => shown([], { withheld: 'contact', responseType: 'email' }));
   expect(await screen.findByText('Only the owner sees contact details.')).toBeVisible();
 });
 
 test('telephone numbers are left to right inside a Persian sentence', async () => {
-  await openCard(({ of }) => told([of === 'answers' ? ['شمارهٔ من +98 912 123 است', 1] : ['', 1]]), {}, 'fa');
+  await openCard(({ of }) => shown([of === 'answers' ? ['شمارهٔ من +98 912 123 است', 1] : ['', 1]]), {}, 'fa');
   expect(await screen.findByText('+98 912 123')).toHaveAttribute('dir', 'ltr');
 });
 
 test('addresses are left to right as a whole', async () => {
-  await openCard(() => told([['+989121234567', 1]], { responseType: 'phone' }), { responseType: 'phone' });
+  await openCard(() => shown([['+989121234567', 1]], { responseType: 'phone' }), { responseType: 'phone' });
   expect(await screen.findByText('+989121234567')).toHaveAttribute('dir', 'ltr');
 });
 
@@ -140,7 +140,7 @@ test('while not all responses are read the card shows its progress, and continue
   let looked = 0;
   await openCard(() => {
     looked += 2_000;
-    return told([['Cake', looked]], { counting: looked < 6_000 ? { looked, of: 6_000 } : null });
+    return shown([['Cake', looked]], { counting: looked < 6_000 ? { looked, of: 6_000 } : null });
   });
   expect(await screen.findByText(/Counting: 2,000 of 6,000 responses/)).toBeVisible();
   expect(await screen.findByText('6,000')).toBeVisible();
@@ -150,11 +150,11 @@ test('while not all responses are read the card shows its progress, and continue
 test('all texts come page by page on demand', async () => {
   const { user } = await openAll(({ after }) =>
     after === null
-      ? told(
+      ? shown(
           Array.from({ length: 50 }, (_, index) => [`Wish ${index}`, 2] as const),
           { next: 'more' },
         )
-      : told([['The last wish', 1]]),
+      : shown([['The last wish', 1]]),
   );
   const list = () => screen.getByRole('list', { name: 'All texts' });
   expect(rows(list())).toHaveLength(50);
@@ -165,8 +165,8 @@ test('all texts come page by page on demand', async () => {
 
 test('a search continues by itself until it has found something', async () => {
   const { api, user } = await openAll(({ search, after }) => {
-    if (search === '') return told([['Cake', 4]]);
-    return after === null ? told([], { next: 'on', looked: 4_000 }) : told([['Tart', 1]], { looked: 12 });
+    if (search === '') return shown([['Cake', 4]]);
+    return after === null ? shown([], { next: 'on', looked: 4_000 }) : shown([['Tart', 1]], { looked: 12 });
   });
   await user.type(screen.getByRole('searchbox', { name: 'Search these texts' }), 'tart');
   expect(await screen.findByText('Tart')).toBeVisible();
@@ -176,17 +176,17 @@ test('a search continues by itself until it has found something', async () => {
 });
 
 test('a search without hits says what to try', async () => {
-  await openAll(({ search }) => told(search === '' ? [['Cake', 4]] : []), '?q=nothing');
+  await openAll(({ search }) => shown(search === '' ? [['Cake', 4]] : []), '?q=nothing');
   expect(await screen.findByText('No texts found')).toBeVisible();
 });
 
 test('the order is in the address, and is offered as a choice', async () => {
-  const { api } = await openAll((asked) => told([['Cake', 4]], { sort: asked.sort }), '?sort=newest');
+  const { api } = await openAll((asked) => shown([['Cake', 4]], { sort: asked.sort }), '?sort=newest');
   expect(api.calls('getAnswerTexts')[0]?.input).toMatchObject({ sort: 'newest' });
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('newest');
 });
 
 test('anonymous texts have one order', async () => {
-  await openAll(() => told([['Cake', 6]], { anonymous: true }));
+  await openAll(() => shown([['Cake', 6]], { anonymous: true }));
   expect(screen.queryByRole('combobox', { name: 'Order' })).toBeNull();
 });

@@ -34,7 +34,7 @@ export function useCurrentQuestion(questions: readonly QuestionSummary[]): strin
 function watch(
   ids: readonly string[],
   rootMargin: string,
-  tell: (inside: ReadonlySet<string>) => void,
+  onChange: (inside: ReadonlySet<string>) => void,
 ): (() => void) | undefined {
   if (typeof IntersectionObserver === 'undefined') return;
   const inside = new Set<string>();
@@ -44,7 +44,7 @@ function watch(
         if (isIntersecting) inside.add(target.id);
         else inside.delete(target.id);
       }
-      if (inside.size > 0 || ids.length === 1) tell(new Set(inside));
+      if (inside.size > 0 || ids.length === 1) onChange(new Set(inside));
     },
     { rootMargin },
   );

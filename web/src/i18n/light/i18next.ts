@@ -67,7 +67,7 @@ export class LightI18n {
 
   async changeLanguage(language: string): Promise<Translate> {
     this.language = language;
-    for (const tell of this.listeners) tell();
+    for (const listener of this.listeners) listener();
     return this.t;
   }
 

@@ -7,7 +7,7 @@ type Options = {
   readonly online: () => boolean;
   readonly pause: Pause;
   readonly random: () => number;
-  readonly tell: (state: SendingState) => void;
+  readonly report: (state: SendingState) => void;
 };
 
 const maxPause = 60_000;
@@ -17,17 +17,17 @@ const offlinePause = 30_000;
 /** Repeats a call until the server has said yes or no, however long that takes. */
 export async function sendUntilAnswered<Result>(
   send: () => Promise<Reply<Result>>,
-  { online, pause, random, tell }: Options,
+  { online, pause, random, report }: Options,
 ): Promise<Exclude<Reply<Result>, Away>> {
   if (!online()) {
-    tell('offline');
+    report('offline');
     await pause.wait(offlinePause);
   }
   for (let tries = 0; ; tries++) {
-    tell('trying');
+    report('trying');
     const reply = await send();
     if (reply.kind !== 'away') return reply;
-    tell(online() ? 'again' : 'offline');
+    report(online() ? 'again' : 'offline');
     // Spread, so that a whole class does not knock at the same second when the server is back.
     const grown = Math.min(maxPause, 1000 * 2 ** tries) * (0.75 + random() / 2);
     await pause.wait(online() ? Math.max(reply.retryAfter, grown) : offlinePause);

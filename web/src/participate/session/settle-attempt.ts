@@ -15,7 +15,7 @@ export async function settleAttempt(
   const input = { inquiryId: page.inquiryId, attemptId, attemptSecret: secret };
   const reply = await sendUntilAnswered(() => deps.call('closeAttempt', input), {
     ...{ online: deps.online, random: deps.random, pause },
-    tell: (state) => core.set({ phase: { name: 'sending', state } }),
+    report: (state) => core.set({ phase: { name: 'sending', state } }),
   });
   if (reply.kind === 'refused') return refused(reply);
   core.showKept();

@@ -60,7 +60,7 @@ function sendSafely<Result>(
 ): Promise<Exclude<Reply<Result>, Away>> {
   return sendUntilAnswered(call, {
     ...{ online: deps.online, random: deps.random, pause },
-    tell: (state) => set({ phase: { name: 'sending', state } }),
+    report: (state) => set({ phase: { name: 'sending', state } }),
   });
 }
 

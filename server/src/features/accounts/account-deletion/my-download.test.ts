@@ -156,8 +156,8 @@ test('the archive contains taken down content, appeals and reports of the accoun
   await server.call(appealTakedown, { ...thing, text: 'It is no spam.' }, { as });
   await server.call(takeDown, { inquiryId: own.id, reason: 'spam', words }, { as: admin });
   await server.call(appealTakedown, { inquiryId: own.id, text: 'It is mine.' }, { as });
-  const told = { reason: 'other', words: 'It copies me.' } as const;
-  await server.call(reportContent, { inquiryId: other.id, ...told }, { as });
+  const shown = { reason: 'other', words: 'It copies me.' } as const;
+  await server.call(reportContent, { inquiryId: other.id, ...shown }, { as });
   await start(as);
   await downloadRunner.run(server.deps, signal());
   const url = (await server.call(getMyData, {}, { as })).downloads[0]?.url ?? '';
@@ -167,7 +167,7 @@ test('the archive contains taken down content, appeals and reports of the accoun
     { description: 'My words below', takedownWords: words, appeal: 'It is no spam.' },
   ]);
   expect(read('takedowns.json')).toMatchObject([{ inquiryId: own.id, appeal: 'It is mine.' }]);
-  expect(read('reports.json')).toMatchObject([{ inquiryId: other.id, ...told }]);
+  expect(read('reports.json')).toMatchObject([{ inquiryId: other.id, ...shown }]);
 });
 
 test('the archive contains all messages of the account in order, for any number of them, and no others', async () => {

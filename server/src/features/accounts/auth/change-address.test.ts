@@ -57,10 +57,10 @@ test('notifies the old address and masks the new one', async () => {
   const before = server.messages.length;
   await moveTo(person, to, code);
   await server.deps.background.idle();
-  const told = server.messages.slice(before);
-  expect(told.map((message) => message.to)).toEqual([person.email]);
-  expect(told[0]?.text).toContain('s***@example.com');
-  expect(told[0]?.text).not.toContain(to);
+  const shown = server.messages.slice(before);
+  expect(shown.map((message) => message.to)).toEqual([person.email]);
+  expect(shown[0]?.text).toContain('s***@example.com');
+  expect(shown[0]?.text).not.toContain(to);
 });
 
 test('adds a mobile number typed in Persian digits to an account without one', async () => {
@@ -128,10 +128,10 @@ test('answers a taken address like a free one, notifies its owner and accepts no
   server.clock.advance(61_000);
   const taken = await requestCode(server, other.email, 'changeEmail', person);
   expect(withoutVaryingParts(taken)).toEqual(withoutVaryingParts(free));
-  const told = server.messages.at(-1);
-  expect(told?.to).toBe(other.email);
-  expect(findCodeIn(told)).toBeUndefined();
-  expect(told?.text).toMatch(/[\u0600-\u06ff]/);
+  const shown = server.messages.at(-1);
+  expect(shown?.to).toBe(other.email);
+  expect(findCodeIn(shown)).toBeUndefined();
+  expect(shown?.text).toMatch(/[\u0600-\u06ff]/);
   expect(await moveTo(person, other.email, '123456')).toMatchObject(refused);
 });
 

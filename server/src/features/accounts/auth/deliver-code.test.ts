@@ -63,9 +63,9 @@ test('reports the same delivery states with and without an account when the mail
   const ids = [await ask(known), await ask(unknown)];
   const states = new Set<string>();
   for (let second = 0; second < 180; second += 1) {
-    const [told, other] = await Promise.all(ids.map((id) => server.call(getDelivery, { id })));
-    expect(told).toEqual(other);
-    states.add(told?.state ?? '');
+    const [shown, other] = await Promise.all(ids.map((id) => server.call(getDelivery, { id })));
+    expect(shown).toEqual(other);
+    states.add(shown?.state ?? '');
     server.clock.advance(1_000);
     await server.deps.deliveryWorker.work();
   }

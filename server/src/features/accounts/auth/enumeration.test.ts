@@ -193,19 +193,19 @@ describe('the delivery state of a message', () => {
   };
 
   test.each([
-    { message: 0, probe: 0, told: 10 },
-    { message: 9_000, probe: 50, told: 10 },
-    { message: 29_000, probe: 11_000, told: 30 },
+    { message: 0, probe: 0, shown: 10 },
+    { message: 9_000, probe: 50, shown: 10 },
+    { message: 29_000, probe: 11_000, shown: 30 },
   ])(
     'becomes visible in the same second for both, for any duration of the sending: %o',
-    async ({ message, probe, told }) => {
+    async ({ message, probe, shown }) => {
       const taking = (ms: number) => async () => other.clock.advance(ms);
       const other = await createTestApp({
         delivery: { email: { send: taking(message), probe: taking(probe) } },
       });
       try {
-        expect(await toldAfter(other, 'owner@example.com')).toBe(told);
-        expect(await toldAfter(other, 'nobody@example.com')).toBe(told);
+        expect(await toldAfter(other, 'owner@example.com')).toBe(shown);
+        expect(await toldAfter(other, 'nobody@example.com')).toBe(shown);
       } finally {
         await other.close();
       }

@@ -52,7 +52,7 @@ async function enterByCode(identifier: string) {
   const otp = findCodeIn(server.messages.at(-1));
   return postFrom(server, login, { identifier, otp });
 }
-const told = ({ status, headers, body }: Awaited<ReturnType<typeof enter>>) => {
+const shown = ({ status, headers, body }: Awaited<ReturnType<typeof enter>>) => {
   const { date: _date, 'x-request-id': _id, ...rest } = headers;
   return { status, headers: rest, body: { ...body, requestId: '' } };
 };
@@ -63,7 +63,7 @@ describe('a password guessed at from many addresses', () => {
     const wrong = await guess(victim);
     const right = await enter(victim, goodPassword);
     expect(right.body.errors.password.code).toBe('invalidPassword');
-    expect(told(right)).toEqual(told(wrong));
+    expect(shown(right)).toEqual(shown(wrong));
   });
 
   test('still works where the owner has signed in before', async () => {
@@ -152,7 +152,7 @@ test('gives the same answers for an unknown account, however many guesses', asyn
   const answers = [];
   for (const identifier of [victim, `unknown${people}@example.com`, disabled, `nobody.${people}`]) {
     const each = [];
-    for (let tries = 0; tries < limit + 2; tries++) each.push(told(await guess(identifier)));
+    for (let tries = 0; tries < limit + 2; tries++) each.push(shown(await guess(identifier)));
     answers.push(each);
   }
   expect(answers[1]).toEqual(answers[0]);

@@ -66,12 +66,12 @@ test('notifies every address of the account in its language', async () => {
   const before = server.messages.length;
   expect((await reset('+989120000001', code)).status).toBe(200);
   await server.deps.background.idle();
-  const told = server.messages.slice(before);
-  expect(told.map(({ channel, to }) => `${channel} ${to}`).sort()).toEqual([
+  const shown = server.messages.slice(before);
+  expect(shown.map(({ channel, to }) => `${channel} ${to}`).sort()).toEqual([
     `email ${person.email}`,
     'sms +989120000001',
   ]);
-  for (const message of told) expect(message.text).toMatch(/[\u0600-\u06ff]/);
+  for (const message of shown) expect(message.text).toMatch(/[\u0600-\u06ff]/);
 });
 
 test('does not use up the code when the password is refused', async () => {

@@ -79,7 +79,7 @@ async function openGroup(
 
 async function openList(
   db: Database,
-  { inquiryId, accountId, mode, listVersion, summary: told }: GroupImportRow & { inquiryId: string },
+  { inquiryId, accountId, mode, listVersion, summary: shown }: GroupImportRow & { inquiryId: string },
   { now, secrets }: Deps,
   lock: boolean,
 ): Promise<GroupImportTarget> {
@@ -110,9 +110,9 @@ async function openList(
       const { gone, isLate, summary } = await change(applied);
       // Stores only what the check announced. It fails when the list, the group, or the people to remove who have
       // answered have changed since.
-      const isOther = list.version !== listVersion || !isDeepStrictEqual(told?.list, summary.list);
-      const isToldOfKept = told?.list?.contactsKept === summary.list.contactsKept;
-      if (isLate || (replaces ? isOther : !isToldOfKept))
+      const isOther = list.version !== listVersion || !isDeepStrictEqual(shown?.list, summary.list);
+      const isShownKept = shown?.list?.contactsKept === summary.list.contactsKept;
+      if (isLate || (replaces ? isOther : !isShownKept))
         throw new ImportError('The list has changed.', { code: 'listChanged' });
       if (replaces && summary.refused > 0)
         throw new ImportError('Lines are refused.', { code: 'linesRefused' });

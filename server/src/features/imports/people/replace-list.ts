@@ -47,8 +47,8 @@ async function replaceList(
   const word = createHash('sha256')
     .update(JSON.stringify([inquiryId, list.version, users, change]))
     .digest('base64url');
-  const told = { change, notes, confirm: refused > 0 ? null : word };
-  if (confirm === undefined) return { done: false, ...told };
+  const shown = { change, notes, confirm: refused > 0 ? null : word };
+  if (confirm === undefined) return { done: false, ...shown };
   if (refused > 0) throw invalidField('users', 'linesRefused');
   if (confirm !== word || isLate) throw new Problem('listMovedOn');
   if (list.people + change.added - gone.length > maxInvitedPeople)
@@ -58,7 +58,7 @@ async function replaceList(
   const { secrets } = ctx.deps;
   const more = await changeList(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
   await noteListChange(ctx.db, inquiryId, more);
-  return { done: true, ...told };
+  return { done: true, ...shown };
 }
 
 async function* lines(users: CallData<typeof replaceMyInquiryAllowedUsers>['users']) {

@@ -355,8 +355,8 @@ test('rows that were checked against another revision are removed, and can be ch
   const { poll, id, plan } = await partlyStored(askMore);
   await story.work();
   expect(await story.get(id)).toMatchObject({ state: 'ready', failure: { code: 'inquiryChanged' } });
-  const told = "select from notification where kind = 'importFailed' and data ->> 'importId' = $1";
-  expect((await server.pool.query(told, [id])).rowCount).toBe(1);
+  const shown = "select from notification where kind = 'importFailed' and data ->> 'importId' = $1";
+  expect((await server.pool.query(shown, [id])).rowCount).toBe(1);
   await expectCounts(poll.id, 1);
   expect(await story.check(id, plan)).toMatchObject({ state: 'ready', failure: { code: 'nothingFits' } });
 });

@@ -56,7 +56,7 @@ export async function awaitEarlierNotifications(
 ): Promise<void> {
   const unknownAccountId = randomUUID();
   const last = heard(by.deps, (note) => 'notified' in note && note.notified === unknownAccountId);
-  from.deps.live.tell({ notified: unknownAccountId });
+  from.deps.live.publish({ notified: unknownAccountId });
   await last;
 }
 

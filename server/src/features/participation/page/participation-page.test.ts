@@ -100,23 +100,23 @@ describe('a published inquiry that is open to everybody', () => {
     const browser = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
     };
-    const told = async () => {
+    const shown = async () => {
       const { opened, started } = await server.call(getSummary, { inquiryId: id }, { as: server.guest() });
       return { opened, started };
     };
     await open(id);
     await open(id, { 'user-agent': 'Googlebot/2.1' });
     await app.inject({ url: `/${id}/participate?own=1`, headers: browser });
-    expect(await told()).toEqual({ opened: undefined, started: 0 });
+    expect(await shown()).toEqual({ opened: undefined, started: 0 });
     const { headers } = await open(id, browser);
     await open(id, { ...browser, 'cache-control': 'max-age=0', 'if-none-match': String(headers.etag) });
     await open(id, { ...browser, 'if-none-match': String(headers.etag) });
-    expect(await told()).toEqual({ opened: 2, started: 0 });
+    expect(await shown()).toEqual({ opened: 2, started: 0 });
     await server.deps.participation.opened.flush();
-    expect(await told()).toEqual({ opened: 2, started: 0 });
+    expect(await shown()).toEqual({ opened: 2, started: 0 });
     await open(id, browser);
     await server.deps.participation.opened.flush();
-    expect(await told()).toEqual({ opened: 3, started: 0 });
+    expect(await shown()).toEqual({ opened: 3, started: 0 });
     // A deleted inquiry gets no count, and does not stop the counts of others.
     await open(randomUUID(), browser);
     server.deps.participation.opened.add(randomUUID());
@@ -168,8 +168,8 @@ describe('a published inquiry that is open to everybody', () => {
       segments: [makeSegment({ questions: [question, secret] })],
     });
     const view = JSON.stringify(JSON.parse(dataOf((await open(id)).body)).view);
-    for (const told of ['isAnswer', 'core', '733.25', '991.75', 'CANARY']) {
-      expect(view).not.toContain(told);
+    for (const shown of ['isAnswer', 'core', '733.25', '991.75', 'CANARY']) {
+      expect(view).not.toContain(shown);
     }
   });
 

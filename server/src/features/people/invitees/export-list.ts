@@ -38,8 +38,8 @@ export async function exportList(
     const { name, email, mobile, state, message } = person;
     const token = withLinks && !person.linkRevoked ? linkTokenOf(secrets.signing, person) : null;
     const link = token === null ? '' : personalLink(publicUrl, inquiryId, token);
-    const [told, sent] = [invited.states[state], invited.messages[message]];
-    return [name, email ?? '', mobile ?? '', told, sent, link].slice(0, columns);
+    const [shown, sent] = [invited.states[state], invited.messages[message]];
+    return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);
   });
   return peopleFile([headings.slice(0, columns), ...rows], {
     name: title,

@@ -155,12 +155,12 @@ test('the owner of a secret ballot sees who has not answered, and can’t answer
   for (const { id } of [sara, ali]) {
     expect(await refused(editUserOfMyInquiry, { id, ...own })).toBe('invalidInput');
   }
-  const told = await server.call(
+  const shown = await server.call(
     replaceMyInquiryAllowedUsers,
     { inquiryId: vote.id, users: [own] },
     asOwner(),
   );
-  expect(told.change).toMatchObject({ added: 1, removed: 3, removedAnswered: 1 });
+  expect(shown.change).toMatchObject({ added: 1, removed: 3, removedAnswered: 1 });
   const link = await readInviteeLink(server, sara.id);
   expect((await server.refusal(submitResponse, vote.submit(0), { as: link })).httpStatus).toBe(409);
 });

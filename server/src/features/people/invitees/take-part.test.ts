@@ -71,8 +71,8 @@ test('a person answers once by their link, and can see their response', async ()
   expect(await codeOf(submitResponse, vote.submit(0), { as: sara })).toBe('alreadyAnswered');
   expect(await codeOf(startParticipation, { inquiryId: vote.id }, { as: sara })).toBe('alreadyAnswered');
   const search = { inquiryId: vote.id, search: 'person 0', questionIds: [] };
-  const told = await server.call(getResponses, search, asOwner());
-  expect(told.data.map(({ person }) => person)).toEqual([{ kind: 'invited', name: 'Person 0' }]);
+  const shown = await server.call(getResponses, search, asOwner());
+  expect(shown.data.map(({ person }) => person)).toEqual([{ kind: 'invited', name: 'Person 0' }]);
   const own = await server.call(getMyResponse, { inquiryId: vote.id }, { as: sara });
   expect(own.responseId).toBe(sent.attemptId);
   expect(await codeOf(getMyResponse, { inquiryId: vote.id }, { as: ali })).toBe('notFound');

@@ -176,12 +176,12 @@ test('an observer who combines tables and filters of a secret ballot finds no co
       const some = people.filter((each) => each.drink === name).length;
       // Of an answer without people the zeros follow from its own count.
       if (some === 0) continue;
-      const told = sugars.map((_, x) => table.counts[y]?.[x] ?? null);
+      const reported = sugars.map((_, x) => table.counts[y]?.[x] ?? null);
       const filter = name === undefined ? null : one(drinks(name));
       const filtered = filter === null ? undefined : (await sugarCounts(id, filter, as)).counts;
       for (const [x, sugar] of sugars.entries()) {
         const exact = count(name ?? '', sugar);
-        for (const shown of [told[x] ?? null, filtered?.[x] ?? null]) {
+        for (const shown of [reported[x] ?? null, filtered?.[x] ?? null]) {
           if (shown === null) continue;
           expect(shown).toBe(exact);
           // Neither it nor, among people with this sugar, the others.
@@ -192,7 +192,7 @@ test('an observer who combines tables and filters of a secret ballot finds no co
         }
       }
       // One hidden cell of a line would follow from its sum.
-      expect(told.filter((each) => each === null)).not.toHaveLength(1);
+      expect(reported.filter((each) => each === null)).not.toHaveLength(1);
     }
   };
   await fc.assert(fc.asyncProperty(crowd, check), { numRuns: 12 });

@@ -33,13 +33,13 @@ export function CaptchaPicture({ src, isUsed, onRenew }: CaptchaPictureProps) {
   };
   if (isFailed) {
     return (
-      <Box className={`${classes.panel} ${classes.told}`} role="status">
+      <Box className={`${classes.panel} ${classes.shown}`} role="status">
         <Text size="xs">{failure.why}</Text>
       </Box>
     );
   }
   return (
-    <Box className={isUsed ? classes.panel : `${classes.panel} ${classes.told}`}>
+    <Box className={isUsed ? classes.panel : `${classes.panel} ${classes.shown}`}>
       {isUsed ? (
         <img
           key={src}

@@ -9,7 +9,7 @@ export function SpokenDigits({ speech }: { speech: Speech }) {
   const failed = speech.state === 'failed';
   // Only errors are read aloud; anything else would be spoken over the digits.
   return (
-    <Box className={`${classes.panel} ${classes.told}`} role={failed ? 'alert' : undefined}>
+    <Box className={`${classes.panel} ${classes.shown}`} role={failed ? 'alert' : undefined}>
       {speech.state === 'loading' && <Loader size="xs" aria-hidden />}
       <Text size="xs" c={failed ? 'red.9' : undefined}>
         {failed ? (speech.why ?? t('captcha.soundFailed')) : t(`captcha.sound.${speech.state}`)}

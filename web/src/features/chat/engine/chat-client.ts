@@ -36,13 +36,13 @@ export type ChatClient = ReturnType<typeof makeChatClient>;
 /** What one account has of its chats in one page, kept up to date. */
 export function makeChatClient(deps: ChatDeps) {
   const { live, call, outbox } = deps;
-  const { follow, tell } = makeFollowers();
-  const store = makeChatStore({ tell });
+  const { follow, notify } = makeFollowers();
+  const store = makeChatStore({ notify });
   const marks = makeMarks({ ask: live.ask });
-  const logs = makeLogs({ call, ask: live.ask, tell });
-  const typers = makeTyping({ now: deps.now, tell });
-  const online = makeOnline({ live, tell });
-  const loader = makeChatLoader({ call, store, logs, marks, online, tell });
+  const logs = makeLogs({ call, ask: live.ask, notify });
+  const typers = makeTyping({ now: deps.now, notify });
+  const online = makeOnline({ live, notify });
+  const loader = makeChatLoader({ call, store, logs, marks, online, notify });
 
   /** Whether the list names the sender: in a group's chat that was not opened, only of its last message. */
   const isNamed = ({ chatId, isMine, senderId, id }: Message) => {
@@ -87,7 +87,7 @@ export function makeChatClient(deps: ChatDeps) {
       outbox.flushAll();
       online.watchAgain();
     }),
-    outbox.follow(tell),
+    outbox.follow(notify),
   ];
 
   return {

@@ -21,11 +21,11 @@ type ChatLoaderDeps = {
   readonly logs: ReturnType<typeof makeLogs>;
   readonly marks: ReturnType<typeof makeMarks>;
   readonly online: ReturnType<typeof makeOnline>;
-  readonly tell: () => void;
+  readonly notify: () => void;
 };
 
 /** Loads chats and their lists into the store. */
-export function makeChatLoader({ call, store, logs, marks, online, tell }: ChatLoaderDeps) {
+export function makeChatLoader({ call, store, logs, marks, online, notify }: ChatLoaderDeps) {
   let lists: Readonly<Record<ListName, ListState>> = {
     chats: { state: 'loading', next: null, error: null },
     requests: { state: 'loading', next: null, error: null },
@@ -60,7 +60,7 @@ export function makeChatLoader({ call, store, logs, marks, online, tell }: ChatL
 
   const setList = (name: ListName, list: ListState) => {
     lists = { ...lists, [name]: list };
-    tell();
+    notify();
   };
   const loadList = async (name: ListName, after: string | null = null): Promise<void> => {
     const before = store.all();

@@ -2,7 +2,7 @@ import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { inOrder, isRequest, lowestOf, type ReadMark, withMark } from './chat-list.ts';
 
 /** The chats of an account as far as this page knows them, and the people of those that were opened. */
-export function makeChatStore({ tell }: { readonly tell: () => void }) {
+export function makeChatStore({ notify }: { readonly notify: () => void }) {
   let chats: ReadonlyMap<string, ChatSummary> = new Map();
   let people: ReadonlyMap<string, Chat['people']> = new Map();
   let shown: readonly ChatSummary[] = [];
@@ -14,7 +14,7 @@ export function makeChatStore({ tell }: { readonly tell: () => void }) {
     const all = inOrder(next.values());
     shown = all.filter((chat) => !isRequest(chat));
     requests = all.filter(isRequest);
-    tell();
+    notify();
   };
   const putAll = (changed: readonly ChatSummary[]) => {
     const next = new Map(chats);

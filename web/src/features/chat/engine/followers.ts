@@ -9,7 +9,7 @@ export function makeFollowers() {
         followers.delete(follower);
       };
     },
-    tell: () => {
+    notify: () => {
       if (isDue) return;
       isDue = true;
       queueMicrotask(() => {

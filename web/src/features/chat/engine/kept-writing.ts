@@ -31,9 +31,9 @@ const nothing: KeptWriting = { files: [], recorded: null, writing: null, edited:
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function makeWritingStore(): WritingStore {
-  const { follow, tell: notifyAll } = makeFollowers();
+  const { follow, notify: notifyAll } = makeFollowers();
   const kept = new Map<string, KeptWriting>();
-  const tell = () => {
+  const notify = () => {
     const isLossy = [...kept.values()].some(({ files, recorded }) => files.length > 0 || recorded !== null);
     // A store that was replaced may still receive the end of a recording, which must not change the warning.
     if (held?.store === store) {
@@ -47,10 +47,10 @@ function makeWritingStore(): WritingStore {
     of: (chatId: string) => kept.get(chatId) ?? nothing,
     change: (chatId: string, change: Partial<KeptWriting>) => {
       kept.set(chatId, { ...(kept.get(chatId) ?? nothing), ...change });
-      tell();
+      notify();
     },
     forget: (chatId: string) => {
-      if (kept.delete(chatId)) tell();
+      if (kept.delete(chatId)) notify();
     },
   };
   return store;

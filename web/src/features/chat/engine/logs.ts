@@ -23,7 +23,7 @@ export type LogState = {
 type LogDeps = {
   readonly call: typeof callApi;
   readonly ask: LiveConnection['ask'];
-  readonly tell: () => void;
+  readonly notify: () => void;
 };
 
 const pageSize = 50;
@@ -32,7 +32,7 @@ const maxChangePages = 3;
 const empty: LogState = { log: null, isLoading: null, error: null, epoch: 0 };
 
 /** The messages of the chats that were opened in this page. */
-export function makeLogs({ call, ask, tell }: LogDeps) {
+export function makeLogs({ call, ask, notify }: LogDeps) {
   const states = new Map<string, LogState>();
   const running = new Map<string, Promise<void>>();
   /** The highest announced version of each chat, also when its event could not be applied. */
@@ -42,7 +42,7 @@ export function makeLogs({ call, ask, tell }: LogDeps) {
   const of = (chatId: string) => states.get(chatId) ?? empty;
   const set = (chatId: string, change: Partial<LogState>) => {
     states.set(chatId, { ...of(chatId), ...change });
-    tell();
+    notify();
   };
   const read = (chatId: string, where: { before?: number; after?: number; around?: number }) =>
     call(getMessages, { chatId, ...where, nrpp: pageSize }, { background: true });

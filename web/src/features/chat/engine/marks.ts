@@ -11,24 +11,24 @@ const gather = 250;
 /** Says how far this page has received and seen each chat; only the highest number of each is sent. */
 export function makeMarks({ ask }: { readonly ask: LiveConnection['ask'] }) {
   const due = new Map<string, { op: Op; number: number; then?: (result: Result) => void }>();
-  const told = new Map<string, number>();
+  const shown = new Map<string, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const send = () => {
     timer = undefined;
     for (const [key, { op, number, then }] of due) {
       const chatId = key.slice(op.length + 1);
-      told.set(key, number);
+      shown.set(key, number);
       ask('markMessages', { chatId, op, number }).then(then, () => {
         // Said again with the next one, or after the next connection.
-        if (told.get(key) === number) told.delete(key);
+        if (shown.get(key) === number) shown.delete(key);
       });
     }
     due.clear();
   };
   const put = (op: Op, chatId: string, number: number, then?: (result: Result) => void) => {
     const key = `${op} ${chatId}`;
-    if (number <= (told.get(key) ?? 0) || number <= (due.get(key)?.number ?? 0)) return;
+    if (number <= (shown.get(key) ?? 0) || number <= (due.get(key)?.number ?? 0)) return;
     due.set(key, { op, number, ...(then && { then }) });
     timer ??= setTimeout(send, gather);
   };

@@ -1,10 +1,10 @@
 import { watchOnline } from '@nazar/domain/api/chat-events.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
 
-type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; readonly tell: () => void };
+type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; readonly notify: () => void };
 
 /** Who of those that the page shows is online; nothing is known of people who do not show it. */
-export function makeOnline({ live, tell }: OnlineDeps) {
+export function makeOnline({ live, notify }: OnlineDeps) {
   const online = new Map<string, boolean>();
   let watched: readonly string[] = [];
   const ask = async () => {
@@ -17,7 +17,7 @@ export function makeOnline({ live, tell }: OnlineDeps) {
         if (there.has(accountId)) online.set(accountId, true);
         else if (online.has(accountId)) online.set(accountId, false);
       }
-      tell();
+      notify();
     } catch {
       // Asked again with the next connection.
     }
@@ -26,7 +26,7 @@ export function makeOnline({ live, tell }: OnlineDeps) {
     of: (accountId: string): boolean => online.get(accountId) === true,
     put: (accountId: string, isOnline: boolean) => {
       online.set(accountId, isOnline);
-      tell();
+      notify();
     },
     learn: (people: readonly { readonly accountId: string; readonly isOnline: boolean | null }[]) => {
       for (const { accountId, isOnline } of people) {

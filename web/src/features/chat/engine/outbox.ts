@@ -27,16 +27,16 @@ export type Outbox = ReturnType<typeof makeOutbox>;
 export function makeOutbox(deps: OutboxDeps) {
   const { accountId, now } = deps;
   const followers = new Set<() => void>();
-  const tell = () => {
+  const notify = () => {
     for (const follower of followers) follower();
   };
-  const entries = makeUnsentEntries({ ...deps, tell });
-  const uploads = makeUnsentUploads({ entries, upload: deps.upload, now, tell });
+  const entries = makeUnsentEntries({ ...deps, notify });
+  const uploads = makeUnsentUploads({ entries, upload: deps.upload, now, notify });
   const remove = async (id: string) => {
     uploads.cancel(id);
     if (entries.get(id) !== undefined) await entries.remove(id);
   };
-  const sender = makeSender({ ...deps, entries, uploads, remove, tell });
+  const sender = makeSender({ ...deps, entries, uploads, remove, notify });
   /** Changes a refused message, and sends it again. */
   const sendAgain = async (id: string, change: (entry: Unsent) => Unsent) => {
     const entry = entries.get(id);
@@ -86,11 +86,11 @@ type SenderDeps = Pick<OutboxDeps, 'send' | 'alone'> & {
   readonly entries: ReturnType<typeof makeUnsentEntries>;
   readonly uploads: ReturnType<typeof makeUnsentUploads>;
   readonly remove: (id: string) => Promise<void>;
-  readonly tell: () => void;
+  readonly notify: () => void;
 };
 
 /** Sends the entries of each chat in order, and repeats what failed after a growing delay. */
-function makeSender({ entries, uploads, send, alone, remove, tell }: SenderDeps) {
+function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDeps) {
   let isClosed = false;
   const sending = new Set<string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -128,7 +128,7 @@ function makeSender({ entries, uploads, send, alone, remove, tell }: SenderDeps)
   const retryLater = (chatId: string, retryAfter: number | null) => {
     const failed = failures.get(chatId) ?? 0;
     failures.set(chatId, failed + 1);
-    tell();
+    notify();
     const delay = Math.max((retryAfter ?? 0) * 1000, Math.min(maxDelay, firstDelay * 2 ** failed));
     clearTimeout(timers.get(chatId));
     timers.set(

@@ -2,7 +2,7 @@
 const lasts = 6_000;
 
 /** Who is writing now, by chat. */
-export function makeTyping({ now, tell }: { readonly now: () => number; readonly tell: () => void }) {
+export function makeTyping({ now, notify }: { readonly now: () => number; readonly notify: () => void }) {
   const until = new Map<string, Map<string, number>>();
   const noTypers: readonly string[] = [];
   let shown: ReadonlyMap<string, readonly string[]> = new Map();
@@ -15,7 +15,7 @@ export function makeTyping({ now, tell }: { readonly now: () => number; readonly
       for (const [accountId, end] of people) if (end <= moment) people.delete(accountId);
     }
     shown = new Map([...until].map(([chatId, people]) => [chatId, [...people.keys()]]));
-    tell();
+    notify();
     const ends = [...until.values()].flatMap((people) => [...people.values()]);
     if (ends.length > 0) timer = setTimeout(refresh, Math.max(50, Math.min(...ends) - moment));
   };

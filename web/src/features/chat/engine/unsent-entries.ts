@@ -5,13 +5,13 @@ type UnsentEntriesDeps = {
   readonly store: UnsentStore;
   /** Notifies the other pages of this browser that the kept messages have changed. */
   readonly notifyOtherTabs: () => void;
-  readonly tell: () => void;
+  readonly notify: () => void;
 };
 
 const inOrder = (all: Iterable<Unsent>) => [...all].toSorted((one, other) => one.at - other.at);
 
 /** The unsent messages of an account, in memory and in the browser's store. */
-export function makeUnsentEntries({ accountId, store, notifyOtherTabs, tell }: UnsentEntriesDeps) {
+export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }: UnsentEntriesDeps) {
   let entries: readonly Unsent[] = [];
   let isClosed = false;
   /** Changes of this page that are not stored yet; null for a removal. */
@@ -25,7 +25,7 @@ export function makeUnsentEntries({ accountId, store, notifyOtherTabs, tell }: U
   };
   const setEntries = (next: readonly Unsent[]) => {
     entries = next;
-    tell();
+    notify();
   };
   const write = async (id: string, unsent: Unsent | null) => {
     pending.set(id, unsent);

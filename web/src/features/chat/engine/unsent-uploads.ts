@@ -13,11 +13,11 @@ type UnsentUploadsDeps = {
   readonly entries: UnsentEntries;
   readonly upload: Upload;
   readonly now: () => number;
-  readonly tell: () => void;
+  readonly notify: () => void;
 };
 
 /** Uploads the files of unsent messages, and knows the progress of each. */
-export function makeUnsentUploads({ entries, upload, now, tell }: UnsentUploadsDeps) {
+export function makeUnsentUploads({ entries, upload, now, notify }: UnsentUploadsDeps) {
   let progress: ReadonlyMap<string, number> = new Map();
   const running = new Map<string, AbortController>();
   const setProgress = (key: string, share: number | null) => {
@@ -25,7 +25,7 @@ export function makeUnsentUploads({ entries, upload, now, tell }: UnsentUploadsD
     if (share === null) next.delete(key);
     else next.set(key, share);
     progress = next;
-    tell();
+    notify();
   };
   return {
     /** The fraction of each file's bytes that are sent. */

@@ -13,7 +13,7 @@ type Said = { readonly text: string; readonly number: number };
 /** Undo and redo; each shows the changed part and announces it. */
 export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
   const store = useDraftStore();
-  const tell = useTellReverted();
+  const showReverted = useShowReverted();
   const [said, setSaid] = useState<Said | null>(null);
   const act = (kind: 'undone' | 'redone') => {
     // Not while a conflict with another tab is open.
@@ -21,7 +21,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
     const { segments } = store.getState();
     const reverted = kind === 'undone' ? store.undo() : store.redo();
     if (reverted === null) return;
-    const text = tell(kind, reverted, segments);
+    const text = showReverted(kind, reverted, segments);
     if (text !== null) setSaid((before) => ({ text, number: (before?.number ?? 0) + 1 }));
     const [key] = reverted.changed;
     if (key === undefined) return;
@@ -50,12 +50,12 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
 /** Undoes one step, also when others came after it, as offered by the notification about a deletion. */
 export function useUndoStep(): (step: Step) => void {
   const store = useDraftStore();
-  const tell = useTellReverted();
+  const showReverted = useShowReverted();
   return (step) => {
     const { segments } = store.getState();
     const reverted = store.undo(step);
     if (reverted === null) return;
-    tell('undone', reverted, segments);
+    showReverted('undone', reverted, segments);
     const [key] = reverted.changed;
     if (key !== undefined) requestAnimationFrame(() => showPart(key, reverted.draft.segments));
     void store.flush();
@@ -63,7 +63,7 @@ export function useUndoStep(): (step: Step) => void {
 }
 
 /** Reports what could not be undone and returns the text about what was; null if nothing was. */
-function useTellReverted() {
+function useShowReverted() {
   const { t } = useTranslation('wizard');
   const { name, list } = usePartNames();
   return (kind: 'undone' | 'redone', { draft, changed, kept }: Reverted, before: Segments): string | null => {

@@ -9,7 +9,7 @@ import { paths } from '../../../api/paths.ts';
 export function RecipientsNote({ inquiryId, filter }: { inquiryId: string; filter: PeopleFilter }) {
   const { t } = useTranslation(['invitations', 'people']);
   const { search, state, message, ids } = filter;
-  const told = [
+  const shown = [
     ...(ids === undefined ? [] : [t('recipients.chosen', { count: ids.length })]),
     ...(search === '' ? [] : [t('recipients.search', { search: `\u2068${search}\u2069` })]),
     ...(state === null ? [] : [t(`invited.states.${state}`, { ns: 'people' })]),
@@ -19,7 +19,7 @@ export function RecipientsNote({ inquiryId, filter }: { inquiryId: string; filte
     <Alert color="cyan.9" icon={<IconFilter size={20} aria-hidden />}>
       <Group justify="space-between" gap="sm">
         <Text size="sm" miw={0} style={{ overflowWrap: 'anywhere' }}>
-          {t('recipients.only')} <b>{told.join(' · ')}</b>
+          {t('recipients.only')} <b>{shown.join(' · ')}</b>
         </Text>
         <Button component={Link} to={paths.invitations(inquiryId)} replace size="compact-sm" variant="subtle">
           {t('recipients.everybody')}

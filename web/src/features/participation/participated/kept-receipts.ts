@@ -53,10 +53,10 @@ type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret
  * the account (of guests the empty text) with which the page is opened.
  */
 export function keepReceipt(
-  { inquiryId, account, responseId: resultId, secret, ...told }: Looked,
+  { inquiryId, account, responseId: resultId, secret, ...shown }: Looked,
   now: number,
 ): void {
-  const receipt = { resultId, secret, at: now, ...told };
+  const receipt = { resultId, secret, at: now, ...shown };
   writeStored(receiptKey(inquiryId, account), JSON.stringify(receipt));
 }
 

@@ -69,9 +69,9 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   const when = useWhen();
   const { inquiryId, title, editing, storesIdentity, responseCount, seeResults, standing } = result;
   const everybody = useQuery({ ...everybodyQuery(inquiryId, language), enabled: seeResults });
-  const isTold = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
+  const isShown = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
   const summaries = new Map(
-    (isTold ? everybody.data.questions : []).map((question) => [question.questionId, question]),
+    (isShown ? everybody.data.questions : []).map((question) => [question.questionId, question]),
   );
   return (
     <Stack gap="lg" maw={820}>

@@ -18,7 +18,7 @@ export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps
   const format = useFormat();
   const { people, states, messages } = counts;
   const written = messageStates.filter((name) => (messages?.[name] ?? 0) > 0);
-  const told = [
+  const shown = [
     { label: t('invited.people'), value: format.number(people) },
     ...(states === null
       ? []
@@ -30,7 +30,7 @@ export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps
   return (
     <Stack gap="xs">
       <Row gap="sm" component="dl" m={0}>
-        {told.map(({ label, value }) => (
+        {shown.map(({ label, value }) => (
           <Paper key={label} withBorder px="md" py="xs" miw={110}>
             <Text size="sm" c="dimmed" component="dt">
               {label}

@@ -13,7 +13,7 @@ const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]): Qu
   moments: days.map((at) => ({ at, count: 1 })),
 });
 
-const told = (first: QuestionSummary, second: QuestionSummary) =>
+const shown = (first: QuestionSummary, second: QuestionSummary) =>
   comparedRows(first, second, 'gregorian').map(({ key, label, ...row }) => [
     key,
     label.kind === 'moment' && label.unit,
@@ -23,7 +23,7 @@ const told = (first: QuestionSummary, second: QuestionSummary) =>
 
 test('days of one group and months of the other stand in months', () => {
   const days = dates('day', '2026-03-05', '2026-03-28', '2026-04-02');
-  expect(told(days, dates('month', '2026-03-01', '2026-08-01'))).toEqual([
+  expect(shown(days, dates('month', '2026-03-01', '2026-08-01'))).toEqual([
     ['2026-03-01', 'month', 2, 1],
     ['2026-04-01', 'month', 1, undefined],
     ['2026-08-01', 'month', undefined, 1],
@@ -31,9 +31,9 @@ test('days of one group and months of the other stand in months', () => {
 });
 
 test('a group without dates leaves the other as it is', () => {
-  expect(told(dates('day'), dates('year', '2024-01-01', '2026-01-01'))).toEqual([
+  expect(shown(dates('day'), dates('year', '2024-01-01', '2026-01-01'))).toEqual([
     ['2024-01-01', 'year', undefined, 1],
     ['2026-01-01', 'year', undefined, 1],
   ]);
-  expect(told(dates('day'), dates('day'))).toEqual([]);
+  expect(shown(dates('day'), dates('day'))).toEqual([]);
 });
