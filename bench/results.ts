@@ -120,7 +120,7 @@ async function timesOfFilters(
   ];
 }
 
-/** Of an anonymous inquiry, where a filter tells no more than cross-tabs do. Each is a new one. */
+/** Of an anonymous inquiry, where a filter reveals no more than cross-tabs do. Each is a new one. */
 async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string, number[]][]> {
   const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;

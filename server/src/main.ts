@@ -47,7 +47,7 @@ try {
   process.exit(1);
 }
 
-/** What to tell a person who can't see into the program; the stack only where it is our own fault. */
+/** The message for a person who can't read the program; with the stack only for our own faults. */
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -124,7 +124,7 @@ export async function waitFor(what: () => boolean | Promise<boolean>, patienceMs
   return false;
 }
 
-/** A folder that everybody may enter, removed at the end together with what still runs in it. */
+/** A folder with access for all users, removed at the end together with what still runs in it. */
 export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-db-'));
   await chmod(folder, 0o755);

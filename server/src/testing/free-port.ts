@@ -6,7 +6,7 @@ const first = 12_000;
 const last = 32_000;
 let next = first + (process.pid % 1_000) * 20;
 
-/** A free port for a process that has to be told where to listen. */
+/** A free port for a process that needs a given one. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = next;

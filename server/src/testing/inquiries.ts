@@ -33,7 +33,7 @@ export function makeOption(body: string, more: Partial<QuestionOption> = {}) {
 }
 type QuestionOption = NonNullable<QuestionInput['options']>[number];
 
-/** A single choice with two options, unless told otherwise. */
+/** A single choice with two options, by default. */
 export function makeQuestion(
   more: Partial<QuestionInput> = {},
 ): QuestionInput & { options: QuestionOption[] } {

@@ -12,7 +12,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A self-signed certificate for `localhost`; clients have to be told to trust it. */
+/** A self-signed certificate for `localhost`; clients must be set to trust it. */
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-cert-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];

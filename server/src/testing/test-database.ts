@@ -6,7 +6,7 @@ import { connectPool, endPool } from '../platform/database/connect-pool.ts';
 import type { Database } from '../platform/database/database.ts';
 import { silentLog } from '../platform/log/log.ts';
 
-/** How `global-database.ts` tells the workers, which inherit its environment. */
+/** The variable by which `global-database.ts` passes it to the workers, which inherit its environment. */
 export const TEMPLATE_VARIABLE = 'NAZAR_TEST_TEMPLATE';
 
 /** How long connections may take to close; killed processes leave some to the server. */

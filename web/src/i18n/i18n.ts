@@ -80,7 +80,7 @@ function markDocument(language: Language): void {
   document.documentElement.dir = direction(language);
 }
 
-/** Tells the server how to render this browser's next page. */
+/** Lets the server know how to render this browser's next page. */
 function keepView(): void {
   const view = {
     language: chosenLanguage(),

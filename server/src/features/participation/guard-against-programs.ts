@@ -6,7 +6,7 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 
 type RequestContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
 
-/** Of inquiries that are open to everybody: elsewhere each response has its person. */
+/** Of open inquiries: elsewhere each response has its person. */
 export function isFlagged(
   ctx: RequestContext,
   { inquiryId, definition }: PublishedRevision,

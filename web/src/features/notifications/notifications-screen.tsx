@@ -12,7 +12,7 @@ import { NotificationItem } from './components/notification-item.tsx';
 import { useMarkAllRead, useNotifications } from './notification-queries.ts';
 import classes from './notifications.module.css';
 
-/** What I am told of, the latest first, and what of it goes by e-mail too. */
+/** My notifications, the latest first, and which of them are emailed too. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const format = useFormat();

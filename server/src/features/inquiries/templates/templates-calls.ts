@@ -12,7 +12,7 @@ import { addFromTemplate } from './add-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** A fixed seed, so that everybody sees a template in the same order. */
+/** A fixed seed, so that all people see a template in the same order. */
 const previewSeed = 1;
 
 export const templateHandlers: Handlers<typeof fromTemplateCalls> = {

@@ -14,7 +14,7 @@ export type PageMeta = {
   readonly url: string;
   readonly image: string | null;
   readonly siteName: string;
-  /** Search engines may index only what everybody may see. */
+  /** Search engines may index only what is public. */
   readonly indexed: boolean;
 };
 

@@ -23,7 +23,7 @@ import { filesOf, findOpening, type Opening } from './participation-opening.ts';
 
 type Rendered = { readonly text: CompressedText; readonly policy: string; readonly etag: string };
 
-/** Cached pages that are the same for everybody, by inquiry, revision and build; the oldest is dropped first. */
+/** Cached pages that are the same for all visitors, by inquiry, revision and build; the oldest is dropped first. */
 const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 

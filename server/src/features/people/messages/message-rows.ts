@@ -5,7 +5,7 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { addressHashOf } from './unwanted-address-queries.ts';
 
 // Conditions on a row of `invitation`, with alias `s`, and its campaign `w`. Queries use them for one person's rows
-// (`exists`), or for all rows of a list at once (`bool_or`, told-queries.ts).
+// (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).
 
 /** The message was refused for an address that the person still has. */
 export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL<boolean> {

@@ -45,7 +45,7 @@ interface Drawn {
 
 type DrawOptions = { readonly calendar: CalendarSystem; readonly filter?: ReadFilter | null };
 
-/** A chart's counts: from the tally, or from the responses if it does not tell. */
+/** A chart's counts: from the tally, or from the responses if the tally lacks them. */
 export async function drawChartData(
   db: Database,
   counted: CountedInquiry,
@@ -59,7 +59,7 @@ export async function drawChartData(
   if (read === null) return { ...nothing, total: 0, withheld: false };
   const { group } = read;
   const drawn = { inquiryId, compiled, ...read, filter };
-  // A condition that stands for the filter is told with the filter.
+  // A condition that stands for the filter is described with the filter.
   const own = chart === saved ? drawn : { ...drawn, condition: null };
   const head = { ...nothing, ...describe(own) };
   if (withheld) return { ...head, total: 0, withheld: true };

@@ -3,7 +3,7 @@ import type { CountedFilter } from '../choice-queries.ts';
 import type { ReadFilter } from '../read-filter-queries.ts';
 
 export type FilteredChart = {
-  /** With the filter as its condition where that tells no more. */
+  /** With the filter as its condition where that reveals no more. */
   readonly chart: ChartInput;
   readonly filter: CountedFilter | null;
   /** Whether nothing may be shown of it. */

@@ -42,7 +42,7 @@ export function ChangePasswordScreen() {
         {t('password.title')}
       </Title>
       <Paper component="form" onSubmit={submit} noValidate p={{ base: 'md', sm: 'lg' }}>
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Shows password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={me?.email ?? me?.tel ?? ''} readOnly hidden />
         <Stack gap="md">
           <Text size="sm" c="dimmed">

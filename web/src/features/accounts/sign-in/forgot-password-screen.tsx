@@ -76,7 +76,7 @@ export function ForgotPasswordScreen() {
         }}
         onBack={() => void navigate(paths.forgot(redirect))}
       >
-        {/* Tells password managers which account the password belongs to. */}
+        {/* Shows password managers which account the password belongs to. */}
         <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
         <NewPasswordFields
           password={form.values.password}

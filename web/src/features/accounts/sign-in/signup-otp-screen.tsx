@@ -78,7 +78,7 @@ export function SignupOtpScreen() {
       >
         {isLost && (
           <>
-            {/* Tells password managers which account the password belongs to. */}
+            {/* Shows password managers which account the password belongs to. */}
             <input type="text" autoComplete="username" value={sent.identifier} readOnly hidden />
             <NewPasswordField
               ref={passwordField}

@@ -2,7 +2,7 @@ import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 
-/** One's own answer beside everybody's, as far as both tell of each other. */
+/** My own answer compared with all answers, where they are comparable. */
 export type Comparison =
   | {
       readonly kind: 'options';
@@ -17,7 +17,7 @@ export type Comparison =
     }
   | {
       readonly kind: 'ranks';
-      /** From my first on; the mean of everybody's ranks is null where it waits for more people. */
+      /** In my order; the mean of all ranks is null while too few people answered. */
       readonly rows: readonly {
         readonly id: string;
         readonly label: string;
@@ -40,8 +40,8 @@ export type Comparison =
 type Mine = MyResult['questions'][number];
 
 /**
- * Null where there is nothing to compare: texts, times, a table or an order that I did not give, and what is not told
- * of so few.
+ * Null where there is nothing to compare: texts, times, a table or an order that I did not give, and answers withheld
+ * because too few people gave them.
  */
 export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): Comparison | null {
   if (all === undefined || all.withheld || all.responseType !== mine.responseType) return null;

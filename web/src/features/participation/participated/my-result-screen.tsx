@@ -30,7 +30,7 @@ import { keepReceipt } from './kept-receipts.ts';
 import { everybodyQuery } from './participated-queries.ts';
 import { useMyResult } from './use-my-result.ts';
 
-/** What I answered once, counted, and beside everybody's where results may be seen. */
+/** My answers and score, compared with all answers if I may see the results. */
 export function MyResultScreen() {
   const { inquiryId = '', resultId: responseId = '' } = useParams();
   const { t } = useTranslation('participated');

@@ -13,7 +13,7 @@ export type PeopleChoice<Person extends WithId = WithId> = {
   readonly chooseOnly: (people: readonly WithId[]) => void;
 };
 
-/** Which people of a list are chosen; those who are no longer listed are left out. */
+/** Which people of a list are chosen; people who left the list are ignored. */
 export function useChosenPeople<Person extends WithId>(people: readonly Person[]): PeopleChoice<Person> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const isChosen = ({ id }: WithId) => ids.has(id);

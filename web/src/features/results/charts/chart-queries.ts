@@ -15,7 +15,7 @@ import { callKey, callQuery } from '../../../api/query-client.ts';
 import { useSendId } from '../../../api/use-send-id.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
-/** What the filter before told stays until the next one's counts are there, and with it its words. */
+/** The counts and description of the previous filter stay until the next counts arrive. */
 export const chartsQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
     ...callQuery(getCharts, { inquiryId, ...about(filter) }),

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** What goes with the account, and the way to delete it; what is under way is told above every screen. */
+/** What is deleted with the account, and the way to delete it. A banner above every screen shows a pending deletion. */
 export function LeaveSection({ data }: { data: MyData }) {
   const { t } = useTranslation('myData');
   const format = useFormat();

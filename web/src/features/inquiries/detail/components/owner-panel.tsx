@@ -7,7 +7,7 @@ import { WorkspaceAction } from '../../workspace/workspace-action.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import { WorkspaceState } from '../../workspace/workspace-state.tsx';
 
-/** How an owner's inquiry stands, beside what everybody sees of it. */
+/** How an owner's inquiry stands, in addition to what all people see. */
 export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('myInquiries');
   const { id, state } = inquiry;

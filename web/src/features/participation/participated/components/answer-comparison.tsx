@@ -6,7 +6,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import type { Comparison } from '../compare-answer.ts';
 import classes from '../participated.module.css';
 
-/** What everybody answered, with my own answer marked. */
+/** The counts of all answers, with my own marked. */
 export function AnswerComparison({ comparison }: { comparison: Comparison }) {
   const { t } = useTranslation('participated');
   const format = useFormat();

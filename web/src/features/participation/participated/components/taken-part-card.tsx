@@ -70,7 +70,7 @@ export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
   );
 }
 
-/** Points of an exam, as they were told when it was handed in. */
+/** Points of an exam, as shown when it was handed in. */
 export function Score({
   part: { score, maxScore },
 }: {
