@@ -10,11 +10,11 @@ import { useLanguage } from '../../i18n/use-language.ts';
 import { DateField } from '../../ui/date-field.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 import { auditQuery } from './admin-queries.ts';
-import { ListSkeleton } from './components/list-skeleton.tsx';
-import { LoadMore } from './components/load-more.tsx';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isDay = (text: string | null) =>
@@ -102,7 +102,7 @@ export function AuditScreen() {
           </Button>
         )}
       </Group>
-      {list.isPending && <ListSkeleton height={72} />}
+      {list.isPending && <Skeletons height={72} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && entries.length === 0 && (
         <EmptyState icon={IconHistory} title={t(filtered ? 'audit.noneFound' : 'audit.none')} />

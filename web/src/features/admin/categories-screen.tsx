@@ -34,11 +34,11 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 import { useAct, useMoveCategory } from './admin-queries.ts';
 import { CategoryForm, MergeForm } from './components/category-forms.tsx';
-import { ListSkeleton } from './components/list-skeleton.tsx';
 
 type CategoryDialogState =
   | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
@@ -72,7 +72,7 @@ export function CategoriesScreen() {
       <Text size="sm" c="dimmed" mb="md">
         {t('categories.hint')}
       </Text>
-      {list.isPending && <ListSkeleton height={56} />}
+      {list.isPending && <Skeletons height={56} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && all.length === 0 && <EmptyState title={t('categories.none')} />}
       {all.length > 0 && (

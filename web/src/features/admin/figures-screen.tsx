@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from '@mantine/core';
+import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { type Figures, getFigures } from '@nazar/domain/api/figures-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
@@ -7,6 +7,7 @@ import { polledQuery } from '../../api/polled-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 
@@ -21,21 +22,10 @@ export function FiguresScreen() {
       <Title order={1} size="h2" mb="md">
         {t('figures.title')}
       </Title>
-      {figures.isPending && <Waiting />}
+      {figures.isPending && <Skeletons height={150} count={6} asCards />}
       {figures.isError && <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />}
       {figures.data !== undefined && <Shown figures={figures.data} />}
     </>
-  );
-}
-
-function Waiting() {
-  const { t } = useTranslation();
-  return (
-    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }} role="status" aria-label={t('loading')}>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
-        <Skeleton key={name} h={150} />
-      ))}
-    </SimpleGrid>
   );
 }
 

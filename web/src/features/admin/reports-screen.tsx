@@ -12,11 +12,11 @@ import { useSearchParams } from 'react-router';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { LazyTakeDownDialog } from '../moderation/index.ts';
 import { moderatedQuery } from './admin-queries.ts';
-import { ListSkeleton } from './components/list-skeleton.tsx';
-import { LoadMore } from './components/load-more.tsx';
 import { ModeratedCard } from './components/moderated-card.tsx';
 import { RestoreDialog } from './components/restore-dialog.tsx';
 
@@ -72,7 +72,7 @@ export function ReportsScreen() {
           data={kinds.map((name) => ({ value: name, label: t(`reports.kinds.${name}`) }))}
         />
       </Group>
-      {found.isPending && <ListSkeleton height={180} />}
+      {found.isPending && <Skeletons height={180} />}
       {found.isError && <ErrorState error={found.error} onRetry={() => void found.refetch()} />}
       {found.isSuccess && things.length === 0 && (
         <EmptyState icon={IconFlag} title={t(`reports.none.${list}`)} />

@@ -30,15 +30,15 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useSearchForm } from '../../ui/use-search-form.tsx';
 import classes from './admin.module.css';
 import { useAct, usersQuery } from './admin-queries.ts';
 import { ActDialog } from './components/act-dialog.tsx';
-import { ListSkeleton } from './components/list-skeleton.tsx';
-import { LoadMore } from './components/load-more.tsx';
 
 type Act = 'enable' | 'disable' | 'makeAdmin' | 'removeAdmin';
 
@@ -70,7 +70,7 @@ export function UsersScreen() {
           data={userFilters.map((name) => ({ value: name, label: t(`users.filter.${name}`) }))}
         />
       </Group>
-      {list.isPending && <ListSkeleton height={92} />}
+      {list.isPending && <Skeletons height={92} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && users.length === 0 && (
         <EmptyState title={t('users.none')}>{t('users.noneHint')}</EmptyState>

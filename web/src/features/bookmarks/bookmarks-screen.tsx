@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
 import { getMyBookmarks } from '@nazar/domain/api/feedback-calls.ts';
 import { IconBookmarks } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { CardGrid } from '../../ui/card-grid.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageNumbers } from '../../ui/page-numbers.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { BookmarkedCard } from './components/bookmarked-card.tsx';
 
@@ -35,7 +36,7 @@ export function BookmarksScreen() {
       <Text size="sm" c="dimmed" role="status" mih={22} my="sm">
         {list.data !== undefined && list.data.count > 0 && t('bookmarks.count', { count: list.data.count })}
       </Text>
-      {list.isPending && <Skeletons />}
+      {list.isPending && <Skeletons height={300} asCards />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.count === 0 && <Nothing />}
       {list.data !== undefined && list.data.data.length > 0 && (
@@ -58,17 +59,6 @@ function usePage() {
   const turnTo = (next: number, options: { replace?: boolean } = {}) =>
     setParams(next === 1 ? {} : { page: String(next) }, options);
   return { page, turnTo };
-}
-
-function Skeletons() {
-  const { t } = useTranslation();
-  return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" role="status" aria-label={t('loading')}>
-      {['a', 'b', 'c'].map((name) => (
-        <Skeleton key={name} h={300} />
-      ))}
-    </SimpleGrid>
-  );
 }
 
 function Nothing() {

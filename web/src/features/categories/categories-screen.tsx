@@ -1,5 +1,5 @@
 import { DragDropContext, Droppable, type DropResult, type ResponderProvided } from '@hello-pangea/dnd';
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { maxOwnCategories, type OwnCategory } from '@nazar/domain/api/own-category-calls.ts';
 import { IconCategory, IconPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
@@ -8,6 +8,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { cspNonce } from '../../ui/csp-nonce.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useOrderCategories } from './category-queries.ts';
 import classes from './components/categories.module.css';
@@ -47,13 +48,7 @@ export function CategoriesScreen() {
       <Text c="dimmed" mb="md" maw={640}>
         {isFull ? t('full', { count: maxOwnCategories }) : t('lead')}
       </Text>
-      {list.isPending && (
-        <Stack gap="xs" aria-hidden>
-          {['a', 'b', 'c'].map((name) => (
-            <Skeleton key={name} h={58} />
-          ))}
-        </Stack>
-      )}
+      {list.isPending && <Skeletons height={58} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState icon={IconCategory} title={t('empty')} action={add}>

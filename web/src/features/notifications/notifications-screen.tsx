@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Button, Group, Stack, Text, Title, VisuallyHidden } from '@mantine/core';
 import { notificationDays } from '@nazar/domain/notifications/notification-kind.ts';
 import { IconBell, IconChecks } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,8 @@ import { useMe } from '../../api/me-query.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { MailSettings } from './components/mail-settings.tsx';
 import { NotificationItem } from './components/notification-item.tsx';
@@ -42,7 +44,7 @@ export function NotificationsScreen() {
           )}
         </Group>
         <VisuallyHidden role="status">{readAll.isSuccess && !hasUnread && t('allRead')}</VisuallyHidden>
-        {list.isPending && <Skeletons />}
+        {list.isPending && <Skeletons height={72} count={4} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
         {list.isSuccess && items.length === 0 && !list.hasNextPage && (
           <EmptyState icon={IconBell} title={t('empty')}>
@@ -56,11 +58,7 @@ export function NotificationsScreen() {
             ))}
           </Stack>
         )}
-        {list.hasNextPage && !list.isError && (
-          <Button mt="md" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        <LoadMore list={list} label={t('more')} />
         {items.length > 0 && (
           <Text size="sm" c="dimmed" mt="md">
             {t('kept', { days: format.number(notificationDays) })}
@@ -69,15 +67,5 @@ export function NotificationsScreen() {
       </section>
       {me !== undefined && <MailSettings me={me} />}
     </div>
-  );
-}
-
-function Skeletons() {
-  return (
-    <Stack gap="xs" aria-hidden>
-      {['a', 'b', 'c', 'd'].map((name) => (
-        <Skeleton key={name} h={72} />
-      ))}
-    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { callFile } from '../../api/call-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
@@ -130,13 +131,7 @@ export function GroupScreen() {
             </div>
           )}
           {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-          {list.hasNextPage && !list.isError && (
-            <Row justify="center" mt="md">
-              <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </Row>
-          )}
+          <LoadMore list={list} />
         </>
       )}
       {edited !== null && (

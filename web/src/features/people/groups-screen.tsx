@@ -1,4 +1,4 @@
-import { Button, Card, Menu, Group as Row, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Button, Card, Menu, Group as Row, SimpleGrid, Text, Title } from '@mantine/core';
 import type { Group } from '@nazar/domain/api/group-calls.ts';
 import { IconPencil, IconPlus, IconTrash, IconUsersGroup } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
+import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { GroupDialog } from './components/group-dialog.tsx';
 import classes from './components/groups.module.css';
@@ -42,13 +43,7 @@ export function GroupsScreen() {
       <Text c="dimmed" mb="md" maw={640}>
         {t('lead')}
       </Text>
-      {list.isPending && (
-        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} aria-hidden>
-          {['a', 'b', 'c'].map((name) => (
-            <Skeleton key={name} h={110} />
-          ))}
-        </SimpleGrid>
-      )}
+      {list.isPending && <Skeletons height={110} asCards />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.data?.length === 0 && (
         <EmptyState icon={IconUsersGroup} title={t('empty')} action={add}>

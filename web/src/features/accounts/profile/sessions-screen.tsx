@@ -1,10 +1,11 @@
-import { Box, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { IconShieldCheck } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeletons } from '../../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { EndOthersDialog, EndSessionDialog } from './components/end-session-dialogs.tsx';
 import { SessionCard } from './components/session-card.tsx';
@@ -38,7 +39,7 @@ export function SessionsScreen() {
           {t('sessions.hint')}
         </Text>
       </div>
-      {list.isPending && <Skeletons />}
+      {list.isPending && <Skeletons height={92} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       {list.isSuccess && (
         <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -68,16 +69,6 @@ export function SessionsScreen() {
         onClose={() => setEndsOthers(false)}
         onEnded={goOn}
       />
-    </Stack>
-  );
-}
-
-function Skeletons() {
-  return (
-    <Stack gap="sm" aria-hidden>
-      {['a', 'b', 'c'].map((name) => (
-        <Skeleton key={name} h={92} />
-      ))}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import { useBlocked, useChangePerson } from '../contact-queries.ts';
@@ -46,11 +47,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
             </Group>
           );
         })}
-        {list.hasNextPage && (
-          <Button size="xs" variant="subtle" onClick={() => void list.fetchNextPage()}>
-            {t('more')}
-          </Button>
-        )}
+        <LoadMore list={list} />
       </Stack>
     </Modal>
   );

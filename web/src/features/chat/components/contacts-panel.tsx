@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import classes from '../chat.module.css';
 import { useContacts, useFindPerson } from '../contact-queries.ts';
 import { BlockedDialog } from './blocked-dialog.tsx';
@@ -86,17 +87,7 @@ export function ContactsPanel() {
           ))}
         </ul>
       )}
-      {contacts.hasNextPage && (
-        <Button
-          variant="subtle"
-          size="xs"
-          m="sm"
-          loading={contacts.isFetchingNextPage}
-          onClick={() => void contacts.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <LoadMore list={contacts} />
       <Anchor component="button" type="button" fz="sm" m="md" onClick={() => setShowingBlocked(true)}>
         {t('blockedPeople')}
       </Anchor>

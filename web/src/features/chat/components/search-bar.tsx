@@ -1,4 +1,4 @@
-import { Button, CloseButton, Loader, Text, TextInput } from '@mantine/core';
+import { CloseButton, Loader, Text, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { searchMessages } from '@nazar/domain/api/message-calls.ts';
@@ -11,6 +11,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { callKey } from '../../../api/query-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import classes from '../chat.module.css';
 import { useChats } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
@@ -94,14 +95,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
           ))}
           {found.hasNextPage && (
             <li>
-              <Button
-                size="xs"
-                variant="subtle"
-                loading={found.isFetchingNextPage}
-                onClick={() => void found.fetchNextPage()}
-              >
-                {t('more')}
-              </Button>
+              <LoadMore list={found} />
             </li>
           )}
         </ul>

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Button, Stack, Text, Title } from '@mantine/core';
 import { IconClipboardCheck } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useId } from 'react';
@@ -8,6 +8,7 @@ import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeletons } from '../../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { BrowserReceipts } from './components/browser-receipts.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
@@ -61,7 +62,7 @@ function AccountList({ hasReceipts }: { hasReceipts: boolean }) {
       <Title order={2} size="h4" id={titleId}>
         {t('account.title')}
       </Title>
-      {list.isPending && <Skeletons />}
+      {list.isPending && <Skeletons height={140} />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
       <TakenParts parts={parts} list={list} />
     </Stack>
@@ -82,15 +83,5 @@ function Nothing() {
     >
       {t('emptyHint')}
     </EmptyState>
-  );
-}
-
-function Skeletons() {
-  return (
-    <Stack gap="sm" aria-hidden>
-      {['a', 'b', 'c'].map((name) => (
-        <Skeleton key={name} h={140} />
-      ))}
-    </Stack>
   );
 }

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { ImportDialog } from '../components/import-dialog.tsx';
@@ -114,13 +115,7 @@ export function InvitedScreen() {
             </div>
           )}
           {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-          {list.hasNextPage && !list.isError && (
-            <Row justify="center" mt="md">
-              <Button loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-                {t('more')}
-              </Button>
-            </Row>
-          )}
+          <LoadMore list={list} />
         </>
       )}
       {edited !== null && (

@@ -1,15 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
-import type { UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useTranslation } from 'react-i18next';
 import { paths } from '../../../../api/paths.ts';
+import { type LoadedPages, LoadMore } from '../../../../ui/load-more.tsx';
 import { TakenPartCard } from './taken-part-card.tsx';
 
-type More = Pick<UseInfiniteQueryResult, 'hasNextPage' | 'isError' | 'isFetchingNextPage' | 'fetchNextPage'>;
-
 /** The parts that were read, and a button for the next of them. */
-export function TakenParts({ parts, list }: { parts: readonly MyResponseSummary[]; list: More }) {
-  const { t } = useTranslation('participated');
+export function TakenParts({ parts, list }: { parts: readonly MyResponseSummary[]; list: LoadedPages }) {
   return (
     <>
       {parts.length > 0 && (
@@ -23,15 +19,7 @@ export function TakenParts({ parts, list }: { parts: readonly MyResponseSummary[
           ))}
         </Stack>
       )}
-      {list.hasNextPage && !list.isError && (
-        <Button
-          style={{ alignSelf: 'flex-start' }}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          {t('more')}
-        </Button>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -1,0 +1,21 @@
+import { Button, Group } from '@mantine/core';
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+export type LoadedPages = Pick<
+  UseInfiniteQueryResult,
+  'hasNextPage' | 'isError' | 'isFetchingNextPage' | 'fetchNextPage'
+>;
+
+/** Loads the next page of a list, where there is one. */
+export function LoadMore({ list, label }: { list: LoadedPages; label?: string }) {
+  const { t } = useTranslation();
+  if (!list.hasNextPage || list.isError) return null;
+  return (
+    <Group justify="center" mt="md">
+      <Button variant="subtle" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+        {label ?? t('more')}
+      </Button>
+    </Group>
+  );
+}
