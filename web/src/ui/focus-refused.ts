@@ -9,7 +9,7 @@ export function focusFirst(form: FieldsOfForm): (errors: FormErrors) => void {
 }
 
 /** After rendering the errors, so that a screen reader reads the field with its error. */
-export function focusField(node: HTMLElement | null): void {
+export function focusFieldIn(node: HTMLElement | null): void {
   const field = fieldIn(node);
   if (field) requestAnimationFrame(() => field.focus());
 }

@@ -1,6 +1,6 @@
 import type { FormErrors } from '@mantine/form';
 import { ApiProblem } from '../api/api-problem.ts';
-import { type FieldsOfForm, firstField, focusField } from './focus-refused.ts';
+import { type FieldsOfForm, firstField, focusFieldIn } from './focus-refused.ts';
 
 /** The part of a Mantine form that this needs; any `useForm` result fits. */
 type ProblemForm = FieldsOfForm & { setErrors: (errors: FormErrors) => void };
@@ -21,6 +21,6 @@ export function setFieldProblems(
   if (entries.length === 0) return false;
   form.setErrors(Object.fromEntries(entries));
   const paths = entries.map(([path]) => path);
-  focusField(firstField(form, paths));
+  focusFieldIn(firstField(form, paths));
   return true;
 }

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts';
-import { focusField } from '../../ui/focus-refused.ts';
+import { focusFieldIn } from '../../ui/focus-refused.ts';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 
 type Form = Parameters<typeof setFieldProblems>[0];
@@ -9,5 +9,5 @@ export function showCommentProblems(form: Form, problem: unknown): void {
   if (!(problem instanceof ApiProblem)) return;
   if (setFieldProblems(form, problem, { parentId: 'description' })) return;
   form.setErrors({ description: problem.message });
-  focusField(form.getInputNode('description'));
+  focusFieldIn(form.getInputNode('description'));
 }

@@ -10,7 +10,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
-import { focusField, focusFirst } from '../../ui/focus-refused.ts';
+import { focusFieldIn, focusFirst } from '../../ui/focus-refused.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
@@ -59,7 +59,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
       }
       if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {
         form.setErrors({ words: problem.message });
-        focusField(form.getInputNode('words'));
+        focusFieldIn(form.getInputNode('words'));
       }
     } finally {
       setBusy(false);

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusField, focusFirst } from '../../ui/focus-refused.ts';
+import { focusFieldIn, focusFirst } from '../../ui/focus-refused.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { useRequired } from '../../ui/use-required.ts';
@@ -94,7 +94,7 @@ function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
     } catch (problem) {
       if (setFieldProblems(form, problem) || !(problem instanceof ApiProblem)) return;
       form.setErrors({ text: problem.message });
-      focusField(form.getInputNode('text'));
+      focusFieldIn(form.getInputNode('text'));
     } finally {
       setBusy(false);
     }

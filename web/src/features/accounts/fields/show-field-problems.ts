@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { focusField } from '../../../ui/focus-refused.ts';
+import { focusFieldIn } from '../../../ui/focus-refused.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 
 type Form = Parameters<typeof setFieldProblems>[0];
@@ -15,5 +15,5 @@ export function showFieldProblems(form: Form, problem: unknown): void {
   const field = fieldOfCode[problem.code];
   if (field === undefined) return;
   form.setErrors({ [field]: problem.message });
-  focusField(form.getInputNode(field));
+  focusFieldIn(form.getInputNode(field));
 }

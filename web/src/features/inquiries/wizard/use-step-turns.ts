@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { firstOnScreen } from '../../../ui/focus-field-by-key.ts';
+import { firstOnScreen } from '../../../ui/focus-field.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { type WizardStep, wizardSteps } from './draft/draft-problems.ts';
 import type { Segments } from './draft/edit-segments.ts';

@@ -19,7 +19,7 @@ import { makeId } from '../../../api/make-id.ts';
 import { callKey } from '../../../api/query-client.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { focusField } from '../../../ui/focus-refused.ts';
+import { focusFieldIn } from '../../../ui/focus-refused.ts';
 
 type SavedFiltersProps = {
   inquiryId: string;
@@ -108,7 +108,7 @@ function NameForm({ name, setName, request, action }: NameFormProps) {
   const { t } = useTranslation('filters');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (request.error !== null) focusField(field.current);
+    if (request.error !== null) focusFieldIn(field.current);
   }, [request.error]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { focusField, focusRefused } from '../../../../ui/focus-refused.ts';
+import { focusFieldIn, focusRefused } from '../../../../ui/focus-refused.ts';
 import { CodeStep } from '../../code/code-step.tsx';
 import type { SentCode } from '../../code/request-code.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
@@ -44,7 +44,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
       // All other problems are shown at the code.
       if (wrongPassword === undefined || problem.fields.otp !== undefined) throw problem;
       setError(wrongPassword);
-      focusField(field.current);
+      focusFieldIn(field.current);
     }
   };
   return (

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/upload-file.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 
@@ -36,7 +36,7 @@ export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
         leftSection={<IconPalette size={18} aria-hidden />}
         onClick={() => {
           store.offerCover('cyan');
-          requestAnimationFrame(() => focusFieldByKey('coverTone'));
+          requestAnimationFrame(() => focusField('coverTone'));
         }}
       >
         {t('cover.offer')}
@@ -62,7 +62,7 @@ function CoverChoice({ title, tone, next, onClose }: CoverChoiceProps) {
       store.changeSettings({ publicFile: id });
       store.offerCover(null);
       // The offer disappears, so the focus moves to the field.
-      requestAnimationFrame(() => focusFieldByKey(next));
+      requestAnimationFrame(() => focusField(next));
     },
   });
   return (

@@ -4,7 +4,7 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { SavedMark } from '../../../../ui/saved-mark.tsx';
 import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
@@ -244,6 +244,6 @@ function useFocusedField(step: ShownStep): void {
   useEffect(() => {
     if (focus === null || stepOf(focus) !== step || step === 'question') return;
     store.goTo(null);
-    focusFieldByKey(focus);
+    focusField(focus);
   }, [store, focus, step]);
 }

@@ -5,7 +5,7 @@ import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { useField } from '../components/field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
@@ -18,7 +18,7 @@ export function AcceptedAnswers({ question }: { question: Question }) {
   const accepted = question.options.filter(({ role, hidden }) => role === 'accepted' && !hidden);
   const add = () => {
     const id = actions.addOption(question.id, 'accepted');
-    if (id !== null) requestAnimationFrame(() => focusFieldByKey(`${id}.body`));
+    if (id !== null) requestAnimationFrame(() => focusField(`${id}.body`));
   };
   const remove = (id: string) => {
     if (isAnswered) actions.changeOption(question.id, id, { hidden: true });

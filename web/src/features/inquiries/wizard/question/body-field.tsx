@@ -5,7 +5,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { Field } from '../components/field.tsx';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
@@ -87,7 +87,7 @@ function Tools({ question, onMarks }: ToolsProps) {
             onClick={() => {
               actions.changeField(question.id, { type: 'image' });
               // The button disappears, so the focus moves to what it opened.
-              requestAnimationFrame(() => focusFieldByKey(`${question.id}.file`));
+              requestAnimationFrame(() => focusField(`${question.id}.file`));
             }}
           >
             <IconPhotoPlus size={20} aria-hidden />

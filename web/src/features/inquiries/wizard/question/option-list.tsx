@@ -6,7 +6,7 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { memo, useCallback, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { useField } from '../components/field.tsx';
 import type { OptionRole } from '../draft/make-question.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -54,7 +54,7 @@ function Part({ question, group, label }: PartProps) {
   const { fixedOptions } = answerTypes[question.responseType];
   const options = question.options.filter(({ role }) => groupOf(role) === group);
   const focus = (id: string | null | undefined) => {
-    if (id) requestAnimationFrame(() => focusFieldByKey(`${id}.body`));
+    if (id) requestAnimationFrame(() => focusField(`${id}.body`));
   };
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);

@@ -6,7 +6,7 @@ import { type Question, questionTypes } from '@nazar/domain/inquiries/question.t
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
@@ -150,7 +150,7 @@ const MediaField = memo(function MediaField({ question }: { question: Question }
             size="xs"
             onClick={() => {
               actions.changeField(question.id, { type: 'text', file: null });
-              requestAnimationFrame(() => focusFieldByKey(`${question.id}.body`));
+              requestAnimationFrame(() => focusField(`${question.id}.body`));
             }}
           >
             {t('question.noMedia')}

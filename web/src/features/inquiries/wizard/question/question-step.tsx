@@ -6,7 +6,7 @@ import { IconPlus, IconSectionSign } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionOf, stepOf } from '../draft/draft-problems.ts';
 import { addSegment } from '../draft/edit-segments.ts';
@@ -120,7 +120,7 @@ export function QuestionStep() {
               onClick={() => {
                 const segment = makeSegment(segmentName(segments.length + 1));
                 store.changeSegments((before) => addSegment(before, segment));
-                requestAnimationFrame(() => focusFieldByKey(`${segment.id}.name`));
+                requestAnimationFrame(() => focusField(`${segment.id}.name`));
               }}
             >
               {t('segment.add')}
@@ -144,7 +144,7 @@ function useWantedField(show: (id: string | null) => void): void {
     // The editor has to be drawn first; its heavier fields come a moment later.
     let tries = 10;
     const seek = () => {
-      if (!focusFieldByKey(focus) && tries-- > 0) setTimeout(seek, 60);
+      if (!focusField(focus) && tries-- > 0) setTimeout(seek, 60);
     };
     setTimeout(seek, 30);
   }, [store, focus, show]);

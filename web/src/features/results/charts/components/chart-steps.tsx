@@ -4,7 +4,7 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
-import { focusFieldByKey } from '../../../../ui/focus-field-by-key.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBar } from '../../../../ui/step-bar.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
@@ -71,7 +71,7 @@ export function ChartSteps(props: ChartStepsProps) {
     const lacks = missingIn(step, draft);
     setMissing(lacks);
     if (lacks !== null) {
-      focusFieldByKey(lacks);
+      focusField(lacks);
       return;
     }
     if (step !== 'preview') return go(at + 1);

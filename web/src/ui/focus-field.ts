@@ -3,7 +3,7 @@ const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
 /** Focuses the field with this `data-field`. False if it is not on the screen. */
-export function focusFieldByKey(key: string): boolean {
+export function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
   const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
