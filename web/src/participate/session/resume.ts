@@ -6,7 +6,7 @@ import type { CallRefusal } from './call-server.ts';
 import type { AttemptDraft } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { forgetLink, hideSaved, refuse } from './refuse.ts';
-import { toParticipationLook, rulesOf } from './rules-of.ts';
+import { rulesOf, toParticipationLook } from './rules-of.ts';
 import { dressed, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
 import { type Phase, questionsOf } from './session-state.ts';
