@@ -107,7 +107,7 @@ test.each(['nobody@example.com', 'nobody', '+989129999999', '%', 'a@x.com,b@x.co
 test('does not let administrators disable themselves', async () => {
   expect(await set('admin@example.com', false)).toMatchObject({
     status: 409,
-    failure: { code: 'ownAccount', errors: expect.stringContaining('your own account') },
+    failure: { code: 'ownAccount', errors: expect.stringContaining('your account') },
   });
   expect((await server.call(getInfo, {}, { as: server.people.admin })).enabled).toBe(true);
 });

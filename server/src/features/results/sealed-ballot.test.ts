@@ -73,6 +73,11 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
     getMyResponses: { inquiryId },
     getMyResult: { inquiryId, responseId: of.id },
     getMyResponse: { inquiryId, responseId: of.id },
+    getAnswerFiles: { inquiryId, attemptId: of.id, attemptSecret: 'owner'.padEnd(22, '-') },
+    startAnswerUpload: {
+      ...{ inquiryId, attemptId: of.id, attemptSecret: 'owner'.padEnd(22, '-') },
+      ...{ revision: poll.revision, questionId: drink.id },
+    },
     getAvailableFileReferences: { inquiryId },
   };
 }
