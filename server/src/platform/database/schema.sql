@@ -509,8 +509,6 @@ create trigger inquiry_deleted before delete on inquiry for each row execute fun
 create trigger inquiry_inserted after insert on inquiry for each row execute function inquiry_inserted();
 create trigger inquiry_listed after insert or update of owner_id, published_revision, publish_date, expire_date, is_template, taken_down_at, deleted_at, language, category_id, cooperation_type, listed, search_text on inquiry
   for each row execute function inquiry_listed();
-create trigger pending_files_released after delete on inquiry
-  for each row execute function pending_files_released();
 
 create table inquiry_comment (
   id uuid constraint inquiry_comment_pkey primary key,
@@ -914,8 +912,6 @@ create index response_invited on response (invited_id) where invited_id is not n
 create index response_moment on response (inquiry_id, coalesce(submitted_at, (bucket at time zone 'UTC')), id);
 create index response_receipt on response using hash (secret_hash);
 create index response_score on response (inquiry_id, score, id) where score is not null;
-create trigger answer_files_released after delete on response
-  referencing old table as gone for each statement execute function answer_files_released();
 create trigger response_adds_texts after insert on response
   for each row when (new.rest is not null) execute function text_added();
 create trigger responses_changed after update on response
@@ -1185,18 +1181,6 @@ language sql as $$
       case when excluded.newest >= kept.newest then excluded.newest_response else kept.newest_response end
 $$;
 
--- Leaves the files of deleted responses to the clean-up, also those of a secret ballot that closes, which nobody may open.
-create function answer_files_released() returns trigger
-language plpgsql as $$
-begin
-  if not exists (select from answer_file where inquiry_id in (select inquiry_id from gone)) then return null; end if;
-  insert into unclaimed_file (id, since)
-  select file_id, now() from file_use join gone on gone.id = file_use.used_by where kind = 'answer' order by file_id
-  on conflict (id) do update set since = excluded.since;
-  delete from file_use using gone where file_use.used_by = gone.id and file_use.kind = 'answer';
-  return null;
-end $$;
-
 -- Keeps the counts of comments for authors, owners, moderators and deleted accounts, and what depends on them.
 create function comment_counted() returns trigger
 language plpgsql as $$
@@ -1345,6 +1329,8 @@ language plpgsql as $$
 declare
   comments bigint;
 begin
+  insert into unclaimed_file (id, since) select file_id, now() from answer_file where inquiry_id = old.id order by file_id
+  on conflict (id) do update set since = excluded.since;
   delete from text_counting where inquiry_id = old.id;
   if (select responses from tally where inquiry_id = old.id and bucket = '-infinity') > 20000 then
     insert into deleted_inquiry (id) values (old.id);
@@ -1394,15 +1380,6 @@ language plpgsql as $$
 begin
   update inquiry_listing set popularity = popularity(new.responses)
   where inquiry_id = new.inquiry_id and popularity <> popularity(new.responses);
-  return null;
-end $$;
-
--- Leaves uploads of a deleted inquiry that were not submitted to the clean-up.
-create function pending_files_released() returns trigger
-language plpgsql as $$
-begin
-  insert into unclaimed_file (id, since) select file_id, now() from answer_file where inquiry_id = old.id order by file_id
-  on conflict (id) do update set since = excluded.since;
   return null;
 end $$;
 
@@ -1518,6 +1495,12 @@ begin
     where (coalesce(gone.submitted_at, gone.bucket at time zone 'UTC'), gone.id)
       >= (counting.from_moment, counting.from_id) or counting.complete;
     if texts is not null then perform take_texts(texts); end if;
+  end if;
+  if exists (select from answer_file where inquiry_id in (select inquiry_id from gone)) then
+    insert into unclaimed_file (id, since)
+    select file_id, now() from file_use join gone on gone.id = file_use.used_by where kind = 'answer' order by file_id
+    on conflict (id) do update set since = excluded.since;
+    delete from file_use using gone where file_use.used_by = gone.id and file_use.kind = 'answer';
   end if;
   return null;
 end $$;

@@ -149,7 +149,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
       const answers = new Map(core.get().answers);
       if (answer === null || isEmptyValue(answer.value)) answers.delete(questionId);
       else answers.set(questionId, { questionId, ...answer });
-      core.set({ answers, ...recheck(questionId, answers) });
+      core.set({ answers, ...recheck(core, questionId, answers) });
       const unsaved = core.draft()?.unsaved;
       core.keep(unsaved === undefined ? {} : { unsaved: [...new Set([...unsaved, questionId])] });
       server.saveSoon();
@@ -196,20 +196,18 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     isKept: core.isKept,
   };
   return session;
+}
 
-  /**
-   * An error disappears as soon as it is corrected; a new one never appears while the participant is typing, nor for
-   * the missing text of an «Other» that was just chosen.
-   */
-  function recheck(questionId: string, answers: State['answers']): Partial<State> {
-    const { problems, pages } = core.get();
-    if (!problems.has(questionId)) return {};
-    const question = questionsOf(visiblePages(pages, answers)).find(
-      (candidate) => candidate.id === questionId,
-    );
-    const problem = question === undefined ? null : problemOf(question, answers, core);
-    const left = new Map(problems);
-    if (problem !== problems.get(questionId)) left.delete(questionId);
-    return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };
-  }
+/**
+ * An error disappears as soon as it is corrected; a new one never appears while the participant is typing, nor for
+ * the missing text of an «Other» that was just chosen.
+ */
+function recheck(core: SessionCore, questionId: string, answers: State['answers']): Partial<State> {
+  const { problems, pages } = core.get();
+  if (!problems.has(questionId)) return {};
+  const question = questionsOf(visiblePages(pages, answers)).find((candidate) => candidate.id === questionId);
+  const problem = question === undefined ? null : problemOf(question, answers, core);
+  const left = new Map(problems);
+  if (problem !== problems.get(questionId)) left.delete(questionId);
+  return { problems: left, ...(left.size === 0 ? { notice: '' } : {}) };
 }

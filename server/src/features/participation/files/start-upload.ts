@@ -15,7 +15,7 @@ import type { FileHolder } from './answer-file-queries.ts';
 import { findFileQuestion, requireRoom } from './upload-answer.ts';
 import { makeUploadToken } from './upload-token.ts';
 
-type Asked = {
+type UploadRequest = {
   readonly inquiryId: string;
   readonly attemptId: string;
   readonly attemptSecret?: string | undefined;
@@ -36,7 +36,7 @@ export async function startUpload(
 type Permitted = { readonly revision: number; readonly secretHash: Buffer };
 
 /** An attempt that could be submitted now. */
-async function permitAttempt(ctx: CallContext, asked: Asked, revision: number): Promise<Permitted> {
+async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: number): Promise<Permitted> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   await requireOpenInquiry(ctx, inquiryId);
   const published = await findPublishedRevision(ctx.db, inquiryId, revision);
@@ -55,7 +55,10 @@ async function permitAttempt(ctx: CallContext, asked: Asked, revision: number): 
 }
 
 /** A response of the caller's that may be edited now. */
-async function permitEdit(ctx: CallContext, { attemptId: responseId, ...asked }: Asked): Promise<Permitted> {
+async function permitEdit(
+  ctx: CallContext,
+  { attemptId: responseId, ...asked }: UploadRequest,
+): Promise<Permitted> {
   const receivedAt = ctx.now();
   const mine = { ...asked, responseId };
   const own = await findOwnResponse(ctx, mine);
@@ -70,7 +73,7 @@ async function permitEdit(ctx: CallContext, { attemptId: responseId, ...asked }:
 }
 
 /** What the files of the caller's attempt or response are bound to. Proves only that it is theirs. */
-export async function findFileHolder(ctx: CallContext, asked: Asked): Promise<FileHolder> {
+export async function findFileHolder(ctx: CallContext, asked: UploadRequest): Promise<FileHolder> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   if ((await findResponse(ctx.db, attemptId)) !== null) {
     const own = await findOwnResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });

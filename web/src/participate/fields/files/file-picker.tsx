@@ -85,10 +85,14 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
 
 const isTouch = () => window.matchMedia('(pointer: coarse)').matches;
 
-type Asked = { fileKinds: readonly FileKind[]; maxFileSize: number; max: number | string | null };
+type FileLimits = { fileKinds: readonly FileKind[]; maxFileSize: number; max: number | string | null };
 type Say = ReturnType<typeof sayOfFiles>;
 
-function hintOf({ fileKinds, maxFileSize, max }: Asked, say: Say, digits: (value: number) => string): string {
+function hintOf(
+  { fileKinds, maxFileSize, max }: FileLimits,
+  say: Say,
+  digits: (value: number) => string,
+): string {
   const kinds = fileKinds.map((kind) => say(`kind.${kind}`)).join(say('and'));
   const parts = [say('hint', { kinds, size: digits(maxFileSize) })];
   if (typeof max === 'number') parts.push(say('hintMax', { count: max }));

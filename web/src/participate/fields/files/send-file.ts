@@ -3,7 +3,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { Reply } from '../../session/call-server.ts';
 
-type Sending = {
+type SendFileOptions = {
   readonly token: string;
   readonly language: string;
   readonly signal: AbortSignal;
@@ -17,7 +17,7 @@ const stalledMs = 60_000;
 /** Sends one file. XMLHttpRequest, because `fetch` says nothing about what has left. */
 export function sendFile(
   file: Blob & { readonly name?: string },
-  { token, language, signal, onProgress }: Sending,
+  { token, language, signal, onProgress }: SendFileOptions,
 ): Promise<Reply<AnswerFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();

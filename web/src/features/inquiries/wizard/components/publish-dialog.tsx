@@ -35,7 +35,7 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
       closeButtonProps={{ 'aria-label': t('common:close') }}
       styles={{ title: { fontWeight: 600 } }}
     >
-      <Asked
+      <MissingFields
         plan={plan}
         onStep={(step) => {
           close(true);
@@ -49,7 +49,7 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
 /** What can be filled in here; other fields are in their step. */
 const fieldsHere: ReadonlySet<string> = new Set(['title', 'publicTitle', 'categoryId', 'publicFile']);
 
-function Asked({ plan, onStep }: PublishDialogProps) {
+function MissingFields({ plan, onStep }: PublishDialogProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const check = useCheckDraft(store);
