@@ -93,7 +93,7 @@ function hintOf(
   say: Say,
   digits: (value: number) => string,
 ): string {
-  const kinds = fileKinds.map((kind) => say(`kind.${kind}`)).join(say('and'));
+  const kinds = fileKinds.map((kind) => say(`${kind}Kind`)).join(say('and'));
   const parts = [say('hint', { kinds, size: digits(maxFileSize) })];
   if (typeof max === 'number') parts.push(say('hintMax', { count: max }));
   return parts.join(say('then'));

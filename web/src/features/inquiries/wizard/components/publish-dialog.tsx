@@ -69,7 +69,10 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    form.current?.querySelector<HTMLElement>('input:not([type="hidden"]), button[type="submit"]')?.focus();
+    // The dialog moves the focus to what has this attribute.
+    form.current
+      ?.querySelector('input:not([type="hidden"]), button[type="submit"]')
+      ?.setAttribute('data-autofocus', '');
   }, []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
