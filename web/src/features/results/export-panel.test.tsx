@@ -62,7 +62,7 @@ async function show(given: Server, seeResponses = true) {
     },
   });
   await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
-  await screen.findByRole('heading', { name: 'Lunch' });
+  await screen.findByText('Completed');
   return api;
 }
 
