@@ -80,7 +80,10 @@ test('a guest on a phone answers with a picture and a PDF, which the owner sees 
   await page.goto(`/Inquiries/${id}/results`);
   await page.getByRole('button', { name: t('exports:export') }).click();
   await page.getByLabel(t('exports:format.label')).selectOption('files');
-  await page.getByRole('button', { name: t('exports:start') }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('exports:start') })
+    .click();
   const link = page.getByRole('link', { name: t('exports:download') });
   const [saved] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(saved.suggestedFilename()).toMatch(/\.zip$/);
