@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { exportCalls } from '@nazar/domain/api/export-calls.ts';
+import * as exportCalls from '@nazar/domain/api/export-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { fillResponses, keepCounts, readCodes } from './fill-responses.ts';
 import type { LoadResult } from './load.ts';

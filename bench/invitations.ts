@@ -7,7 +7,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import {
   addInvitationWave,
   getInvitations,

@@ -1,5 +1,5 @@
-import { commentCalls } from '@nazar/domain/api/comment-calls.ts';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as commentCalls from '@nazar/domain/api/comment-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { type ApiPerson, signUp } from '../e2e/api-person.ts';
 import { type Site, startSite } from '../e2e/site.ts';

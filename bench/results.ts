@@ -1,5 +1,5 @@
-import { responseCalls } from '@nazar/domain/api/response-calls.ts';
-import { resultCalls } from '@nazar/domain/api/result-calls.ts';
+import * as responseCalls from '@nazar/domain/api/response-calls.ts';
+import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { makeBlocks } from '@nazar/server/features/results/blocks/make-blocks.ts';
 import { recount } from '@nazar/server/features/results/recount.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../e2e/api-person.ts';
 import { startSite } from '../e2e/site.ts';
 import { publishTenQuestions } from './nazar-site.ts';

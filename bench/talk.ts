@@ -1,4 +1,4 @@
-import { commentCalls } from '@nazar/domain/api/comment-calls.ts';
+import * as commentCalls from '@nazar/domain/api/comment-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import type pg from 'pg';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';

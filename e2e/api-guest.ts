@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
-import { fileCalls } from '@nazar/domain/api/file-calls.ts';
+import * as fileCalls from '@nazar/domain/api/file-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { captchaAnswer, type Site } from './site.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import type { ApiPerson } from './api-person.ts';

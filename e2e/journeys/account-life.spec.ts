@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { authCalls } from '@nazar/domain/api/auth-calls.ts';
+import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { Page } from '@playwright/test';
 import { readCode } from '../api-person.ts';

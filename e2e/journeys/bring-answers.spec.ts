@@ -1,4 +1,4 @@
-import { resultCalls } from '@nazar/domain/api/result-calls.ts';
+import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';

@@ -1,4 +1,4 @@
-import { invitedCalls } from '@nazar/domain/api/invited-calls.ts';
+import * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { makePicture } from '../picture.ts';

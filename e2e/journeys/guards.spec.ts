@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { authCalls } from '@nazar/domain/api/auth-calls.ts';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as authCalls from '@nazar/domain/api/auth-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { Page } from '@playwright/test';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import type { Locator } from '@playwright/test';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';

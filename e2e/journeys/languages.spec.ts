@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { chartCalls } from '@nazar/domain/api/chart-calls.ts';
-import { chatCalls } from '@nazar/domain/api/chat-calls.ts';
-import { groupCalls } from '@nazar/domain/api/group-calls.ts';
-import { messageCalls } from '@nazar/domain/api/message-calls.ts';
-import { responseCalls } from '@nazar/domain/api/response-calls.ts';
-import { resultCalls } from '@nazar/domain/api/result-calls.ts';
+import * as chartCalls from '@nazar/domain/api/chart-calls.ts';
+import * as chatCalls from '@nazar/domain/api/chat-calls.ts';
+import * as groupCalls from '@nazar/domain/api/group-calls.ts';
+import * as messageCalls from '@nazar/domain/api/message-calls.ts';
+import * as responseCalls from '@nazar/domain/api/response-calls.ts';
+import * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import { answerAsGuest } from '../api-guest.ts';
 import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';

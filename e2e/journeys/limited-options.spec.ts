@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
 import { WizardScreen } from '../screens/wizard.ts';

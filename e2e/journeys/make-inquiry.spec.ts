@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { inquiryCalls } from '@nazar/domain/api/inquiry-calls.ts';
+import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { pathWords } from '../path-words.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { authCalls } from '@nazar/domain/api/auth-calls.ts';
-import { userCalls } from '@nazar/domain/api/user-calls.ts';
+import * as authCalls from '@nazar/domain/api/auth-calls.ts';
+import * as userCalls from '@nazar/domain/api/user-calls.ts';
 import type { Page } from '@playwright/test';
 import { signUp } from '../api-person.ts';
 import { expect, type Texts, test } from '../fixtures.ts';
