@@ -19,7 +19,6 @@ export function RedirectField({ name, label, value, onChange }: RedirectFieldPro
       {...useField(name)}
       label={label}
       description={t('ending.redirectHint')}
-      placeholder="https://example.org"
       type="url"
       autoComplete="off"
       dir="ltr"
