@@ -51,7 +51,7 @@ export default defineConfig({
   fullyParallel: true,
   // One more than the cores of the smallest machine: a page waits for its server, and a server for its database.
   workers: 3,
-  timeout: 900_000,
+  timeout: 480_000,
   // Generous for two shared cores; on an idle machine there is hardly any waiting.
   expect: { timeout: 60_000 },
   reporter: [
@@ -59,6 +59,8 @@ export default defineConfig({
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../reports/playwright.json' }],
   ],
   use: {
+    actionTimeout: 60_000,
+    navigationTimeout: 60_000,
     browserName: 'chromium',
     launchOptions: {
       executablePath,

@@ -49,7 +49,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     await page.goto('/Inquiries');
     const menu = page.getByRole('button', { name: t('myInquiries:menuNamed', { title: w.title }) });
     await menu.click();
-    await page.getByRole('menuitem', { name: t('myInquiries:expire') }).click();
+    await page.getByRole('menuitem', { name: t('myInquiries:closing.close') }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText(t('myInquiries:expireTextBallot'));
     await dialog.getByRole('button', { name: t('myInquiries:expire') }).click();

@@ -24,7 +24,9 @@ test('answers survive a start on a second device, an ended session and a closing
   await page.getByRole('button', begin).click();
   // Stored before the other device starts, which a later save would notice.
   const stored = page.waitForResponse(
-    (reply) => reply.url().endsWith('/saveAnswers') && reply.request().postDataJSON().answers.length === 2,
+    (reply) =>
+      new URL(reply.url()).pathname.endsWith('/saveAnswers') &&
+      reply.request().postDataJSON().answers.length === 2,
   );
   await page.getByRole('radio', { name: words.means[1], exact: true }).check();
   await page.getByRole('radio', { name: words.yesNo[1], exact: true }).check();
