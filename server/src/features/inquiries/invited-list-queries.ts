@@ -1,6 +1,8 @@
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { invitedList } from '../../platform/database/schema/invited-person.ts';
+import type { InquiryRecord } from './inquiry-queries.ts';
 
 export type ListRow = typeof invitedList.$inferSelect;
 
@@ -8,6 +10,16 @@ export type ListRow = typeof invitedList.$inferSelect;
 export async function findList(db: Database, inquiryId: string): Promise<ListRow> {
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
   return row ?? { inquiryId, people: 0, version: 0 };
+}
+
+/** A limited inquiry with an empty list has no participants. */
+export async function checkInvitedList(
+  db: Database,
+  { id, definition }: Pick<InquiryRecord, 'id' | 'definition'>,
+  readList: typeof findList,
+): Promise<FieldProblem[]> {
+  if (definition.cooperationType !== 'limited' || (await readList(db, id)).people > 0) return [];
+  return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];
 }
 
 /** Locks the list, so that others can't change it until the transaction ends. */

@@ -2,23 +2,13 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
-import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
-import { type InquiryRecord, insertPublication } from './inquiry-queries.ts';
-import { holdList } from './invited-list-queries.ts';
+import { insertPublication } from './inquiry-queries.ts';
+import { checkInvitedList, holdList } from './invited-list-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
-
-/** An inquiry with an empty list has no participants. Locks the list, so that changes to it see the publication. */
-async function checkListed(
-  { db }: InquiryCallContext,
-  { id, definition: { cooperationType } }: InquiryRecord,
-): Promise<FieldProblem[]> {
-  if (cooperationType !== 'limited' || (await holdList(db, id)).people > 0) return [];
-  return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];
-}
 
 /** Freezes the draft as the published revision, open from now or from a date on. */
 export async function publishInquiry(caller: InquiryCallContext, input: CallData<typeof publishMyInquiry>) {
@@ -32,7 +22,11 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   const context = await editContext(caller, record);
   await requireSameQuestions(caller.db, id, { published: context.published, next: definition });
   // Answers may have arrived after an edit removed their question, which the context takes into account.
-  const incomplete = [...publishCheck(definition, context), ...(await checkListed(caller, record))];
+  const incomplete = [
+    ...publishCheck(definition, context),
+    // Locked, so that changes of the list see the publication.
+    ...(await checkInvitedList(caller.db, record, holdList)),
+  ];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);
   const schedule = checkSchedule(record, input, now);
   if (!schedule.ok) throw new Problem('invalidInput', schedule.problems);

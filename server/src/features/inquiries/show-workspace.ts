@@ -5,7 +5,8 @@ import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquirySchedule, loadSubject } from '../access/index.ts';
-import { countInquiryResponses, findInquiry, findRevision } from './inquiry-queries.ts';
+import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
+import { checkInvitedList, findList } from './invited-list-queries.ts';
 import { hasUnpublishedChanges } from './show-public-inquiry.ts';
 
 /** For everyone who sees the inquiry or its results; editors see its draft's title, others the published one. */
@@ -31,7 +32,13 @@ export async function showWorkspace(ctx: CallContext, id: string) {
     ballot: subject.ballot,
     responseCount: await countInquiryResponses(ctx.db, id),
     unpublishedChanges: mayEdit && hasUnpublishedChanges(record),
-    complete: mayEdit && publishCheck(record.definition).length === 0,
+    complete: mayEdit && (await isComplete(ctx, record)),
     abilities: inquiryAbilities(ctx.actor, subject),
   };
+}
+
+/** Whether nothing is missing to publish the draft. */
+async function isComplete({ db }: CallContext, record: InquiryRecord): Promise<boolean> {
+  const missing = [...publishCheck(record.definition), ...(await checkInvitedList(db, record, findList))];
+  return missing.length === 0;
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { addMyInquiry, editMyInquiry, getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makePublished } from '../../testing/inquiries.ts';
+import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { invite } from '../people/invitees/testing/invitee-setup.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -44,4 +45,13 @@ test('a draft is complete once nothing is missing to publish it', async () => {
   expect(await server.call(getWorkspace, { id }, { as })).toMatchObject({ state: 'draft', complete: false });
   const published = await makePublished(server, {});
   expect(await server.call(getWorkspace, { id: published.id }, { as })).toMatchObject({ complete: true });
+});
+
+test('a draft for invited people is complete once someone is on its list', async () => {
+  const as = server.people.owner;
+  const { id } = await makeDraft(server, { settings: { cooperationType: 'limited' } });
+  const isComplete = async () => (await server.call(getWorkspace, { id }, { as })).complete;
+  expect(await isComplete()).toBe(false);
+  await invite(server, id, { name: 'Ada', email: 'ada@example.com' });
+  expect(await isComplete()).toBe(true);
 });

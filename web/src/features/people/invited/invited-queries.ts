@@ -1,5 +1,5 @@
 import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
-import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { getMyInquiry, getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   addUserToMyInquiry,
   deleteUserFromMyInquiry,
@@ -50,7 +50,13 @@ export const useOwnInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { 
 
 function useRefreshList() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: callKey(getMyInquiryAllowedUsers) });
+  // The header of an inquiry offers to publish it once its list has people.
+  return () =>
+    Promise.all(
+      [getMyInquiryAllowedUsers, getWorkspace].map((call) =>
+        client.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    );
 }
 
 type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
