@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { idsWithin, segmentFiles } from './document-files.ts';
+import {
+  inquiry,
+  question as makeQuestion,
+  segment as makeSegment,
+  option,
+  testId,
+} from '../testing/builders.ts';
+import { documentReferences, idsWithin, mapFiles, segmentFiles } from './document-files.ts';
 
 const question = (type: 'text' | 'video', file: string) => ({ type, file, options: [{ file: 'c' }, {}] });
 
@@ -16,4 +23,17 @@ test('lists every file of a segment with its path and the allowed kinds', () => 
 test('finds ids in newer fields at any depth', () => {
   const id = '00000000-0000-4000-8000-000000000001';
   expect(idsWithin({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
+});
+
+test('replaces files in every place, and leaves places empty that lose theirs', () => {
+  const [cover, lost] = [testId('cover'), testId('lost')];
+  const options = [option('a', { file: cover }), option('b', { file: lost })];
+  const pictures = { publicFile: cover, headerFile: cover, footerFile: lost, backgroundFile: cover };
+  const made = inquiry([makeSegment('s', [makeQuestion('q', 'single', { file: cover, options })])], pictures);
+  const mapped = mapFiles(made, (file) => (file === lost ? null : `new ${file}`));
+  expect(documentReferences(mapped)).toEqual(
+    documentReferences(made)
+      .filter(({ file }) => file !== lost)
+      .map((each) => ({ ...each, file: `new ${cover}` })),
+  );
 });

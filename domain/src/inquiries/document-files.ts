@@ -82,22 +82,26 @@ export function newReferences(
   return wanted.filter((each) => !held.has(keyOf(each)));
 }
 
-/** Removes a file everywhere in a definition. Publishing reports fields that then lack a file. */
-export function removeFile(definition: Definition, file: string): Definition {
-  const without = <Holder extends { readonly file: string | null }>(holder: Holder): Holder =>
-    holder.file === file ? { ...holder, file: null } : holder;
-  const settings = settingFiles.filter((name) => definition[name] === file).map((name) => [name, null]);
+/** Replaces each file by another one, or by none. Publishing reports fields that then lack a file. */
+export function mapFiles(definition: Definition, change: (file: string) => string | null): Definition {
+  const changed = (file: string | null) => (file === null ? null : change(file));
   return {
     ...definition,
-    ...Object.fromEntries(settings),
+    ...Object.fromEntries(settingFiles.map((name) => [name, changed(definition[name])])),
     segments: definition.segments.map((segment) => ({
       ...segment,
       questions: segment.questions.map((question) => ({
-        ...without(question),
-        options: question.options.map(without),
+        ...question,
+        file: changed(question.file),
+        options: question.options.map((option) => ({ ...option, file: changed(option.file) })),
       })),
     })),
   };
+}
+
+/** Removes a file everywhere in a definition. */
+export function removeFile(definition: Definition, file: string): Definition {
+  return mapFiles(definition, (each) => (each === file ? null : each));
 }
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

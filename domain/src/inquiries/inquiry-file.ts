@@ -4,7 +4,6 @@ import { checkSchema } from '../problem/schema-problems.ts';
 import { chartInputSchema } from '../results/chart.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
-import { documentReferences } from './document-files.ts';
 import { addSegment, newInquiry } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import { definitionVersion, readStoredDefinition } from './stored-definition.ts';
@@ -85,23 +84,3 @@ function rebuild({ segments, ...settings }: Definition) {
   }
   return outcome;
 }
-
-/** The definition with files by their new ids; without those that have none. */
-export function replaceFiles(definition: Definition, ids: ReadonlyMap<string, string>): Definition {
-  const wanted = new Set(documentReferences(definition).map(({ file }) => file));
-  const visit = (value: unknown): unknown => {
-    if (typeof value === 'string') return value;
-    if (Array.isArray(value)) return value.map(visit);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, each]) =>
-        isFileKey(key) && typeof each === 'string' && wanted.has(each)
-          ? [key, ids.get(each) ?? null]
-          : [key, visit(each)],
-      ),
-    );
-  };
-  return visit(definition) as Definition;
-}
-
-const isFileKey = (key: string) => key === 'file' || key.endsWith('File');

@@ -18,6 +18,7 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
+import { getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
 import {
   keepPreviousData,
@@ -44,7 +45,7 @@ export function useRefreshGroups() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [getMyGroups, getGroupUsers, getMyInquiryAllowedUsers].map((call) =>
+      [getMyGroups, getGroupUsers, getMyInquiryAllowedUsers, getWorkspace].map((call) =>
         client.invalidateQueries({ queryKey: callKey(call) }),
       ),
     );

@@ -3,14 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
-import { documentReferences } from '@nazar/domain/inquiries/document-files.ts';
+import { documentReferences, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import {
-  type InquiryFile,
-  inquiryFileName,
-  readInquiryFile,
-  replaceFiles,
-} from '@nazar/domain/inquiries/inquiry-file.ts';
+import { type InquiryFile, inquiryFileName, readInquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { uploadChunks } from '../../../platform/http/read-upload.ts';
@@ -98,8 +93,12 @@ type FileToInsert = {
 
 async function insertFile(ctx: CallContext, { file, archive, ownerId }: FileToInsert) {
   const clean = sanitise(file.definition);
-  const stored = archive === null ? new Map() : await storeFiles(ctx, { file, archive });
-  const own = await withoutForeignCategories(ctx, replaceFiles(clean, stored), ownerId);
+  const stored = archive === null ? new Map<string, string>() : await storeFiles(ctx, { file, archive });
+  const own = await withoutForeignCategories(
+    ctx,
+    mapFiles(clean, (id) => stored.get(id) ?? null),
+    ownerId,
+  );
   throwIfInvalid(await checkFiles(ctx.db, { ownerId }, documentReferences(own)));
   const ids = new Map<string, string>();
   const newId = (id: string) => {

@@ -142,7 +142,7 @@ test('the document alone makes the same inquiry without files', async () => {
   expect(item.segments?.[0]?.questions[0]).toMatchObject({ file: null, helpText: 'Think twice' });
 });
 
-test('wrong values are told at their field', async () => {
+test('wrong values are reported at their field', async () => {
   const source = await makeExported();
   const document = await readDocument(await download(source.id, owner()));
   const wrong = { ...document, definition: { ...document.definition, timeLimit: -4 } };

@@ -2,7 +2,7 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { duplicateMyInquiry } from '@nazar/domain/api/from-template-calls.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
-import { documentFiles, removeFile } from '@nazar/domain/inquiries/document-files.ts';
+import { documentFiles, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { deriveId } from '../../../platform/secrets/derive-id.ts';
@@ -20,7 +20,7 @@ export async function duplicateInquiry(ctx: CallContext, input: CallData<typeof 
   const { definition: source } = await requireInquiry(ctx, sourceId, 'inquiry.edit', { lock: 'share' });
   const newId = (part: string) => deriveId(id, part);
   const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...documentFiles(source)] });
-  const kept = [...withdrawn.keys()].reduce(removeFile, source);
+  const kept = mapFiles(source, (file) => (withdrawn.has(file) ? null : file));
   const definition = { ...copyDefinition(kept, newId), title };
   const charts = (await listCharts(ctx.db, sourceId)).flatMap(({ inquiryId: _, ...chart }) => {
     const copied = copyChart(source, chart, newId);
