@@ -13,6 +13,8 @@ export const inquiryFileName = 'inquiry.json';
 const format = 'nazar-inquiry';
 /** Of the frame; the definition has a version of its own. */
 const version = 1;
+/** Bytes in one archive; exports refuse what imports would. */
+export const inquiryFileLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
 const maxCharts = 200;
 const maxFiles = 2_000;
 

@@ -80,6 +80,7 @@ export const problemCatalogue = {
   messageGone: { status: 410 },
   bodyTooLarge: { status: 413 },
   fileTooLarge: { status: 413 },
+  inquiryFileTooLarge: { status: 413 },
   storageQuotaReached: { status: 413 },
   answerFilesFull: { status: 413 },
   unsupportedMediaType: { status: 415 },

@@ -29,8 +29,8 @@ export interface CallContext {
   afterCommit(task: () => Promise<void>): Promise<void>;
   /** Aborted when the caller has disconnected. */
   whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** The one file of a multipart call. */
-  upload(): Promise<UploadPart>;
+  /** The one file of a multipart call, of at most so many bytes (else as many as any uploaded file may have). */
+  upload(maxBytes?: number): Promise<UploadPart>;
 }
 
 /** A context in which a call is run: its transaction comes and goes. */

@@ -6,8 +6,7 @@ import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { FastifyRequest } from 'fastify';
 import { Problem } from './problem.ts';
 
-/** In bytes: one more than any file may have, so that too large files are noticed. */
-const maxUploadBytes = Math.max(...Object.values(maxFileBytes)) + 1;
+const maxUploadBytes = Math.max(...Object.values(maxFileBytes));
 
 /** The one file of a multipart body. */
 export interface UploadPart {
@@ -20,9 +19,10 @@ export interface UploadPart {
   readonly requireEnd: () => Promise<void>;
 }
 
-export async function readUpload(request: FastifyRequest): Promise<UploadPart> {
+export async function readUpload(request: FastifyRequest, maxBytes = maxUploadBytes): Promise<UploadPart> {
   const parts = request.files({
-    limits: { fileSize: maxUploadBytes, files: 1, fields: 0, parts: 1, headerPairs: 20 },
+    // One more, so that too large files are noticed.
+    limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
   });
   const next = () =>

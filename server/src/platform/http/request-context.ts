@@ -86,8 +86,8 @@ export class RequestContext implements RunningContext {
     return runTaskAfterCommit(this, task);
   }
 
-  upload(): Promise<UploadPart> {
-    return readUpload(this.#request);
+  upload(maxBytes?: number): Promise<UploadPart> {
+    return readUpload(this.#request, maxBytes);
   }
 }
 

@@ -3,12 +3,17 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { exportMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import type { StreamedFile } from '@nazar/domain/api/streamed-file.ts';
 import { documentFiles } from '@nazar/domain/inquiries/document-files.ts';
-import { inquiryFileName, writeInquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
+import {
+  inquiryFileLimits,
+  inquiryFileName,
+  writeInquiryFile,
+} from '@nazar/domain/inquiries/inquiry-file.ts';
 import { storeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { inArray } from 'drizzle-orm';
 import { ZipFile } from 'yazl';
 import { storedFile } from '../../../platform/database/schema/file.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
+import { Problem } from '../../../platform/http/problem.ts';
 import { listWithdrawnFiles, openStoredBytes, storedFileName } from '../../files/index.ts';
 import { listCharts } from '../chart-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
@@ -25,10 +30,14 @@ export async function exportInquiry(
     ...{ id: row.id, name: row.name, type: row.type, private: row.isPrivate },
     path: `files/${storedFileName(row)}`,
   }));
-  const document = writeInquiryFile({ ...storeDefinition(definition, unknown) }, { charts, files });
+  const content = writeInquiryFile({ ...storeDefinition(definition, unknown) }, { charts, files });
+  const document = Buffer.from(JSON.stringify(content, null, 2));
+  const fileBytes = rows.reduce((sum, { size }) => sum + size, 0);
+  if (document.length > inquiryFileLimits.document || fileBytes > inquiryFileLimits.files)
+    throw new Problem('inquiryFileTooLarge');
   const zip = new ZipFile();
   const mtime = new Date(ctx.now());
-  zip.addBuffer(Buffer.from(JSON.stringify(document, null, 2)), inquiryFileName, { mtime });
+  zip.addBuffer(document, inquiryFileName, { mtime });
   for (const row of rows) {
     zip.addReadStreamLazy(`files/${storedFileName(row)}`, { mtime, compress: false }, (give) => {
       openStoredBytes(ctx.deps.files, row).then(
@@ -51,9 +60,9 @@ async function* piecesOf(zip: ZipFile): AsyncGenerator<Uint8Array> {
 async function listFiles(ctx: CallContext, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const withdrawn = await listWithdrawnFiles(ctx.db, { files: ids });
-  const { id, name, type, isPrivate } = storedFile;
+  const { id, name, type, size, isPrivate } = storedFile;
   const rows = await ctx.db
-    .select({ id, name, type, isPrivate })
+    .select({ id, name, type, size, isPrivate })
     .from(storedFile)
     .where(inArray(id, [...ids]))
     .orderBy(id);

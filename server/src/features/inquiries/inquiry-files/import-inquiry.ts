@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
 import { copyChart } from '@nazar/domain/inquiries/copy-template.ts';
 import { documentReferences, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { type InquiryFile, inquiryFileName, readInquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
+import {
+  type InquiryFile,
+  inquiryFileLimits,
+  inquiryFileName,
+  readInquiryFile,
+} from '@nazar/domain/inquiries/inquiry-file.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 import { uploadChunks } from '../../../platform/http/read-upload.ts';
@@ -19,15 +23,13 @@ import { sanitiseSegment, sanitiseSettings } from '../sanitise-draft.ts';
 import { countCopy, insertCopy } from '../templates/insert-copy.ts';
 import { InquiryArchive } from './inquiry-archive.ts';
 
-const maxBytes = Math.max(...Object.values(maxFileBytes));
-/** Unpacked. */
-const maxDocumentBytes = 16_000_000;
+const maxBytes = inquiryFileLimits.document + inquiryFileLimits.files;
 
 /** Makes a draft from an uploaded file. Files that it stored before a failure are deleted after a day, unused. */
 export async function importInquiry(ctx: CallContext) {
   const { accountId } = requireUser(ctx);
   await countCopy(ctx, accountId);
-  const part = await ctx.upload();
+  const part = await ctx.upload(maxBytes);
   try {
     return await spoolUpload(
       { folder: spoolFolder(ctx.deps.config.dataDir), chunks: uploadChunks(part) },
@@ -42,7 +44,7 @@ export async function importInquiry(ctx: CallContext) {
 
 async function importSpooled(ctx: CallContext, { path, size, head }: SpooledUpload, ownerId: string) {
   if (head.subarray(0, 2).toString('latin1') !== 'PK') {
-    if (size > maxDocumentBytes) throw new Problem('fileTooLarge');
+    if (size > inquiryFileLimits.document) throw new Problem('fileTooLarge');
     return insertFile(ctx, { file: readDocument(await readFile(path)), archive: null, ownerId });
   }
   if (!(await isSoundArchive(path, size))) throw new Problem('notInquiryFile');
@@ -63,7 +65,7 @@ async function readWhole(archive: InquiryArchive): Promise<Buffer> {
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxDocumentBytes) throw new Problem('fileTooLarge');
+      if (size > inquiryFileLimits.document) throw new Problem('fileTooLarge');
       chunks.push(chunk);
     }
   } catch (error) {

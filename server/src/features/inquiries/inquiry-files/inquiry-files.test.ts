@@ -6,6 +6,8 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { exportMyInquiry, importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
+import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import { inquiryFileLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
@@ -148,6 +150,27 @@ test('wrong values are reported at their field', async () => {
   const wrong = { ...document, definition: { ...document.definition, timeLimit: -4 } };
   const { status, body } = await upload(Buffer.from(JSON.stringify(wrong)), owner());
   expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'invalidInput', ['timeLimit']]);
+});
+
+test('an archive that is larger than any one uploaded file is imported', async () => {
+  const source = await makeExported();
+  const document = JSON.stringify(await readDocument(await download(source.id, owner())));
+  const zip = new ZipFile();
+  zip.addBuffer(Buffer.from(document), 'inquiry.json');
+  zip.addBuffer(Buffer.alloc(maxFileBytes.video + 1, 7), 'files/other.mp4', { compress: false });
+  zip.end();
+  const { status } = await upload(await buffer(zip.outputStream), stranger());
+  expect(status).toBe(200);
+});
+
+test('an inquiry whose file no import would take is not downloaded', async () => {
+  const { id } = await makeExported();
+  const sql =
+    'update stored_file set size = $1 where id in (select file_id from file_use where used_by = $2)';
+  await server.pool.query(sql, [inquiryFileLimits.files / 2 + 1, id]);
+  expect(await server.refusal(exportMyInquiry, { id }, { as: owner() })).toMatchObject({
+    ...{ code: 'inquiryFileTooLarge', httpStatus: 413 },
+  });
 });
 
 test('only its owner downloads an inquiry', async () => {
