@@ -94,7 +94,8 @@ export function createCallServer(
     const token = store.get(tokenName);
     const guestKey = store.get(guestKeyName);
     try {
-      const reply = await fetch(addressOf(name, input), {
+      const { inquiryId } = input as { readonly inquiryId?: string };
+      const reply = await fetch(addressOf({ area: areas[name], name }, inquiryId), {
         method: 'POST',
         credentials: 'include',
         keepalive: leaving,
@@ -106,12 +107,7 @@ export function createCallServer(
         },
         body: JSON.stringify(input),
       });
-      if (reply.status >= 500 || reply.status === 429 || reply.status === 408) {
-        return { kind: 'away', retryAfter: Number(reply.headers.get('retry-after') ?? 0) * 1000 || 0 };
-      }
-      const body: unknown = await reply.json();
-      if (reply.ok) return { kind: 'ok', result: (body as { result: never }).result };
-      return refusal(reply.status, body as Failure);
+      return readReply(reply.status, reply.headers.get('retry-after'), await reply.text());
     } catch {
       return { kind: 'away', retryAfter: 0 };
     } finally {
@@ -153,9 +149,21 @@ export function createCallServer(
 }
 
 /** Names the inquiry, so that a proxy can send all calls about one inquiry to the same node. */
-function addressOf<N extends Name>(name: N, input: CallInput<Calls[N]>): string {
-  const path = callPath({ area: areas[name], name });
-  return 'inquiryId' in input ? `${path}?inquiry=${input.inquiryId}` : path;
+export function addressOf(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
+  return inquiryId === undefined ? callPath(call) : `${callPath(call)}?inquiry=${inquiryId}`;
+}
+
+/** A status of 0 stands for no reply. */
+export function readReply<Result>(status: number, retryAfter: string | null, text: string): Reply<Result> {
+  if (status === 0 || status >= 500 || status === 429 || status === 408) {
+    return { kind: 'away', retryAfter: Number(retryAfter ?? 0) * 1000 || 0 };
+  }
+  try {
+    const body = JSON.parse(text);
+    return status === 200 ? { kind: 'ok', result: body.result } : refusal(status, body);
+  } catch {
+    return { kind: 'away', retryAfter: 0 };
+  }
 }
 
 function proof(token: string | null, guestKey: string | null): Record<string, string> {

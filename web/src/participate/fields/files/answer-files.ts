@@ -3,15 +3,16 @@ import type { Reply } from '../../session/call-server.ts';
 import type { Session } from '../../session/create-session.ts';
 import { randomUuid } from '../../session/random-keys.ts';
 import { showProblems } from '../../session/show-problems.ts';
+import type { UploadPermission } from './send-file.ts';
 
 /** What the part that uploads files needs of the session. */
 export type AnswerFiles = {
   /** False where files can only be taken out. */
   readonly canAdd: boolean;
-  /** Uploads one file by `send`, which gets the permission of the server. */
+  /** Uploads one file by `send`, with the permission of the server. */
   upload(
     questionId: string,
-    send: (token: string, language: string) => Promise<Reply<AnswerFile>>,
+    send: (permission: UploadPermission) => Promise<Reply<AnswerFile>>,
   ): Promise<Reply<AnswerFile>>;
   /** The files of this attempt; empty while the server can't be reached. */
   list(): Promise<readonly AnswerFile[]>;
@@ -67,7 +68,8 @@ function createAnswerFiles(session: Session): AnswerFiles {
       if (own === null) return { kind: 'away', retryAfter: 0 };
       const revision = core.draft()?.revision ?? 0;
       const reply = await deps.call('startAnswerUpload', { ...own, revision, questionId });
-      return reply.kind === 'ok' ? send(reply.result.token, core.get().language) : reply;
+      if (reply.kind !== 'ok') return reply;
+      return send({ inquiryId: page.inquiryId, token: reply.result.token, language: core.get().language });
     },
     list: async () => {
       if (localFiles !== undefined) return typeof localFiles === 'object' ? localFiles : [];

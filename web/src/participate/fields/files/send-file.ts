@@ -1,11 +1,15 @@
 import { uploadTokenHeader } from '@nazar/domain/api/answer-file-path.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import type { Reply } from '../../session/call-server.ts';
+import { addressOf, type Reply, readReply } from '../../session/call-server.ts';
 
-type SendFileOptions = {
+/** What the session says for one upload. */
+export type UploadPermission = {
+  readonly inquiryId: string;
   readonly token: string;
   readonly language: string;
+};
+
+type SendFileOptions = UploadPermission & {
   readonly signal: AbortSignal;
   /** From 0 to 1. */
   readonly onProgress: (share: number) => void;
@@ -17,7 +21,7 @@ const stalledMs = 60_000;
 /** Sends one file. XMLHttpRequest, because `fetch` says nothing about what has left. */
 export function sendFile(
   file: Blob & { readonly name?: string },
-  { token, language, signal, onProgress }: SendFileOptions,
+  { inquiryId, token, language, signal, onProgress }: SendFileOptions,
 ): Promise<Reply<AnswerFile>> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -28,7 +32,7 @@ export function sendFile(
     };
     const abort = () => request.abort();
     signal.addEventListener('abort', abort);
-    request.open('POST', callPath({ area: 'Participation', name: 'uploadFileForAnswer' }));
+    request.open('POST', addressOf({ area: 'Participation', name: 'uploadFileForAnswer' }, inquiryId));
     request.setRequestHeader(uploadTokenHeader, token);
     request.setRequestHeader('accept-language', language);
     request.upload.onprogress = ({ loaded, total }) => {
@@ -38,32 +42,11 @@ export function sendFile(
     request.onloadend = () => {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
-      resolve(readReply(request));
+      resolve(readReply(request.status, request.getResponseHeader('retry-after'), request.responseText));
     };
     const body = new FormData();
     body.append('file', file, file.name ?? 'file');
     wait();
     request.send(body);
   });
-}
-
-function readReply(request: XMLHttpRequest): Reply<AnswerFile> {
-  const { status } = request;
-  if (status === 0 || status >= 500 || status === 429 || status === 408) {
-    return { kind: 'away', retryAfter: Number(request.getResponseHeader('retry-after') ?? 0) * 1000 || 0 };
-  }
-  try {
-    const body = JSON.parse(request.responseText) as { result: AnswerFile; code: string; errors: unknown };
-    if (status === 200) return { kind: 'ok', result: body.result };
-    const { code, errors } = body;
-    const text = typeof errors === 'string' ? errors : firstText(errors);
-    return { kind: 'refused', status, code, text: text ?? code, fields: {} };
-  } catch {
-    return { kind: 'away', retryAfter: 0 };
-  }
-}
-
-function firstText(errors: unknown): string | undefined {
-  const [first] = Object.values(errors ?? {}) as { text?: string }[];
-  return first?.text;
 }

@@ -139,8 +139,8 @@ export class UploadList {
     if (problem !== null) return this.#fail(key, problem);
     for (let tries = 0; !signal.aborted; tries += 1) {
       this.#patch(key, { state: 'sending', share: 0, size: file.size });
-      const reply = await this.#files.upload(this.#question.id, (token, language) =>
-        sendFile(file, { token, language, signal, onProgress: (share) => this.#patch(key, { share }) }),
+      const reply = await this.#files.upload(this.#question.id, (permission) =>
+        sendFile(file, { ...permission, signal, onProgress: (share) => this.#patch(key, { share }) }),
       );
       if (signal.aborted) return;
       if (reply.kind === 'refused') return this.#fail(key, { text: reply.text });
