@@ -73,8 +73,31 @@ test('a refused upload says why, holds the submit, and can be removed', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('A file isn’t uploaded.');
   expect(browser.calls('submit')).toHaveLength(0);
   await user.click(screen.getByRole('button', { name: 'Remove “cup.png”' }));
+  expect(screen.queryByText(/A file isn’t uploaded/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
+});
+
+test('a submit waits for a refused upload that is tried again', async () => {
+  const { browser, user, input } = await show();
+  await user.upload(input, photo('cup.png'));
+  await answer({ kind: 'refused', status: 413, code: 'answerFilesFull', text: 'Full.', fields: {} });
+  await user.click(await screen.findByRole('button', { name: 'Submit' }));
+  await user.click(screen.getByRole('button', { name: 'Try “cup.png” again' }));
+  expect(screen.queryByText(/A file isn’t uploaded/)).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(screen.getByRole('alert')).toHaveTextContent('Your answers will be sent');
+  await answer(stored(9));
+  await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
+});
+
+test('the hint says how large files of each kind may be', async () => {
+  const browser = fakeBrowser();
+  const mixed = question(1, 'file', 'Your work?', {
+    ...{ min: 1, max: 2, fileKinds: ['image', 'document'], maxFileSize: 10 },
+  });
+  render(<ParticipateApp session={browser.open(openPage([page(1, [mixed])]))} />);
+  expect(await screen.findByText(/pictures up to 5 MB, PDF.* up to 10 MB/)).toBeVisible();
 });
 
 test('a file that is too large or of another kind is refused before it is sent', async () => {
@@ -90,7 +113,7 @@ test('a lost connection is waited for, and a stored file can be taken out again'
   const { browser, user, input } = await show();
   await user.upload(input, photo('cup.png'));
   await answer({ kind: 'away', retryAfter: 0 });
-  expect(await screen.findByText(/No connection/)).toBeVisible();
+  expect(await screen.findByText(/Not uploaded yet/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Try “cup.png” again' }));
   await answer(stored(8));
   expect(await screen.findByText(/Uploaded/)).toBeVisible();

@@ -1,4 +1,4 @@
-import type { FileKind } from '@nazar/domain/files/file-kind.ts';
+import { allowedFileBytes, type FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import buttonStyles from '../../button.module.css';
 import { useSession, useWords } from '../../use-session.ts';
@@ -8,6 +8,8 @@ import css from './file-picker.css?inline';
 import { FileRow } from './file-row.tsx';
 import { sayOfFiles } from './file-texts.ts';
 import { uploadListOf } from './upload-list.ts';
+
+const megabyte = 1024 * 1024;
 
 /** What browsers offer for each kind. Phones turn their own picture format into JPEG where that is listed. */
 const accepted: Readonly<Record<FileKind, string>> = {
@@ -93,8 +95,9 @@ function hintOf(
   say: Say,
   digits: (value: number) => string,
 ): string {
-  const kinds = fileKinds.map((kind) => say(`${kind}Kind`)).join(say('and'));
-  const parts = [say('hint', { kinds, size: digits(maxFileSize) })];
+  const sizeOf = (kind: FileKind) => digits(Math.floor(allowedFileBytes(kind, maxFileSize) / megabyte));
+  const kinds = fileKinds.map((kind) => say('kindUpTo', { kind: say(`${kind}Kind`), size: sizeOf(kind) }));
+  const parts = [say('hint', { kinds: kinds.join(say('and')) })];
   if (typeof max === 'number') parts.push(say('hintMax', { count: max }));
   return parts.join(say('then'));
 }

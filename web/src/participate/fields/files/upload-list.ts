@@ -105,17 +105,19 @@ export class UploadList {
     this.#pause.wake();
     this.#entries = this.#entries.filter((entry) => entry !== found);
     const { id } = found.upload;
-    if (id !== null) {
-      this.#answer();
-      void this.#files.delete(id);
-    }
+    if (id !== null) void this.#files.delete(id);
+    // Also if nothing was stored: the question shows no failed file any more.
+    this.#answer();
     this.#changed();
   }
 
   /** Tries a failed upload, or one that waits for the connection, again. */
   retry(key: string): void {
-    this.#patch(key, { problem: null });
-    if (this.#find(key)?.upload.state === 'failed') this.#patch(key, { state: 'queued', share: 0 });
+    if (this.#find(key)?.upload.state === 'failed') {
+      this.#patch(key, { state: 'queued', share: 0, problem: null });
+      this.#answer();
+      this.#changed();
+    }
     this.#pause.wake();
     void this.#send();
   }
