@@ -56,6 +56,8 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   invited_list_inquiry: 'notFound',
   invited_person_inquiry: 'notFound',
   closed_link_inquiry: 'notFound',
+  // A file of an answer was deleted during the submit. Repeated, that is refused at its question.
+  file_use_file: 'unavailable',
 };
 
 const awayCodes = new Set([

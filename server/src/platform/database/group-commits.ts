@@ -171,7 +171,8 @@ export class GroupCommits<Item, Outcome> {
       try {
         await this.#answer([entry]);
       } catch (error) {
-        if (classifyDatabaseError(error).kind !== 'other') held.set(place, error);
+        // A violated constraint is this item's own.
+        if (!['other', 'constraint'].includes(classifyDatabaseError(error).kind)) held.set(place, error);
         entry.fail(error);
       }
     }

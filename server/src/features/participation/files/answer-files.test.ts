@@ -1,4 +1,9 @@
-import { deleteAnswerFile, getAnswerFiles, startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
+import {
+  deleteAnswerFile,
+  getAnswerFiles,
+  startAnswerUpload,
+  uploadFileForAnswer,
+} from '@nazar/domain/api/answer-file-calls.ts';
 import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { getFileLink } from '@nazar/domain/api/file-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -9,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
-import { picture } from '../../../testing/uploads.ts';
+import { picture, sendFile } from '../../../testing/uploads.ts';
 import { recount } from '../../results/index.ts';
 import { makeAttempt } from '../testing/participation-setup.ts';
 import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-setup.ts';
@@ -125,7 +130,19 @@ test('refuses kinds and sizes that the author does not allow, and more files tha
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
 });
 
-test('an upload that is not submitted goes after a day, and a token after ten minutes', async () => {
+test('a token permits uploads for ten minutes', async () => {
+  const poll = await makeFilePoll(server);
+  const attempt = poll.begin();
+  const asked = { ...attempt, questionId: poll.photo.id };
+  const { token } = await server.call(startAnswerUpload, asked, { as: server.guest() });
+  const send = () => sendFile(server, uploadFileForAnswer, { bytes: sampleFiles.pdf, headers: { token } });
+  server.clock.advance(10 * 60_000 - 1);
+  expect((await send()).status).toBe(200);
+  server.clock.advance(1);
+  expect((await send()).body.code).toBe('sessionRequired');
+});
+
+test('an upload that is not submitted goes after a day', async () => {
   const poll = await makeFilePoll(server);
   const guest = server.guest();
   const attempt = poll.begin();
@@ -200,4 +217,32 @@ test('a repeated submit with files is stored once', async () => {
   expect(new Set(replies.map(({ resultId }) => resultId))).toEqual(new Set([attempt.attemptId]));
   const { rows } = await server.pool.query('select * from file_use where used_by = $1', [attempt.attemptId]);
   expect(rows).toHaveLength(1);
+});
+
+test('a file that is deleted during its submit is named as gone, and fails no other submit', async () => {
+  const poll = await makeFilePoll(server);
+  const questionId = poll.photo.id;
+  const rounds = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const as = server.guest();
+      const attempt = poll.begin();
+      const id = await uploadedFor(server, attempt, { questionId, as, bytes: sampleFiles.pdf });
+      return { as, attempt, id };
+    }),
+  );
+  const replies = await Promise.all(
+    rounds.map(async ({ as, attempt, id }, index) => {
+      const input = { ...attempt, answers: [{ questionId, value: [id] }] };
+      const { inquiryId, attemptId, attemptSecret } = attempt;
+      const isDeleted = index % 2 === 0;
+      const [reply] = await Promise.all([
+        server.send(submitResponse, input, { as }),
+        isDeleted && server.call(deleteAnswerFile, { inquiryId, attemptId, attemptSecret, id }, { as }),
+      ]);
+      // As browsers repeat it.
+      const last = reply.status === 503 ? await server.send(submitResponse, input, { as }) : reply;
+      return { isDeleted, status: last.status };
+    }),
+  );
+  for (const { isDeleted, status } of replies) expect(isDeleted ? [200, 400] : [200]).toContain(status);
 });
