@@ -12,6 +12,7 @@ import { inquirySubject } from '../access/index.ts';
 import {
   changeResponse,
   describeFiles,
+  drawnIds,
   findPublishedRevision,
   type HeldResponse,
 } from '../participation/index.ts';
@@ -47,10 +48,7 @@ export async function showResponseForm(
   const shown = await describeFiles(ctx.db, [...shownAnswers(compiled, row).values()], ctx.deps);
   return {
     look: participationLook(definition),
-    pages: buildOnePage(
-      compiled,
-      row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []),
-    ),
+    pages: buildOnePage(compiled, drawnIds(compiled, row.drawn)),
     version: row.version,
     answers: decodeAnswers(compiled, row.choices, row.rest),
     files: shown.flatMap(({ files = [] }) => files),

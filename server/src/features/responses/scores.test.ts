@@ -1,5 +1,5 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getResponse, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,4 +45,33 @@ test.each([0.1, 1e-6, 1e12])('a list by scores of %d is paged to its end', async
   } while (after !== null && seen.length < 9);
   expect(seen).toHaveLength(3);
   expect(new Set(seen).size).toBe(3);
+});
+
+test('a right option that was not shown is not expected, neither in the score nor in the verdict', async () => {
+  const [yes, no] = [makeOption('Yes'), makeOption('No')];
+  const first = makeQuestion({ body: 'Do you cook?', options: [yes, no] });
+  const clause = { questionId: first.id, operator: 'isAnyOf' as const, optionIds: [yes.id], value: null };
+  const rice = makeOption('Rice', { isAnswer: true });
+  const stew = makeOption('Stew', {
+    ...{ isAnswer: true, condition: { match: 'all', clauses: [clause] } },
+  });
+  const second = makeQuestion({
+    ...{ responseType: 'multiple', body: 'What is Iranian?', min: 1, max: 2, score: 2 },
+    options: [rice, stew, makeOption('Sushi')],
+  });
+  const segments = [makeSegment({ questions: [first, second] })];
+  const { id: inquiryId, revision } = await makePublished(server, { segments });
+  const attempt = makeAttempt();
+  const answers = [
+    { questionId: first.id, value: no.id },
+    { questionId: second.id, value: [rice.id] },
+  ];
+  const stored = await server.call(
+    submitResponse,
+    { ...attempt, inquiryId, revision, answers },
+    { as: server.guest() },
+  );
+  expect(stored).toMatchObject({ score: 2, maxScore: 2 });
+  const { questions } = await server.call(getResponse, { inquiryId, id: attempt.attemptId }, asOwner());
+  expect(questions.map(({ verdict }) => verdict)).toEqual([null, 'right']);
 });

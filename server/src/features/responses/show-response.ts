@@ -1,14 +1,14 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getResponse } from '@nazar/domain/api/response-calls.ts';
-import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { answerMap } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { shownQuestions } from '@nazar/domain/participation/flow.ts';
+import { judgedQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { describeFiles, findPublishedRevision } from '../participation/index.ts';
+import { describeFiles, drawnIds, findPublishedRevision } from '../participation/index.ts';
 import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
@@ -36,9 +36,11 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
   const marks = await markResponses(shown, [row]);
   const described = await describeFiles(db, [...shownAnswers(compiled, row).values()], ctx.deps);
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
-  const given = answerMap(decodeAnswers(compiled, row.choices, row.rest));
-  const drawn = row.drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
-  const asked = shownQuestions(compiled, given, drawn);
+  const stored = decodeAnswers(compiled, row.choices, row.rest);
+  const drawn = drawnIds(compiled, row.drawn);
+  const asked = shownQuestions(compiled, answerMap(stored), drawn);
+  const judged = compiled.hasScores ? judgedQuestions(compiled, stored, { drawn }) : [];
+  const verdicts = new Map(judged.map(({ question, verdict }) => [question.id, verdict]));
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };
     const query = { inquiryId, sort: 'time' as const, descending, flagged: false, from, limit: 1 };
@@ -53,20 +55,15 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
     ...{ storesIdentity: storesIdentity(definition), startedAt: row.startedAt, newer, older },
     canChange,
     version: row.version,
-    answers: canChange ? [...given.values()] : null,
+    answers: canChange ? stored : null,
     fastBelow: await findFastLimit(db, counted, total),
     questions: compiled.asked
       .filter((question) => drawn === undefined || drawn.includes(question.id))
-      .map((question) => {
-        const answer = given.get(question.id);
-        const reported = answers.get(question.id) ?? null;
-        const judged = reported !== null && answer !== undefined && compiled.hasScores;
-        return {
-          ...responseQuestion(question),
-          answer: reported,
-          verdict: judged ? answerTypes[question.responseType].judge(question, answer) : null,
-          asked: asked.has(question.id),
-        };
-      }),
+      .map((question) => ({
+        ...responseQuestion(question),
+        answer: answers.get(question.id) ?? null,
+        verdict: verdicts.get(question.id) ?? null,
+        asked: asked.has(question.id),
+      })),
   };
 }
