@@ -3,6 +3,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { fullOptionProblems, fullOptions } from '@nazar/domain/participation/option-places.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -31,7 +32,7 @@ export interface HeldResponse {
   readonly inquiry: LockedInquiry;
   /** The published revision, whose settings count; null if there is none any more. */
   readonly current: PublishedRevision | null;
-  /** How often it has been changed, by anybody. */
+  /** How often it has been changed, by its participant and the owner. */
   readonly version: number;
   /** Milliseconds. */
   readonly now: number;
@@ -77,9 +78,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
     const refusal = await change.refuse(held, inside);
     if (refusal !== null) throw new Problem(refusal);
-    if (prepared.encoded === null || encoded === null) {
-      throw new Problem('invalidInput', prepared.encoded === null ? prepared.problems : []);
-    }
+    if (encoded === null) throw new Problem('invalidInput', prepared.problems);
     if (change.seenVersion !== undefined && change.seenVersion !== version) {
       throw new Problem('responseChanged');
     }
@@ -123,10 +122,14 @@ async function isRepeated(
   return true;
 }
 
-type Prepared = { readonly published: PublishedRevision } & (
-  | { readonly encoded: Encoded; readonly files: readonly string[] }
-  | { readonly encoded: null; readonly problems: NonNullable<ConstructorParameters<typeof Problem>[1]> }
-);
+type Prepared = {
+  readonly published: PublishedRevision;
+  /** Null if there are problems. */
+  readonly encoded: Encoded | null;
+  readonly problems: readonly FieldProblem[];
+  /** The files among the answers. */
+  readonly files: readonly string[];
+};
 
 /** Read before locking: a response never moves to another inquiry, and others need not wait for the checks. */
 async function prepare(db: Database, change: ResponseChange): Promise<Prepared> {
@@ -140,12 +143,11 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   }
   const drawn = drawnIds(published.compiled, row.drawn);
   const checked = judgeAnswers(published, change.answers, { drawn });
-  if (!checked.ok) return { published, encoded: null, problems: checked.problems };
   const holder = { attemptId: row.id, secretHash: row.secretHash };
-  const named = await nameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() });
-  return named.ok
-    ? { published, encoded: named.encoded, files: named.files }
-    : { published, encoded: null, problems: named.problems };
+  const named = checked.ok
+    ? await nameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
+    : checked;
+  return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
 }
 
 async function findOwn(
