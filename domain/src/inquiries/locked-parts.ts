@@ -59,17 +59,17 @@ type Changed = { readonly key: string; readonly problem: FieldProblem };
 
 function changedParts(before: StoredQuestion, { question, path }: QuestionWithPath): Changed[] {
   const changed: Changed[] = [];
-  const notify = (key: string, where: string, code: 'removed' | 'retyped') =>
+  const add = (key: string, where: string, code: 'removed' | 'retyped') =>
     changed.push({ key: `${key} ${code}`, problem: { path: `${path}.${where}`, code } });
   if (question.responseType !== before.responseType) {
-    notify('', 'responseType', 'retyped');
+    add('', 'responseType', 'retyped');
   }
   const options = new Map(question.options.map((option, index) => [option.id, { option, index }]));
   for (const option of before.options) {
     const kept = options.get(option.id);
-    if (kept === undefined) notify(option.id, 'options', 'removed');
+    if (kept === undefined) add(option.id, 'options', 'removed');
     else if (kept.option.role !== option.role) {
-      notify(option.id, `options.${kept.index}.role`, 'retyped');
+      add(option.id, `options.${kept.index}.role`, 'retyped');
     }
   }
   return changed;

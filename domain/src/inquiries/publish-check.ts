@@ -78,7 +78,7 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
   ];
 }
 
-/** How many places are left would tell how many voted for an option. */
+/** The places left would show how many voted for an option. */
 function checkCapacities(definition: Definition): FieldProblem[] {
   if (!isSecretBallot(definition)) return [];
   return questionsWithPaths(definition.segments).flatMap(({ question, path }) =>

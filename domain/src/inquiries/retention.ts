@@ -4,7 +4,7 @@ import { isSecretBallot } from './privacy.ts';
 
 export const retentionStarts = ['submit', 'closing'] as const;
 
-/** When responses are deleted, as participants are told before they answer. */
+/** When responses are deleted, as participants read before they answer. */
 export const retentionSchema = z.object({
   days: z.int(),
   /** What the days are counted from. */

@@ -132,8 +132,8 @@ function publicQuestion(
   } = question;
   // If the order is the right answer, the options must not be shown in it.
   const { orderIsAnswer, takesAnswer, hasTextField, points, bounds } = answerTypes[responseType];
-  const tells = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
-  const isRandom = question.randomOptions || tells;
+  const revealsAnswer = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
+  const isRandom = question.randomOptions || revealsAnswer;
   const options = isRandom && random !== null ? shuffleOptions(question.options, random) : question.options;
   return {
     ...{ id, type, responseType, body, file, horizontal, min, max, number, condition },

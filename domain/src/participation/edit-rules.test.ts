@@ -15,7 +15,7 @@ test.each([
   ['a time limit for taking part', { timeLimit: 10 }, {}, 'notEditable'],
   ['the last moment of the time', { editTimeLimit: 1 }, {}, null],
   ['a moment later', { editTimeLimit: 1 }, { now: start + 60_001 }, 'editTimeEnded'],
-  ['a time that nobody knows', { editTimeLimit: 1 }, { submittedAt: null }, 'editTimeEnded'],
+  ['an unknown time', { editTimeLimit: 1 }, { submittedAt: null }, 'editTimeEnded'],
   ['no time to know', {}, { submittedAt: null }, null],
   ['one edit left', { editCountLimit: 2 }, {}, null],
   ['no edit left', { editCountLimit: 1 }, {}, 'editCountReached'],

@@ -62,11 +62,14 @@ export function editRefusal(
   return response.edits >= most ? 'editCountReached' : null;
 }
 
-const finalRefusals: readonly ProblemCode[] = [
-  ...(['notEditable', 'editTimeEnded', 'editCountReached', 'inquiryExpired'] as const),
-];
+const finalRefusals: ReadonlySet<string | undefined> = new Set<ProblemCode>([
+  'notEditable',
+  'editTimeEnded',
+  'editCountReached',
+  'inquiryExpired',
+]);
 
 /** Whether a refused edit stays refused under these rules; other refusals may be temporary. */
 export function isFinalRefusal(code: string | undefined): boolean {
-  return finalRefusals.some((each) => each === code);
+  return finalRefusals.has(code);
 }

@@ -171,7 +171,7 @@ test('a table hides the same cells when rows and columns are swapped', () => {
 });
 
 test('with an answer that all people gave, only counts of few are hidden', () => {
-  const everybody: DisclosureQuestionCounts = {
+  const whole: DisclosureQuestionCounts = {
     code: 1,
     several: false,
     revealsPair: false,
@@ -182,7 +182,7 @@ test('with an answer that all people gave, only counts of few are hidden', () =>
     [10, 0],
     [2, 0],
   ];
-  expect(shownCells(other, everybody, counts, 12)).toEqual([
+  expect(shownCells(other, whole, counts, 12)).toEqual([
     [true, true],
     [false, true],
   ]);
@@ -349,8 +349,8 @@ test('no two filters differ by one to four people who gave an answer', () => {
         return { chosen, shown: sumDisclosed(table, chosen) };
       });
       // What is visible without a filter, and what follows for people who chose none of these.
-      const everybody = { chosen: null, shown: b.counts };
-      for (const larger of [everybody, ...reported]) {
+      const whole = { chosen: null, shown: b.counts };
+      for (const larger of [whole, ...reported]) {
         for (const smaller of reported) {
           const inside = larger.chosen === null || smaller.chosen.every((y) => larger.chosen?.includes(y));
           if (!inside) continue;

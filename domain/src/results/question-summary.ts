@@ -27,7 +27,6 @@ export const questionSummarySchema = z.object({
    * nothing more is shown.
    */
   withheld: z.boolean(),
-  /** True while the exact numbers or days are being counted again; other counts are right meanwhile. */
   answered: z.int(),
   /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),

@@ -21,7 +21,6 @@ export type InquiryCounts = {
   readonly tally: Tally;
   readonly shapes: ReadonlyMap<number, NumberStatistics>;
   readonly days: ReadonlyMap<number, readonly CountedNumber[]>;
-  /** Questions whose exact values are being counted again, without shapes and days meanwhile. */
   /** Of all responses, where the counts are of some: which hidden questions and options are shown goes by it. */
   readonly all?: Pick<Tally, 'counts'>;
 };

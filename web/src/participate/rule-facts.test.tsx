@@ -47,7 +47,7 @@ test('an inquiry with a start button lists every rule before the start and not a
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('a secret ballot for signed-in users lists the same rules and what it promises, and tells guests to sign in', async () => {
+test('a secret ballot for signed-in users lists the same rules and what it promises, and sends guests to sign in', async () => {
   const browser = fakeBrowser();
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },

@@ -2,8 +2,8 @@ import { answerTypes } from '../../inquiries/answer-types/index.ts';
 import type { CompiledQuestion } from '../../inquiries/compile.ts';
 
 /**
- * What a response has in one column: a value, a number of files, the code of a chosen option, several codes as `3,5`, true where only
- * that there is one is kept (texts), or null.
+ * What a response has in one column: a value, a number of files, the code of a chosen option, several codes as `3,5`,
+ * true where only that there is one is kept (texts), or null.
  */
 export type BlockEntry = string | number | true | null;
 

@@ -14,14 +14,12 @@ type FilterableQuestion = Pick<CompiledQuestion, 'responseType'> & {
 };
 
 const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind | null>> = {
-  ...{
-    option: 'options',
-    options: 'options',
-    order: 'ranks',
-    cells: 'cells',
-    number: 'numbers',
-    files: null,
-  },
+  option: 'options',
+  options: 'options',
+  order: 'ranks',
+  cells: 'cells',
+  number: 'numbers',
+  files: null,
 };
 const ofValue = { number: 'numbers', date: 'dates', time: 'times', text: 'text' } as const;
 

@@ -102,7 +102,7 @@ describe('a time limit', () => {
     expect(holders).toHaveLength(3);
     expect(begun.filter(({ status }) => status === 409)).toHaveLength(6);
     const [first, ...others] = holders;
-    if (first === undefined) throw new Error('Nobody began.');
+    if (first === undefined) throw new Error('No one began.');
     await server.call(submitResponse, poll.submit(0, first.key), { as: first.as });
     server.clock.advance(10 * minute + 5_001);
     const late = await Promise.all(

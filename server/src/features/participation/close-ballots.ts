@@ -113,7 +113,7 @@ async function rewrite(
     from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket}`);
 }
 
-/** Asked for by who closes a ballot or takes its last place; its schedule finds closing dates and what was lost. */
+/** Added when a ballot is closed or its last place is taken; the schedule finds closing dates, and jobs that were lost. */
 export const closeBallotsJob: Job = {
   ...ballotClosing,
   schedule: '* * * * *',

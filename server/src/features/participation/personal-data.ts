@@ -110,7 +110,7 @@ async function deleteAnswers(
   if (found === null) return false;
   const { inquiryId, ids } = found;
   await db.transaction(async (own) => {
-    // Comments of a deleted inquiry only wait for their clean-up.
+    // Responses of a deleted inquiry only wait for their clean-up.
     if (keepsAnswers || !(await hasInquiry(own, inquiryId))) {
       return unnameResponses(own, accountId, ids);
     }

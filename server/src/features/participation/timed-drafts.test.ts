@@ -76,7 +76,7 @@ describe('answers that were saved before the time ended', () => {
   test('count for invited people of a secret ballot, unless they were removed', async () => {
     const vote = await makeInviteePoll(server, manyContacts(2), { anonymous: true, timeLimit: 10 });
     const [first, second] = vote.invited;
-    if (first === undefined || second === undefined) throw new Error('Nobody is invited.');
+    if (first === undefined || second === undefined) throw new Error('No one is invited.');
     await saveOnly(vote, { as: first });
     server.clock.set(opened);
     await saveOnly(vote, { as: second });

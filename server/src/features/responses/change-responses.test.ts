@@ -79,10 +79,10 @@ describe('a deleted response', () => {
   test('counts once, however many submits and deletions go on at once', async () => {
     const poll = await makePoll(server, { ...forMembers, maxParticipantCount: 3 });
     const { participant, stranger, admin, owner: self } = server.people;
-    const everybody = [participant, stranger, admin, self];
+    const voters = [participant, stranger, admin, self];
     const ids: string[] = [];
     for (let round = 0; round < 6; round += 1) {
-      const submits = everybody.map(async (as, drink) => {
+      const submits = voters.map(async (as, drink) => {
         const input = poll.submit(drink % 3, { duration: 10 * drink });
         const { status } = await server.send(submitResponse, input, { as });
         if (status === 200) ids.push(input.attemptId);
@@ -110,7 +110,7 @@ describe('a deleted response', () => {
     expect(await countStored(server, poll.id)).toBe(0);
     expect((await recount(server.db, poll.id)).differences).toEqual([]);
     const statuses = await Promise.all(
-      everybody.map(async (as) => (await server.send(submitResponse, poll.submit(), { as })).status),
+      voters.map(async (as) => (await server.send(submitResponse, poll.submit(), { as })).status),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(3);
   });

@@ -53,11 +53,11 @@ export async function countLimited(
   for (const [place, column] of asked.entries()) {
     const shown = sumDisclosed(await disclosePair(db, inquiry, [row, column], counted[place] ?? []), chosen);
     const reported = shown.filter((count) => count !== null);
-    const isEverybody = column === row || countGroupAnswers(column, total) === total.responses;
+    const allAnswered = column === row || countGroupAnswers(column, total) === total.responses;
     const sum = reported.reduce((before, count) => before + count, 0);
     questions.set(column.code, {
       counts: new Map(column.groups.map(({ id }, at) => [id, shown[at] ?? null])),
-      answered: isEverybody ? matching : !column.several && reported.length === shown.length ? sum : null,
+      answered: allAnswered ? matching : !column.several && reported.length === shown.length ? sum : null,
     });
   }
   return { matching, questions };

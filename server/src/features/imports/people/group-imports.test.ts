@@ -83,7 +83,7 @@ const table = [
   'Nobody,,',
 ].join('\n');
 
-test('reports errors line by line, stores no people before it is told to, and then all valid ones', async () => {
+test('reports errors line by line, stores no people before it is started, and then all valid ones', async () => {
   const groupId = await makeGroup();
   const item = await check(groupId, table);
   expect(item).toMatchObject({

@@ -5,7 +5,7 @@ import { hasRows } from '@nazar/domain/imports/question-parts.ts';
 import { OptionMatcher } from '../match-options.ts';
 
 /** Maximum number of merged options in the reply; people don't read longer lists. */
-const maxTold = 100;
+const maxListed = 100;
 
 /** Options of a new inquiry whose cells have several spellings that the plan does not merge explicitly. */
 export function mergedOptions(
@@ -30,5 +30,5 @@ export function mergedOptions(
         return [{ column: column.name, option: body, value, spellings: others }];
       });
     })
-    .slice(0, maxTold);
+    .slice(0, maxListed);
 }

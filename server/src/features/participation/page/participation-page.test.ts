@@ -41,7 +41,7 @@ async function published(settings: Partial<InquirySettings> = {}) {
   return makePublished(server, { settings });
 }
 
-describe('a published inquiry that is open to everybody', () => {
+describe('a published open inquiry', () => {
   test('has its questions in the HTML, in its language and direction', async () => {
     const segment = makeSegment({
       questions: [makeQuestion({ body: 'چای یا قهوه؟', options: [makeOption('چای'), makeOption('قهوه')] })],
@@ -95,7 +95,7 @@ describe('a published inquiry that is open to everybody', () => {
     compress.mockRestore();
   });
 
-  test('an opening is counted once, without reloads, robots and the owner’s looks, and told beside who began', async () => {
+  test('an opening is counted once, without reloads, robots and the owner’s looks, and shown beside how many began', async () => {
     const { id } = await published({ resultViewStatus: 'public' });
     const browser = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',

@@ -151,7 +151,7 @@ describe('the counts of a chart', () => {
     ]);
   });
 
-  test('with a condition that everybody matches equal those without it', async () => {
+  test('with a condition that all responses match equal those without it', async () => {
     const poll = await makePoll(server);
     for (const drink of [0, 0, 0, 0, 0, 1]) await answer(poll, server.guest(), drink, [1]);
     const all = await preview(poll);

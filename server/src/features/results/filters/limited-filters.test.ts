@@ -69,7 +69,7 @@ const sugarCounts = async (inquiryId: string, filter: Filter, as = server.people
   return { summary, counts: sugar?.options.map(({ count, countHidden }) => (countHidden ? null : count)) };
 };
 
-test('of twenty people nothing is told of nineteen, nor of the one beside them', async () => {
+test('of twenty people nothing is shown of nineteen, nor of the one beside them', async () => {
   const { id } = await publish(true, [
     ...times(19, { drink: 'drink.tea', sugar: 'sugar.yes' }),
     { drink: 'drink.coffee', sugar: 'sugar.no' },

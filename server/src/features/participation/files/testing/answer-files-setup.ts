@@ -9,7 +9,7 @@ import { makeAttempt, type SubmitInput } from '../../testing/participation-setup
 
 export type Attempt = Pick<SubmitInput, 'inquiryId' | 'attemptId' | 'attemptSecret' | 'revision'>;
 
-/** An inquiry that asks for files, published for everybody. */
+/** An inquiry that asks for files, open to all. */
 export async function makeFilePoll(
   server: TestApp,
   { settings = {}, file = {} }: { settings?: Partial<InquirySettings>; file?: Partial<QuestionInput> } = {},
