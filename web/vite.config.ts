@@ -9,7 +9,7 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const source = join(import.meta.dirname, 'src', 'app');
 /** Comes before all others, so it stands alone. */
-const earlyPresses = join(source, 'early-presses.ts');
+const earlyScript = join(source, 'early-script.ts');
 
 /** Both name the classes of CSS modules alike: the names come from the paths. */
 const serverBuild: BuildOptions = {
@@ -30,7 +30,7 @@ const browserBuild: BuildOptions = {
   assetsInlineLimit: 0,
   manifest: true,
   rolldownOptions: {
-    input: [join(import.meta.dirname, 'index.html'), earlyPresses],
+    input: [join(import.meta.dirname, 'index.html'), earlyScript],
     // So that the early script needs no file with what it shares with others.
     optimization: { inlineConst: { mode: 'all' } },
     output: {
@@ -45,7 +45,7 @@ const browserBuild: BuildOptions = {
             test: /node_modules[/](react|react-dom|scheduler|react-router)[/]/,
           },
           // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
-          { name: 'base', tags: ['$initial'], test: (id: string) => id !== earlyPresses },
+          { name: 'base', tags: ['$initial'], test: (id: string) => id !== earlyScript },
           { name: 'controls', test: /[\\/](@mantine[\\/]core|icons-react)[\\/]/, minShareCount: 2 },
         ],
       },

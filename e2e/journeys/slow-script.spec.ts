@@ -6,8 +6,8 @@ import { publishOpenInquiry } from '../open-inquiry.ts';
 /** A page whose script is on its way until the returned function is called, all but the file that comes first. */
 async function openSlowly(page: Page, url: string): Promise<() => Promise<void>> {
   const { promise: come, resolve: release } = Promise.withResolvers<void>();
-  const early = page.waitForResponse(/early-presses/);
-  await page.route(/\/assets\/(?!early-presses).*\.js/, async (route) => {
+  const early = page.waitForResponse(/early-script/);
+  await page.route(/\/assets\/(?!early-script).*\.js/, async (route) => {
     await come;
     await route.continue();
   });
@@ -43,6 +43,22 @@ test('input and presses from before the script loads are kept', async ({ page, s
     await box.press('Enter');
     await expect(page).toHaveURL(`${site.url}/?q=coffee`);
   });
+});
+
+test('a new visitor loads the application only on touching the page', async ({ browser, site }) => {
+  const { id } = await publishOpenInquiry(await signUp(site), 'en');
+  // The zone of the page's times; those of another zone are corrected at once.
+  const page = await (await browser.newContext({ timezoneId: 'UTC' })).newPage();
+  await page.goto(`${site.url}/${id}`, { waitUntil: 'networkidle' });
+  const countScripts = () =>
+    page.evaluate(
+      () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+    );
+  expect(await countScripts()).toBe(1);
+  const like = page.getByRole('button', { name: /^Like/ });
+  await like.click();
+  await expect(like).toHaveAttribute('aria-pressed', 'true');
+  expect(await countScripts()).toBeGreaterThan(1);
 });
 
 test('a page whose script can’t come says so after a while, and offers to load it again', async ({

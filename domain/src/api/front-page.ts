@@ -34,5 +34,7 @@ export const pageDataId = 'page-data';
 /** Style attributes are sent as rules of one sheet, numbered by this attribute, since the policy forbids them. */
 export const styledAttribute = 'data-s';
 export const styleSheetId = 'page-styles';
+/** The template with the application's scripts, which the early script starts. */
+export const laterScriptsId = 'later-scripts';
 /** On a button that was pressed before the page's script had come. */
 export const earlyPress = 'data-early-press';

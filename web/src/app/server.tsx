@@ -36,7 +36,7 @@ export const textSources: Record<Language, string> = {
   fa: 'src/i18n/texts-fa.ts',
 };
 
-export const earlySource = 'src/app/early-presses.ts';
+export const earlySource = 'src/app/early-script.ts';
 
 /** What the page's head says. */
 export const pageWords = {

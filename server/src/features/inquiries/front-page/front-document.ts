@@ -1,4 +1,4 @@
-import { type FrontPageData, pageDataId } from '@nazar/domain/api/front-page.ts';
+import { type FrontPageData, laterScriptsId, pageDataId } from '@nazar/domain/api/front-page.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import type { FrontBundle } from './front-bundle.ts';
@@ -29,11 +29,10 @@ export function frontDocument(
     sheet,
     hoisted.replace(robots, ''),
     `<script type="module" async crossorigin src="${earlyScript}"></script>`,
-    // The page can be read and its links followed before they have come: what it shows goes first.
-    ...scripts.map((path) => `<script type="module" fetchpriority="low" crossorigin src="${path}"></script>`),
-    ...texts[page.language].map(
-      (path) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${path}">`,
-    ),
+    `<template id="${laterScriptsId}">`,
+    ...scripts.map((path) => `<script type="module" crossorigin src="${path}"></script>`),
+    ...texts[page.language].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
+    '</template>',
   ].join('');
   // What is known to be once in the shell is replaced by functions, since texts may hold signs like «$&».
   return shell
