@@ -1,7 +1,6 @@
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findPublishedRevision, findStoredIds } from '../participation/index.ts';
-import { addNoticedResponses } from '../responses/index.ts';
 import type { ConvertedRow } from './convert-row.ts';
 import { responseSecret } from './identify-row.ts';
 import type { OpenTime } from './make-inquiry.ts';
@@ -36,7 +35,6 @@ export async function storeRows(
   const published = await findPublishedRevision(deps.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
   const submits = deps.participation.openGroups();
-  let added = 0;
   try {
     for await (const window of windows(rows)) {
       const ids = window.map(({ id }) => id);
@@ -46,13 +44,11 @@ export async function storeRows(
       await forEachAtOnce(missing, atOnce, async ({ row, id }) => {
         const named = { row, id, secret: responseSecret(signing, seed, id), at: momentOf(row, storing) };
         const outcome = await storeRow(named, { published, submits, markerKey: markers });
-        if (outcome.stored) added += 1;
         settle(row, outcome);
       });
     }
   } finally {
     await submits.close();
-    if (added > 0) await addNoticedResponses(deps.db, inquiryId, added);
   }
 }
 

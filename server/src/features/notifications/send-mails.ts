@@ -38,7 +38,10 @@ async function sendSome(deps: ServerDeps, db: Database): Promise<number> {
     .for('update', { skipLocked: true });
   const ids = rows.map(({ id }) => id);
   if (ids.length > 0) {
-    await db.update(notification).set({ mailDue: false }).where(inArray(notification.id, ids));
+    await db
+      .update(notification)
+      .set({ mailDue: false, mailedCount: sql`${notification.count}` })
+      .where(inArray(notification.id, ids));
   }
   const unread = Map.groupBy(
     rows.filter(({ readAt }) => readAt === null),
@@ -59,11 +62,13 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
     // Notifications of things that a person may not see any more are left out.
-    const notices = rows.flatMap(({ kind, count, inquiryId, data }) => {
+    const notices = rows.flatMap(({ kind, inquiryId, data, ...row }) => {
+      // What an earlier e-mail has reported is not repeated.
+      const count = row.count - row.mailedCount;
       const chat = chats.get(data.chatId ?? '');
       if (chat !== undefined) return [{ kind, count, title: chat.name }];
       const titled = inquiryId === null ? undefined : titles.get(inquiryId);
-      return titled === undefined ? [] : [{ kind, count, title: titled.title }];
+      return titled === undefined ? [] : [{ kind, count, title: titled.title, inquiryId }];
     });
     if (notices.length === 0) continue;
     const off = mailSwitchLinks(accountId, group, deps);

@@ -105,9 +105,9 @@ async function write(
 ): Promise<Outcome[]> {
   const { outcomes, accepted, facts, settings, now } = group;
   const inquiries = new Map<string, Judged>();
-  for (const [id, { state, responses }] of facts.inquiries) {
+  for (const [id, { state, ownerId, responses }] of facts.inquiries) {
     const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
-    inquiries.set(id, { state, responses: isLimited ? responses : null });
+    inquiries.set(id, { state, ownerId, responses: isLimited ? responses : null });
   }
   try {
     await writeGroup(client, { accepted, inquiries, now, isOpen });

@@ -41,7 +41,8 @@ export async function storeResponse(
   const { verdict, full = [] } = await submits.store({
     ...{ ...judged.encoded, attemptId: id, published, secretHash: hashSecret(secret), duration, channel },
     subject: responseMarker(id, published.inquiryId, markerKey),
-    ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at, sealedSubmit: null },
+    ...{ entryId: null, actor: { kind: 'guest' }, receivedAt: at, asOf: at },
+    ...{ isGiven: true, sealedSubmit: null },
   });
   return verdict === 'optionFull'
     ? { verdict: 'invalidAnswers', problems: fullOptionProblems(full) }

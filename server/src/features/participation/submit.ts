@@ -32,6 +32,8 @@ export interface Submit {
    * The moment in milliseconds at which the inquiry's state counts and that is stored; null for the moment of the commit.
    */
   readonly asOf: number | null;
+  /** Whether no participant submits it: a row of a file, or sample data. */
+  readonly isGiven?: boolean;
   /**
    * Where no identity is stored and the edit time counts from the submit: when that was, readable with the receipt alone.
    */

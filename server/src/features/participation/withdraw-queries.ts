@@ -1,13 +1,13 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { responseNotice } from '../../platform/database/schema/event.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
 import { responseMarker } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { changeCounts, lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
+import { lowerNoticedResponses } from './noticed-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 const batch = 2_000;
@@ -57,7 +57,7 @@ export async function deleteResponseRows(
   /** Of these only rows of which this is true. */
   among?: SQL,
 ): Promise<StoredResponse[]> {
-  await lockCounts(inside, inquiryId);
+  const inquiry = await lockCounts(inside, inquiryId);
   const rows = await inside
     .delete(response)
     .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids]), among))
@@ -74,17 +74,9 @@ export async function deleteResponseRows(
   }
   if (rows.length > 0) {
     await changeCounts(inside, inquiryId, taken);
-    await lowerNoticedResponses(inside, inquiryId, rows.length);
+    await lowerNoticedResponses(inside, inquiryId, { rows, ownerId: inquiry?.ownerId });
   }
   return rows;
-}
-
-/** The next notice counts new responses from the total, which is lower now; the caller has locked the counts. */
-async function lowerNoticedResponses(inside: Database, inquiryId: string, deleted: number): Promise<void> {
-  await inside
-    .update(responseNotice)
-    .set({ noticedResponses: sql`greatest(0, ${responseNotice.noticedResponses} - ${deleted})` })
-    .where(eq(responseNotice.inquiryId, inquiryId));
 }
 
 /** Forgets that these took part, in the caller's transaction: they may answer again. */

@@ -3,6 +3,7 @@ import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tal
 import type pg from 'pg';
 import { byteaArray, plainArray, textArray } from './array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
+import { addNoticedResponses } from './noticed-response-queries.ts';
 import type { Accepted, StoredAttempt } from './read-group.ts';
 import { storedMoment } from './stored-moment.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
@@ -67,6 +68,7 @@ export interface WritePlan {
 
 export interface Judged {
   readonly state: string;
+  readonly ownerId: string;
   /** Null if the number of responses did not matter. */
   readonly responses: number | null;
 }
@@ -85,12 +87,14 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
   const flagged = accepted.filter(({ submit }) => submit.flagged === true);
   const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
+  const known = accepted.filter((entry) => isKnownToOwner(entry, plan));
   const isAlone =
     others.length === 0 &&
     withFiles.length === 0 &&
     flagged.length === 0 &&
     ending.length === 0 &&
     came.length === 0 &&
+    known.length === 0 &&
     !added.some(({ tally }) => hasListedValues(tally));
   if (isAlone && !isOpen) {
     // A single statement is a transaction.
@@ -114,7 +118,17 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const noted = flagged.length === 0 ? null : client.query({ ...addFlags, values: flagColumns(flagged) });
   const claimed =
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
-  const following = Promise.all([client.query('commit'), begun, ended, listed, counted, noted, claimed]);
+  const noticed = known.length === 0 ? null : addNoticedResponses(client, known, plan.now);
+  const following = Promise.all([
+    client.query('commit'),
+    begun,
+    ended,
+    listed,
+    counted,
+    noted,
+    claimed,
+    noticed,
+  ]);
   // If the first fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
@@ -192,6 +206,13 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
 }
 
 const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
+
+/** Whether the owner added it (by an import) or gave it, where that is stored: owners aren't notified of these. */
+function isKnownToOwner({ submit, attempt }: Accepted, { inquiries }: WritePlan): boolean {
+  const { definition, inquiryId } = submit.published;
+  if (submit.isGiven === true) return true;
+  return storesIdentity(definition) && accountOf(submit, attempt) === inquiries.get(inquiryId)?.ownerId;
+}
 
 function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): string | null {
   return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);

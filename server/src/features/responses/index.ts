@@ -1,2 +1,1 @@
 export { responses } from './feature.ts';
-export { addNoticedResponses } from './response-notice-queries.ts';

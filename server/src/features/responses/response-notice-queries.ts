@@ -68,24 +68,13 @@ export async function awaitResponses(db: Database, inquiryId: string, from: numb
   return row?.responses ?? 0;
 }
 
-/** Leaves out of the next notice what the owner has added, as by an import. */
-export async function addNoticedResponses(db: Database, inquiryId: string, added: number): Promise<void> {
-  await db.transaction(async (own) => {
-    const row = await lockNotice(own, inquiryId);
-    if (row === null) return;
-    const responses = await awaitResponses(own, inquiryId, awaitedFrom(row));
-    const noticedResponses = Math.min(responses, row.noticedResponses + added);
-    await updateNotice(own, inquiryId, { noticedResponses });
-  });
-}
-
 /** The responses from which something is to be done; null for none. While a notice is due, only the count matters. */
 export function awaitedFrom({ mode, atCount, isCountReached, dueAt }: NoticeRow): number | null {
   if (dueAt === null && nextNoticeAt(mode, 0) !== null) return 0;
   return isCountReached ? null : atCount;
 }
 
-/** The owner of a published inquiry that is shown; null if there is none. */
+/** The owner; null while the inquiry is in the bin or taken down. */
 export async function findOwnerToNotify(db: Database, inquiryId: string): Promise<string | null> {
   const { rows } = await db.execute<{ ownerId: string }>(
     sql`select owner_id as "ownerId" from inquiry where id = ${inquiryId} and taken_down_at is null

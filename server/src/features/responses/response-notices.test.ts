@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { deleteMyInquiry, restoreMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getResponseNotices, setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { makeDeps } from '../../make-deps.ts';
 import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
 import { makeAccount } from '../../testing/people.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { allSubscribers } from '../all-features.ts';
+import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
-import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
+import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { sendResponseNotices } from './response-notices.ts';
 
 let server: TestApp;
@@ -40,6 +43,15 @@ const countEvents = async () =>
   (await server.pool.query<{ count: number }>('select count(*)::int as count from event')).rows[0]?.count;
 const set = (inquiryId: string, mode: 'atOnce' | 'hourly' | 'daily' | 'off', atCount: number | null = null) =>
   server.call(setResponseNotices, { inquiryId, mode, atCount }, owner());
+
+async function deleteOf(poll: Poll, count: number): Promise<void> {
+  const { rows } = await server.pool.query<{ id: string }>(
+    'select id from response where inquiry_id = $1 order by submitted_at desc limit $2',
+    [poll.id, count],
+  );
+  const ids = rows.map(({ id }) => id);
+  await server.call(deleteResponses, { inquiryId: poll.id, ids, mayAnswerAgain: false }, owner());
+}
 
 test('an owner gets a daily summary while there are new responses, by the bell and by email', async () => {
   const poll = await makePoll(server);
@@ -111,6 +123,90 @@ test('a count is reported at once beside a summary that is still to come', async
   ]);
 });
 
+test('two nodes report a count once while responses come in', async () => {
+  const { config, secrets, log } = server.deps;
+  const database = { db: server.db, pool: server.pool };
+  const other = makeDeps({ config, secrets, log, now: server.clock.now, database });
+  const poll = await makePoll(server);
+  await set(poll.id, 'atOnce', 20);
+  const round = async (deps: typeof other) => {
+    await deliverEvents(deps, allSubscribers);
+    await sendResponseNotices(deps);
+  };
+  await Promise.all([answer(poll, 40), ...[1, 2, 3, 4].flatMap(() => [round(server.deps), round(other)])]);
+  await Promise.all([round(server.deps), round(other)]);
+  expect((await notices(poll.id)).toSorted()).toEqual([
+    ['newResponses', 40],
+    ['responseCount', 20],
+  ]);
+});
+
+test('a count that is set and reached again is reported with its own number', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'off', 2);
+  await answer(poll, 2);
+  await work();
+  await set(poll.id, 'off');
+  await deleteOf(poll, 1);
+  await set(poll.id, 'off', 2);
+  await answer(poll, 1);
+  server.clock.advance(60_000);
+  await work();
+  expect(await notices(poll.id)).toEqual([
+    ['responseCount', 2],
+    ['responseCount', 2],
+  ]);
+});
+
+test('owners are not notified of their own answers, also after deleting them', async () => {
+  const poll = await makePoll(server, forMembers);
+  await set(poll.id, 'atOnce', 2);
+  await server.call(submitResponse, poll.submit(), owner());
+  await work();
+  expect(await notices(poll.id)).toEqual([]);
+  await deleteOf(poll, 1);
+  for (const as of [server.people.stranger, server.people.participant]) {
+    await server.call(submitResponse, poll.submit(), { as });
+  }
+  await work();
+  expect((await notices(poll.id)).toSorted()).toEqual([
+    ['newResponses', 2],
+    ['responseCount', 2],
+  ]);
+});
+
+test('rows of an imported file and the count they reach are not reported', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'atOnce', 3);
+  await answer(poll, 1);
+  const story = new UploadSetup(server);
+  const read = await story.upload('What\nTea\nCoffee\nWater\n');
+  const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
+  await story.check(read.id, plan);
+  expect(await story.store(read.id)).toMatchObject({ state: 'done', counts: { stored: 3 } });
+  await work();
+  const reported = (await notices(poll.id)).filter(([kind]) => kind !== 'importDone');
+  expect(reported).toEqual([['newResponses', 1]]);
+});
+
+test('what came before an inquiry went to the bin is reported the day after it is restored', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'atOnce', 2);
+  await answer(poll, 2);
+  await server.call(deleteMyInquiry, { id: poll.id }, owner());
+  await work();
+  server.clock.advance(86_400_000);
+  await work();
+  await server.call(restoreMyInquiry, { id: poll.id }, owner());
+  expect(await notices(poll.id)).toEqual([]);
+  server.clock.advance(86_400_000);
+  await work();
+  expect((await notices(poll.id)).toSorted()).toEqual([
+    ['newResponses', 2],
+    ['responseCount', 2],
+  ]);
+});
+
 test('after notices were off, only later responses are reported', async () => {
   const poll = await makePoll(server);
   await set(poll.id, 'off');
@@ -172,6 +268,19 @@ test('a notice counts all new responses although older ones were deleted', async
   server.clock.set('2026-11-22T05:30:00.000Z');
   await work();
   expect(await notices(poll.id)).toEqual([['newResponses', 2]]);
+});
+
+test('new responses that were deleted before the notice are not reported', async () => {
+  const poll = await makePoll(server, { cooperationType: 'anon' });
+  await set(poll.id, 'atOnce');
+  await answer(poll, 4);
+  await work();
+  await server.pool.query('truncate notification');
+  server.clock.advance(5 * 60_000);
+  await answer(poll, 3);
+  await deleteOf(poll, 2);
+  await work();
+  expect(await notices(poll.id)).toEqual([['newResponses', 1]]);
 });
 
 test('a notice waits for an inquiry that is being deleted, and is not sent', async () => {

@@ -65,12 +65,13 @@ export async function changeResponseNotices(
   };
   const responses = await awaitResponses(ctx.db, inquiryId, awaitedFrom({ ...before, ...changed }));
   // What came while notices were off is not reported later.
-  const noticedResponses = before.mode === 'off' ? responses : before.noticedResponses;
-  const after: NoticeRow = { ...before, ...changed, noticedResponses };
+  const noticed =
+    before.mode === 'off' ? { noticedResponses: responses, noticedAt: new Date(ctx.now()) } : undefined;
+  const after: NoticeRow = { ...before, ...changed, ...noticed };
   // A new count that is already reached is not reported.
   if (before.atCount !== atCount) after.isCountReached = atCount !== null && atCount <= responses;
-  if (responses > noticedResponses) after.dueAt = dateOrNull(nextNoticeAt(mode, ctx.now()));
-  if (isBallot && isCountDue(after, responses)) after.dueAt ??= ballotNoticeAt(ctx.now());
+  if (responses > after.noticedResponses) after.dueAt = dateOrNull(nextNoticeAt(mode, ctx.now()));
+  if (isCountDue(after, responses)) after.dueAt ??= nextDay(ctx.now());
   await updateNotice(ctx.db, inquiryId, after);
   await awaitResponses(ctx.db, inquiryId, awaitedFrom(after));
   return serialize(after, modes);
@@ -82,8 +83,7 @@ function serialize({ mode, atCount }: NoticeSettings, modes: readonly ResponseNo
 
 const dateOrNull = (moment: number | null) => (moment === null ? null : new Date(moment));
 
-/** A secret ballot's count is reported with the daily summary, as it must not show when a person took part. */
-const ballotNoticeAt = (now: number) => dateOrNull(nextNoticeAt('daily', now));
+const nextDay = (now: number) => dateOrNull(nextNoticeAt('daily', now));
 
 const isCountDue = ({ atCount, isCountReached }: NoticeRow, responses: number) =>
   atCount !== null && !isCountReached && responses >= atCount;
@@ -100,13 +100,15 @@ export const responseNoticeSubscriber: Subscriber = {
     const mode = modes.includes(row.mode) ? row.mode : 'daily';
     const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
     const responses = await awaitResponses(db, inquiryId, awaitedFrom(planned));
-    if (isBallot && isCountDue(row, responses)) {
-      planned.dueAt ??= ballotNoticeAt(now());
+    const ownerId = await findOwnerToNotify(db, inquiryId);
+    // A secret ballot's count comes with the daily summary, as it must not show when a person took part.
+    if ((isBallot || ownerId === null) && isCountDue(row, responses)) {
+      planned.dueAt ??= nextDay(now());
       // The count is checked when the notice is due.
       await awaitResponses(db, inquiryId, null);
       await updateNotice(db, inquiryId, planned);
     } else {
-      await updateNotice(db, inquiryId, await notifyOfCount(db, planned, { responses, now: now() }));
+      await updateNotice(db, inquiryId, await notifyOfCount(db, planned, { ownerId, responses, now: now() }));
     }
   },
 };
@@ -129,38 +131,35 @@ async function sendNotice(db: Database, inquiryId: string, now: number): Promise
   const row = await lockNotice(db, inquiryId);
   // Another node may have sent it.
   if (row === null || row.dueAt === null || row.dueAt.getTime() > now) return;
+  const ownerId = await findOwnerToNotify(db, inquiryId);
+  // It may be shown again.
+  if (ownerId === null) return updateNotice(db, inquiryId, { dueAt: nextDay(now) });
   const sent = { ...row, dueAt: null };
   const responses = await awaitResponses(db, inquiryId, awaitedFrom(sent));
   const count = responses - row.noticedResponses;
   // Notices that are off are due only for the count of a secret ballot.
-  if (count > 0 && row.mode !== 'off') await notifyOwner(db, inquiryId, { kind: 'newResponses', count, now });
-  const after = await notifyOfCount(db, sent, { responses, now });
-  await updateNotice(db, inquiryId, { ...after, noticedResponses: responses });
+  if (count > 0 && row.mode !== 'off') {
+    await notify(db, { accountId: ownerId, kind: 'newResponses', inquiryId, count }, now);
+  }
+  const after = await notifyOfCount(db, sent, { ownerId, responses, now });
+  await updateNotice(db, inquiryId, { ...after, noticedResponses: responses, noticedAt: new Date(now) });
 }
 
 /** Notifies once of a count that is reached, and returns the new state. */
 async function notifyOfCount(
   db: Database,
   row: NoticeRow,
-  { responses, now }: { responses: number; now: number },
+  { ownerId, responses, now }: { ownerId: string | null; responses: number; now: number },
 ): Promise<NoticeRow> {
   const { inquiryId, atCount } = row;
-  if (atCount === null || !isCountDue(row, responses)) return row;
-  await notifyOwner(db, inquiryId, { kind: 'responseCount', count: atCount, now });
+  if (ownerId === null || atCount === null || !isCountDue(row, responses)) return row;
+  // Counts of the same inquiry are not added up.
+  const groupKey = `responseCount ${inquiryId} ${now}`;
+  const about = { kind: 'responseCount', inquiryId, count: atCount, groupKey } as const;
+  await notify(db, { accountId: ownerId, ...about }, now);
   const after = { ...row, isCountReached: true };
   await awaitResponses(db, inquiryId, awaitedFrom(after));
   return after;
-}
-
-async function notifyOwner(
-  db: Database,
-  inquiryId: string,
-  { kind, count, now }: { kind: 'newResponses' | 'responseCount'; count: number; now: number },
-): Promise<void> {
-  const accountId = await findOwnerToNotify(db, inquiryId);
-  if (accountId === null) return;
-  const groupKey = `${kind} ${inquiryId}${kind === 'responseCount' ? ` ${count}` : ''}`;
-  await notify(db, { accountId, kind, inquiryId, count, groupKey }, now);
 }
 
 export const sendResponseNoticesJob: Job = {

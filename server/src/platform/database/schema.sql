@@ -801,7 +801,9 @@ create table notification (
   -- Until it was sent by email, or found not to need one.
   mail_due boolean not null default false,
   -- When it goes by email at the latest, however often it is raised before.
-  mail_at timestamptz
+  mail_at timestamptz,
+  -- The part of `count` that the last e-mail has reported.
+  mailed_count integer not null default 0
 );
 create index notification_created on notification (created_at);
 create index notification_inquiry on notification (inquiry_id) where inquiry_id is not null;
@@ -983,7 +985,9 @@ create table response_notice (
   is_count_reached boolean not null default false,
   -- The number of responses at the last notice.
   noticed_responses integer not null default 0,
-  due_at timestamptz
+  due_at timestamptz,
+  -- When responses were last counted as noticed. Of deleted ones, only those until then lower `noticed_responses`.
+  noticed_at timestamptz
 );
 create index response_notice_due on response_notice (due_at) where due_at is not null;
 

@@ -1,5 +1,6 @@
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
+import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatMail, formatTold } from '../texts/format-texts.ts';
 import { composeMessage, isolate, type OffLink, type Recipient } from './compose-message.ts';
@@ -129,6 +130,7 @@ type Notified = {
     readonly count: number;
     /** Null for a person without a name. */
     readonly title: string | null;
+    readonly inquiryId?: string | null;
   }[];
   readonly off: OffLink;
 };
@@ -140,11 +142,16 @@ export function noticesMessage(
   language: Language,
   publicUrl: string,
 ): Message {
+  const [inquiryId, ...others] = new Set(notices.map((notice) => notice.inquiryId));
+  const isOfOne = group === 'results' && inquiryId != null && others.length === 0;
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
     subject: formatMail(`${group}Subject`, {}, language),
     paragraphs: notices.map(({ kind, ...about }) => formatTold(kind, about, language)),
-    link: { label: formatMail('noticesOpen', {}, language), url: `${publicUrl}/notifications` },
+    link: {
+      label: formatMail(isOfOne ? 'resultsOpen' : 'noticesOpen', {}, language),
+      url: `${publicUrl}${isOfOne ? routePath('results', { inquiryId }) : '/notifications'}`,
+    },
     off: { label: formatMail(`${group}Off`, {}, language), ...off },
   });
 }

@@ -83,3 +83,12 @@ begin
   return old;
 end $$;
 
+
+-- What notices and e-mails have reported.
+alter table response_notice add column noticed_at timestamptz;
+comment on column response_notice.noticed_at is
+  'When responses were last counted as noticed. Of deleted ones, only those until then lower `noticed_responses`.';
+
+alter table notification add column mailed_count integer not null default 0;
+update notification set mailed_count = count where read_at is null and not mail_due;
+comment on column notification.mailed_count is 'The part of `count` that the last e-mail has reported.';

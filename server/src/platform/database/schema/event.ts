@@ -17,5 +17,6 @@ export const responseNotice = pgTable('response_notice', {
   atCount: integer('at_count'),
   isCountReached: boolean('is_count_reached').notNull().default(false),
   noticedResponses: integer('noticed_responses').notNull().default(0),
+  noticedAt: instant('noticed_at'),
   dueAt: instant('due_at'),
 });

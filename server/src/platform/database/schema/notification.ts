@@ -19,6 +19,7 @@ export const notification = pgTable('notification', {
   inquiryId: uuid('inquiry_id'),
   groupKey: text('group_key').notNull(),
   count: integer('count').notNull().default(1),
+  mailedCount: integer('mailed_count').notNull().default(0),
   data: jsonb('data').$type<NotificationData>().notNull(),
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
