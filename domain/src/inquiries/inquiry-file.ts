@@ -6,6 +6,7 @@ import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { addSegment, newInquiry } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
+import { responseTypes } from './question.ts';
 import { definitionVersion, readStoredDefinition } from './stored-definition.ts';
 
 /** The document's name in the archive; the bytes of files are beside it. */
@@ -17,6 +18,8 @@ const version = 1;
 export const inquiryFileLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
 const maxCharts = 200;
 const maxFiles = 2_000;
+/** More than an inquiry may have, since a table keeps those of all revisions. */
+const maxTableQuestions = 5_000;
 
 const listedFileSchema = z.strictObject({
   id: idSchema(),
@@ -28,6 +31,16 @@ const listedFileSchema = z.strictObject({
 });
 export type ListedFile = z.infer<typeof listedFileSchema>;
 
+const tableQuestionSchema = z.strictObject({
+  questionId: idSchema(),
+  responseType: z.enum(responseTypes),
+  /** Its columns are `Q3`, or `Q3_2` and so on by the number of an option, and `Q3_other`. */
+  name: z.string().check(z.regex(/^Q\d+(?:v\d+)?$/)),
+  /** Of its options, by id. */
+  numbers: z.record(idSchema(), z.int()),
+});
+export type TableQuestion = z.infer<typeof tableQuestionSchema>;
+
 const frameSchema = z.strictObject({
   format: z.literal(format),
   version: z.int(),
@@ -36,9 +49,11 @@ const frameSchema = z.strictObject({
   /** Newest first. */
   charts: z.array(chartInputSchema).check(maxLength(maxCharts)),
   files: z.array(listedFileSchema).check(maxLength(maxFiles)),
+  /** The questions of a table of responses that was exported with the document. */
+  table: z.optional(z.array(tableQuestionSchema).check(maxLength(maxTableQuestions))),
 });
 
-export type InquiryFile = Pick<z.infer<typeof frameSchema>, 'charts' | 'files'> & {
+export type InquiryFile = Pick<z.infer<typeof frameSchema>, 'charts' | 'files' | 'table'> & {
   readonly definition: Definition;
 };
 
@@ -50,7 +65,7 @@ export type ReadInquiryFile =
 /** The document of a file, from a definition in its stored form. */
 export function writeInquiryFile(
   content: z.infer<typeof frameSchema>['definition'],
-  rest: Pick<InquiryFile, 'charts' | 'files'>,
+  rest: Omit<InquiryFile, 'definition'>,
 ) {
   return { format, version, definition: content, ...rest };
 }
@@ -62,9 +77,10 @@ export function writeInquiryFile(
 export function readInquiryFile(json: unknown): ReadInquiryFile {
   const checked = checkSchema(frameSchema, json);
   if (!checked.ok) return { ok: false, code: 'notInquiryFile' };
-  const { definition: stored, charts, files } = checked.data;
+  const { definition: stored, ...rest } = checked.data;
+  const { version: frameVersion, charts, files, table } = rest;
   const storedVersion = typeof stored.version === 'number' ? stored.version : 1;
-  if (checked.data.version > version || storedVersion > definitionVersion) {
+  if (frameVersion > version || storedVersion > definitionVersion) {
     return { ok: false, code: 'newerInquiryFile' };
   }
   const read = readStoredDefinition(stored);
@@ -74,7 +90,7 @@ export function readInquiryFile(json: unknown): ReadInquiryFile {
     return { ok: false, code: 'newerInquiryFile' };
   const rebuilt = rebuild(read.definition);
   if (!rebuilt.ok) return { ok: false, code: 'invalidInput', problems: rebuilt.problems };
-  return { ok: true, file: { definition: rebuilt.definition, charts, files } };
+  return { ok: true, file: { definition: rebuilt.definition, charts, files, table } };
 }
 
 /** Makes the definition again by an author's edits, whose rules hold for the whole document. */

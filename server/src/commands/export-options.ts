@@ -23,7 +23,8 @@ const options = {
 export const exportUsage = `npm run export -- <inquiry id> <folder> [options]
 
 Writes the responses of an inquiry into the folder, with a codebook that says what the columns hold. As CSV with
-numbers and the Gregorian calendar, which is the default, also questions.json: npm run import reads the folder again.
+numbers in the inquiry's time zone, which is the default, also inquiry.zip: npm run import reads the folder again, and
+“From a file” in the browser makes the inquiry without its responses.
 
   --format <list>          ${exportFormats.join(', ')}; several with commas (else: csv)
   --values labels|codes    texts of options, or their numbers (else: codes)

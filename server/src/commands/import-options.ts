@@ -32,18 +32,18 @@ const options = {
 
 export const importUsage = `npm run import -- <folder> [options]
 
-The folder holds questions.json (the questionnaire) and responses.tsv or responses.csv (one row a person).
-docs/import.md tells all of it.
+The folder holds responses.tsv or responses.csv (one row a person), and questions.json (the questionnaire) or the
+inquiry.zip of an export. docs/import.md describes all of it.
 
   --check                  reads and reports everything, and stores nothing
   --owner <e-mail>         whose inquiry it will be (else: a local account that nobody signs in with)
   --title <text>           the owner's name for it (else: the questionnaire's)
   --language en|fa         (else: the questionnaire's)
-  --category <name or id>  a general category (else: Science and research)
+  --category <name or id>  a general category (else: the file's, or Science and research)
   --public-title <text>    what people read, 10 characters or more (else: the title)
   --public-text <text>     the description under it (else: the questionnaire's source)
-  --cover <picture>        png, jpeg, webp, gif or avif (else: one is drawn)
-  --time-zone <name>       days are counted in it (else: this machine's)
+  --cover <picture>        png, jpeg, webp, gif or avif (else: the file's, or one is drawn)
+  --time-zone <name>       days are counted in it (else: the file's or this machine's)
   --min, --max <number>    the ends of numbers that name none
   --report <file>          where refused cells are listed (else: in the data folder)
 

@@ -1,19 +1,21 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 import {
   type ExportFormat,
   type ExportSettings,
   exportFiles,
 } from '@nazar/domain/exports/export-settings.ts';
+import { tableQuestions } from '@nazar/domain/exports/table-questions.ts';
+import { noUnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { listRevisions } from '../inquiries/index.ts';
+import { listRevisions, packInquiry } from '../inquiries/index.ts';
 import type { ExportContent } from './export-writer.ts';
-import { makeQuestionnaire } from './make-questionnaire.ts';
 import { makeCodebookWriter } from './write-csv.ts';
 import { type ExportProgress, writeExport } from './write-export.ts';
 
@@ -33,7 +35,7 @@ export type FolderExport = {
 export type WrittenFile = { readonly name: string; readonly responses: number | null };
 
 const codebookFile = 'codebook.csv';
-const questionsFile = 'questions.json';
+const inquiryFile = 'inquiry.zip';
 
 /** Writes an inquiry's responses into a folder; a file appears under its name when it is whole. */
 export async function exportFolder(db: Database, request: FolderExport): Promise<WrittenFile[]> {
@@ -44,11 +46,12 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
     ...{ values: 'codes', language: newest.language, timeZone: newest.timeZone, calendar: 'gregorian' },
     ...request.settings,
   };
-  // Choices are columns of numbers only so, and an import reads no other calendar.
-  const isReadable = common.values === 'codes' && common.calendar === 'gregorian';
+  // Choices are columns of numbers only so, and an import reads days of the inquiry in no other calendar.
+  const isReadable =
+    common.values === 'codes' && common.calendar === 'gregorian' && common.timeZone === newest.timeZone;
   const tables = formats.filter((format) => format !== 'codebook');
   const names = [...tables.map(nameOf), codebookFile];
-  if (isReadable && tables.includes('csv')) names.push(questionsFile);
+  if (isReadable && tables.includes('csv')) names.push(inquiryFile);
   await mkdir(folder, { recursive: true });
   if (!request.replace) await refuseExisting(folder, names);
   const written: WrittenFile[] = [];
@@ -63,13 +66,6 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
     );
     if (format === 'csv' || (described === null && format !== 'files')) described = content;
     written.push({ name, responses: content.about.responses });
-    if (format === 'csv' && names.includes(questionsFile)) {
-      await writeFile(
-        join(folder, questionsFile),
-        `${JSON.stringify(makeQuestionnaire(content), null, 2)}\n`,
-      );
-      written.push({ name: questionsFile, responses: null });
-    }
   }
   const content = described;
   await writeWhole(join(folder, codebookFile), async (output) => {
@@ -81,7 +77,25 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
     await makeCodebookWriter(content, new ByteSink(output)).begin();
     output.end();
   });
-  return [...written, { name: codebookFile, responses: null }];
+  written.push({ name: codebookFile, responses: null });
+  // Last, since it may be refused as too large.
+  if (content !== null && names.includes(inquiryFile)) {
+    const pieces = await packPublished(db, request, tableQuestions(content.table));
+    await writeWhole(join(folder, inquiryFile), (output) => pipeline(pieces, output));
+    written.push({ name: inquiryFile, responses: null });
+  }
+  return written;
+}
+
+/** The inquiry as it is published now, which has at least the questions of a table that was written before. */
+async function packPublished(
+  db: Database,
+  { inquiryId: id, store, now }: FolderExport,
+  table: ReturnType<typeof tableQuestions>,
+) {
+  const definition = (await listRevisions(db, id)).at(-1)?.definition;
+  if (definition === undefined) throw new Problem('notFound');
+  return packInquiry({ db, store, now }, { id, definition, unknown: noUnknownFields, table });
 }
 
 const nameOf = (format: ExportFormat) =>

@@ -1,16 +1,24 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { cannotImport } from '@nazar/domain/imports/plan-column.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import { listPartIds } from '@nazar/domain/inquiries/copy-definition.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { testId } from '@nazar/domain/testing/builders.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { uploadPicture } from '../../testing/uploads.ts';
 import { ImportSetup } from '../imports/testing/import-setup.ts';
+import { findInquiry } from '../inquiries/index.ts';
 import { exportFolder } from './export-folder.ts';
 import { publishDefinition } from './testing/export-setup.ts';
 import { readSav } from './testing/read-back-sav.ts';
@@ -58,10 +66,73 @@ async function countsOf(inquiryId: string) {
   return { finished, days: days.filter(({ count }) => count > 0), questions, values };
 }
 
+/** With what no type of question has by itself: help, a picture, and conditions of each kind. */
+function withEverything(definition: Definition, file: string): Definition {
+  const [, opinions] = definition.segments;
+  const condition: Condition = {
+    match: 'any',
+    clauses: [
+      {
+        questionId: testId('country'),
+        operator: 'isNoneOf',
+        optionIds: [testId('country.brazil')],
+        value: null,
+      },
+    ],
+  };
+  const ending = {
+    minPercent: 50,
+    belowPercent: null,
+    message: 'آفرین',
+    redirectUrl: 'https://example.com/tea',
+  };
+  return {
+    ...definition,
+    endings: [{ id: testId('ending'), condition, ...ending }],
+    segments: definition.segments.map((segment) => ({
+      ...segment,
+      condition: segment === opinions ? condition : null,
+      questions: segment.questions.map((question) => ({
+        ...question,
+        ...{ helpText: `راهنما: ${question.body}`, feedback: question.score > 0 ? 'چای از چین است' : '' },
+        ...(question.responseType === 'longText' && {
+          placeholder: 'بنویسید',
+          file,
+          endCondition: condition,
+        }),
+        ...(question.responseType === 'scale' && { minLabel: 'هرگز', maxLabel: 'حتماً' }),
+        options: question.options.map((option) =>
+          option.id === testId('places.cafe') ? { ...option, condition } : option,
+        ),
+      })),
+    })),
+  };
+}
+
+/** All that was made, by the places of its parts, which get codes anew. */
+async function questionnaireOf(inquiryId: string) {
+  const found = await findInquiry(server.db, inquiryId);
+  if (found === null) throw new Error('It is not there.');
+  const { listed: _, ...definition } = found.definition;
+  const ids = listPartIds(definition);
+  return JSON.parse(
+    JSON.stringify(definition)
+      .replace(/"(code|nextCode)":\d+/g, '"$1":0')
+      .replace(/"(file|\w+File)":"[^"]*"/g, '"$1":"a file"')
+      .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (each) =>
+        ids.includes(each) ? `#${ids.indexOf(each)}` : each,
+      ),
+  );
+}
+
 test('what was exported is imported again with the same counts', async () => {
-  const definition = sampleInquiry('fa', { timeZone: 'Asia/Tehran' });
+  const definition = withEverything(
+    sampleInquiry('fa', { timeZone: 'Asia/Tehran' }),
+    await uploadPicture(server, server.people.owner),
+  );
   const { id, revision } = await publishDefinition(server, definition, {
-    ...{ timeZone: 'Asia/Tehran', publicTitle: 'یک نظرسنجی دربارهٔ چای' },
+    ...{ timeZone: 'Asia/Tehran', publicTitle: 'یک نظرسنجی دربارهٔ چای', theme: 'mint', passMark: 50 },
+    endings: definition.endings,
   });
   const compiled = compileInquiry({
     ...definition,
@@ -90,16 +161,19 @@ test('what was exported is imported again with the same counts', async () => {
   const files = await writeFolder(id);
   expect(files).toEqual([
     { name: 'responses.csv', responses: people },
-    { name: 'questions.json', responses: null },
     { name: 'codebook.csv', responses: null },
+    { name: 'inquiry.zip', responses: null },
   ]);
-  expect((await readdir(folder)).toSorted()).toEqual(['codebook.csv', 'questions.json', 'responses.csv']);
-  const { report, refusals } = await story.run(folder);
+  expect((await readdir(folder)).toSorted()).toEqual(['codebook.csv', 'inquiry.zip', 'responses.csv']);
+  const { report, refusals } = await story.run(folder, { publicTitle: undefined });
   expect(refusals).toEqual([]);
   expect(report).toMatchObject({ rows: people, stored: people });
   const counts = await countsOf(id);
   expect(counts.values).toContain('=1+1');
   expect(await countsOf(report.inquiryId)).toEqual(counts);
+  expect(await questionnaireOf(report.inquiryId)).toEqual(await questionnaireOf(id));
+  const second = await story.run(folder, { publicTitle: undefined });
+  expect(second.report).toMatchObject({ inquiryId: report.inquiryId, stored: 0, alreadyStored: people });
 
   await expect(writeFolder(id)).rejects.toThrow('is already there');
   const again = await writeFolder(id, { replace: true, formats: ['sav'], settings: { values: 'labels' } });
@@ -115,6 +189,47 @@ test('what was exported is imported again with the same counts', async () => {
     'امتیاز',
   ];
   expect(asked.map((label) => decimals.get(label))).toEqual([0, 0, 0, 2, 2]);
+});
+
+test('answers from before a question was hidden, removed or made mandatory keep their meaning', async () => {
+  const drink = makeQuestion({ options: ['Tea', 'Water', 'Coffee', 'Milk'].map((body) => makeOption(body)) });
+  const place = makeQuestion({ body: 'Where?', responseType: 'text', options: [], min: 0, max: 50 });
+  const unused = makeQuestion({ body: 'Unused', responseType: 'text', options: [], min: 0, max: 50 });
+  const first = makeSegment({ questions: [drink, unused, place] });
+  const as = server.people.owner;
+  const { id, revision: unanswered } = await makePublished(server, { segments: [first] });
+  const publish = async (segment: typeof first, revision: number) => {
+    const edited = await server.call(editMyInquirySegment, { inquiryId: id, revision, segment }, { as });
+    await server.call(publishMyInquiry, { id, revision: edited.revision }, { as });
+    return edited.revision;
+  };
+  const kept = { ...drink, options: drink.options.filter(({ body }) => body !== 'Water') };
+  const revision = await publish({ ...first, questions: [kept, place] }, unanswered);
+  const answers = [
+    { questionId: drink.id, value: drink.options[2]?.id ?? '' },
+    { questionId: place.id, value: 'At home' },
+  ];
+  const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) };
+  await server.call(submitResponse, { ...attempt, inquiryId: id, revision, answers }, { as: server.guest() });
+  const added = makeQuestion({
+    body: 'New',
+    responseType: 'text',
+    options: [],
+    min: 0,
+    max: 50,
+    isForce: true,
+  });
+  await publish({ ...first, questions: [kept, { ...place, hidden: true }, added] }, revision);
+  const later = await mkdtemp(join(folder, 'later-'));
+  await writeFolder(id, { folder: later });
+  const { report, refusals } = await story.run(later);
+  expect(refusals).toEqual([]);
+  expect((await questionnaireOf(report.inquiryId)).segments).toEqual((await questionnaireOf(id)).segments);
+  const output = await mkdtemp(join(folder, 'again-'));
+  await writeFolder(report.inquiryId, { folder: output });
+  const [labels = '', row = ''] = (await readFile(join(output, 'responses.csv'), 'utf8')).split('\r\n');
+  expect(labels).toContain('Q1,');
+  expect(row).toMatch(/,2,.*At home/);
 });
 
 test('says that there is nothing where nothing was published', async () => {

@@ -3,11 +3,19 @@ import { type SegmentInput, segmentSchema } from '@nazar/domain/inquiries/segmen
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import * as z from 'zod/mini';
 import type { ExistingInquiry } from './make-inquiry.ts';
+import type { ImportRule } from './plan-inquiry-file.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
+
+export function forcedQuestions({ questions }: SegmentsPlan): ReadonlySet<string> {
+  return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
+}
 
 type OwnSegment = NonNullable<ExistingInquiry['segments']>[number];
 type OwnQuestion = OwnSegment['questions'][number];
 export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
+
+/** While rows are stored nothing is mandatory or hidden, since they may be older than these rules. */
+export type ImportStage = 'storing' | 'stored';
 
 /**
  * The segments that differ from the plan, in the form to store. Additions made in the inquiry stay: pictures,
@@ -16,14 +24,16 @@ export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: bo
 export function changedSegments(
   plan: SegmentsPlan,
   { segments: present = [] }: Pick<ExistingInquiry, 'segments'>,
-  forced: ReadonlySet<string>,
+  stage: ImportStage,
 ): SegmentChange[] {
+  if (plan.rules !== undefined) return changedRules(plan.rules, present, stage);
+  const forced = forcedQuestions(plan);
   return plan.segments.flatMap((planned): SegmentChange[] => {
     const wanted = z.parse(segmentSchema, planned);
     const own = present.find(({ id }) => id === wanted.id);
     const questions = wanted.questions.map((question) => {
       const before = own?.questions.find(({ id }) => id === question.id);
-      return withPresent({ ...question, isForce: forced.has(question.id) }, before);
+      return withPresent({ ...question, isForce: stage === 'stored' && forced.has(question.id) }, before);
     });
     if (own === undefined) return [{ segment: { ...wanted, questions }, isNew: true }];
     const known = new Set(questions.map(({ id }) => id));
@@ -34,6 +44,31 @@ export function changedSegments(
       description: sameText(own.description, wanted.description) ? own.description : wanted.description,
       questions: [...questions, ...added],
     };
+    return isDeepStrictEqual(segment, own) ? [] : [{ segment, isNew: false }];
+  });
+}
+
+/** The rest of an inquiry that was made from its file is not touched any more. */
+function changedRules(
+  rules: ReadonlyMap<string, ImportRule>,
+  present: readonly OwnSegment[],
+  stage: ImportStage,
+): SegmentChange[] {
+  const ruled = <Part extends { readonly id: string; readonly hidden: boolean }>(part: Part): Part => {
+    const rule = rules.get(part.id);
+    if (rule === undefined) return part;
+    const isStored = stage === 'stored';
+    return {
+      ...{ ...part, hidden: isStored && rule.hidden },
+      ...(rule.isForce === undefined ? {} : { isForce: isStored && rule.isForce }),
+    };
+  };
+  return present.flatMap((own) => {
+    const questions = own.questions.map((question) => ({
+      ...ruled(question),
+      options: question.options.map(ruled),
+    }));
+    const segment = { ...own, questions };
     return isDeepStrictEqual(segment, own) ? [] : [{ segment, isNew: false }];
   });
 }

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { deriveId } from '../../platform/secrets/derive-id.ts';
+import { ImportError } from './import-error.ts';
 import type { ImportReport } from './import-report.ts';
 import { type ImportOptions, planSettings } from './import-settings.ts';
 import { type ImportDeps, importTable } from './import-table.ts';
@@ -7,8 +8,8 @@ import { openFolder } from './open-folder.ts';
 import { withImportLock } from './with-import-lock.ts';
 
 /**
- * Imports a folder with a questionnaire and its answers. The inquiry's id comes from the owner and the
- * questionnaire's, so that the same one updates the same inquiry.
+ * Imports a folder with a questionnaire or an inquiry file, and its answers. The inquiry's id comes from the owner
+ * and from these, so that the same one updates the same inquiry.
  */
 export async function importFolder(
   folder: string,
@@ -17,8 +18,15 @@ export async function importFolder(
 ): Promise<ImportReport> {
   const began = performance.now();
   const source = await openFolder(folder, options);
-  const settings = await planSettings(source.questionnaire, options, needs);
-  const name = source.questionnaire.id ?? settings.title;
+  const { questionnaire, inquiryFile } = source;
+  const settings = await planSettings(questionnaire, options, {
+    ...needs,
+    ...(inquiryFile && { inquiryFile }),
+  });
+  const name = inquiryFile?.fingerprint ?? questionnaire.id ?? settings.title;
+  if (inquiryFile !== undefined && options.inquiryId !== undefined) {
+    throw new ImportError('An inquiry file continues its own inquiry: leave --inquiry out.');
+  }
   const id = options.inquiryId ?? deriveId(needs.ownerId ?? '', `inquiry ${name}`);
   const report = await withImportLock(needs.deps.db, id, () =>
     importTable(id, { source, settings, options, needs }),

@@ -5,6 +5,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { ImportError } from './import-error.ts';
+import type { OpenTable } from './open-table.ts';
 import { paragraph } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import type { FormatOptions } from './read-table.ts';
@@ -45,24 +46,28 @@ type Owner = { readonly client: InProcessClient };
 export async function planSettings(
   questionnaire: Questionnaire,
   options: ImportOptions,
-  owner: Owner,
+  { inquiryFile, ...owner }: Owner & Pick<OpenTable, 'inquiryFile'>,
 ): Promise<PlannedSettings> {
+  const definition = inquiryFile?.file.definition;
   const title = options.title ?? questionnaire.title;
   if (title === '') throw new ImportError('The questionnaire has no title. Give one: --title "…"');
-  const publicTitle = options.publicTitle ?? title;
+  const publicTitle = options.publicTitle ?? (definition?.publicTitle || title);
   if ([...publicTitle].length < minPublicTitleLength) {
     throw new ImportError(
       `«${publicTitle}» is short for a public title. Give a longer one: --public-title "…"`,
     );
   }
   const language = options.language ?? questionnaire.languageOfItems;
-  const categoryId = await findCategory(options.category ?? usualCategory, owner);
+  const categoryId = await findCategory(options.category, definition?.categoryId ?? null, owner);
   return {
     title,
     publicTitle,
     language,
     categoryId,
-    publicDescription: paragraph(options.publicText ?? questionnaire.source),
+    publicDescription:
+      options.publicText === undefined && definition !== undefined
+        ? definition.publicDescription
+        : paragraph(options.publicText ?? questionnaire.source),
     resultViewStatus: options.resultView,
     listed: options.listed === true,
     timeZone: options.timeZone ?? questionnaire.timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -74,10 +79,18 @@ export type PlannedSettings = Pick<
   'title' | 'publicTitle' | 'language' | 'publicDescription' | 'resultViewStatus' | 'listed' | 'timeZone'
 > & { readonly categoryId: string };
 
-async function findCategory(wanted: string, { client }: Owner): Promise<string> {
+/** The named one, or the inquiry file's if it is there, or the usual one. */
+async function findCategory(
+  named: string | undefined,
+  ofFile: string | null,
+  { client }: Owner,
+): Promise<string> {
   const all = await Promise.all(
     (['en', 'fa'] as const).map((langId) => client.call(getCategories, { langId })),
   );
+  const isOfFile = named === undefined && all.flat().some(({ id }) => id === ofFile);
+  if (isOfFile && ofFile !== null) return ofFile;
+  const wanted = named ?? usualCategory;
   const found = all.flat().find(({ id, name }) => id === wanted || foldText(name) === foldText(wanted));
   if (found !== undefined) return found.id;
   const names = all.map((list) => list.map(({ name }) => name).join(', ')).join('\n  ');

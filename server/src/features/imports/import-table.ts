@@ -13,20 +13,20 @@ import { emptyReport, type ImportRefusal, type ImportReport } from './import-rep
 import { type ImportOptions, type PlannedSettings, readCover } from './import-settings.ts';
 import { hasToLearn, learnColumns, noLearnedColumns } from './learn-columns.ts';
 import {
+  applyRules,
   discardDraft,
   type ExistingInquiry,
   expireNow,
   findExistingInquiry,
-  forcedQuestions,
   type ImportedInquiryDeps,
   makeInquiry,
-  makeMandatory,
   type OpenTime,
   openTimeOf,
   setExpireDate,
   updateInquiryQuestions,
 } from './make-inquiry.ts';
 import type { OpenTable } from './open-table.ts';
+import { planInquiryFile } from './plan-inquiry-file.ts';
 import { planSegments } from './plan-segments.ts';
 import { type NamedRow, storeRows } from './store-rows.ts';
 import { countStoredResponses, deleteMissingResponses, type StoredCounts } from './stored-responses.ts';
@@ -63,15 +63,18 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
   const learned = hasToLearn(questionnaire)
     ? await learnColumns(questionnaire, columns, source.rows())
     : noLearnedColumns;
-  const plan = planSegments(questionnaire, { seed: id, ...options, learned });
-  const problems = checkPlan(plan, settings, id);
+  const plan =
+    source.inquiryFile === undefined
+      ? planSegments(questionnaire, { seed: id, ...options, learned })
+      : planInquiryFile(source.inquiryFile.file, id).plan;
+  const problems = plan.rules === undefined ? checkPlan(plan, settings, id) : [];
   if (problems.length > 0) {
     throw new ImportError(
       `The questionnaire can't become an inquiry:\n  ${problems.slice(0, 20).join('\n  ')}`,
     );
   }
   const { deps, client } = needs;
-  const making: ImportedInquiryDeps = { client, id, plan };
+  const making: ImportedInquiryDeps = { client, id, plan, source, options };
   const isDry = needs.dryRun === true;
   const present = isDry ? null : await findExistingInquiry(making);
   const known = isDry ? await findKnown(id, needs) : present;
@@ -157,7 +160,7 @@ async function store(step: StoreStep): Promise<void> {
     { deps, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
     (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
-  await makeMandatory(making, openTime);
+  await applyRules(making, openTime);
   if (isNew) await (options.open === true ? setExpireDate(making, null) : expireNow(making));
 }
 
@@ -168,7 +171,7 @@ function hasNothingToDo({ making, present, checked, stored }: StoreStep): boolea
 }
 
 function isChanged({ plan }: ImportedInquiryDeps, present: ExistingInquiry): boolean {
-  return changedSegments(plan, present, forcedQuestions(plan)).length > 0;
+  return changedSegments(plan, present, 'stored').length > 0;
 }
 
 type Prepared = { readonly revision: number; readonly openTime: OpenTime; readonly isNew: boolean };

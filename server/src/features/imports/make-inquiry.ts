@@ -10,10 +10,12 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { changedSegments } from './changed-segments.ts';
+import { changedSegments, forcedQuestions } from './changed-segments.ts';
 import { describeProblem } from './describe-problem.ts';
 import { ImportError } from './import-error.ts';
-import type { PlannedSettings } from './import-settings.ts';
+import type { ImportOptions, PlannedSettings } from './import-settings.ts';
+import { addFromFile } from './inquiry-file-source.ts';
+import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
 export type ImportedInquiryDeps = {
@@ -21,6 +23,8 @@ export type ImportedInquiryDeps = {
   readonly client: InProcessClient;
   readonly id: string;
   readonly plan: SegmentsPlan;
+  readonly source: Pick<OpenTable, 'inquiryFile'>;
+  readonly options: Pick<ImportOptions, 'cover'>;
 };
 export type ExistingInquiry = CallResult<typeof getMyInquiry>['item'];
 
@@ -56,13 +60,9 @@ export async function makeInquiry(
   settings: PlannedSettings & { publicFile: string },
   openTime: OpenTime,
 ): Promise<number> {
-  const { client, id, plan } = making;
+  const { client, id } = making;
   try {
-    let { revision } = await client.call(addMyInquiry, { id, ...settings });
-    for (const segment of plan.segments) {
-      const added = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment });
-      revision = added.revision;
-    }
+    const revision = await addDraft(making, settings);
     const expireDate = openTime.to === null ? null : new Date(openTime.to).toISOString();
     await client.call(publishMyInquiry, { id, revision, expireDate }, { now: openTime.from });
     return revision;
@@ -70,6 +70,19 @@ export async function makeInquiry(
     await discardDraft(making).catch(() => {});
     throw error;
   }
+}
+
+async function addDraft(
+  { client, id, plan, source: { inquiryFile }, options }: ImportedInquiryDeps,
+  settings: PlannedSettings & { publicFile: string },
+): Promise<number> {
+  if (inquiryFile !== undefined) return addFromFile({ client, id, inquiryFile, options }, settings);
+  let { revision } = await client.call(addMyInquiry, { id, ...settings });
+  for (const segment of plan.segments) {
+    const added = await client.call(addMyInquirySegment, { inquiryId: id, revision, segment });
+    revision = added.revision;
+  }
+  return revision;
 }
 
 /** Replaces the draft of an interrupted import. */
@@ -87,7 +100,7 @@ export async function updateInquiryQuestions(
   present: ExistingInquiry,
   openTime: OpenTime,
 ): Promise<number> {
-  const changes = changedSegments(making.plan, present, new Set());
+  const changes = changedSegments(making.plan, present, 'storing');
   if (changes.length === 0) return present.revision;
   refuseUnpublished(present);
   try {
@@ -102,16 +115,12 @@ export async function updateInquiryQuestions(
   }
 }
 
-export function forcedQuestions({ questions }: SegmentsPlan): ReadonlySet<string> {
-  return new Set([...questions.values()].filter(({ source }) => source.force).map(({ id }) => id));
-}
-
-/** Makes questions mandatory, after the answers were stored without that rule. */
-export async function makeMandatory(making: ImportedInquiryDeps, openTime: OpenTime): Promise<void> {
+/** Applies rules that answers were stored without. */
+export async function applyRules(making: ImportedInquiryDeps, openTime: OpenTime): Promise<void> {
   const present = await findExistingInquiry(making);
-  const forced = forcedQuestions(making.plan);
-  if (forced.size === 0 || present === null || present.publishedRevision !== present.revision) return;
-  const changes = changedSegments(making.plan, present, forced);
+  const hasRules = making.plan.rules !== undefined || forcedQuestions(making.plan).size > 0;
+  if (!hasRules || present === null || present.publishedRevision !== present.revision) return;
+  const changes = changedSegments(making.plan, present, 'stored');
   if (changes.length > 0) await publishChanges(making, changes, { revision: present.revision, openTime });
 }
 

@@ -4,7 +4,9 @@ import { findColumns } from './answer-cells.ts';
 import { askedColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
+import { readInquiryFileOf } from './inquiry-file-source.ts';
 import { type OpenTable, readHeading, rowsBelowHeading } from './open-table.ts';
+import { planInquiryFile } from './plan-inquiry-file.ts';
 import { readQuestionnaire } from './questionnaire.ts';
 import { checkQuotes, detectFormat } from './read-table.ts';
 
@@ -15,7 +17,11 @@ export async function openFolder(
   folder: string,
   { answers, format: given = {} }: Pick<ImportOptions, 'answers' | 'format'>,
 ): Promise<OpenTable> {
-  const questionnaire = await readQuestionnaire(folder);
+  const inquiryFile = await readInquiryFileOf(folder);
+  const questionnaire =
+    inquiryFile === null
+      ? await readQuestionnaire(folder)
+      : planInquiryFile(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
   const format = await detectFormat(path, given, askedColumns(questionnaire));
   await checkQuotes(path, format);
@@ -23,6 +29,7 @@ export async function openFolder(
   const columns = findColumns(heading, questionnaire, path);
   return {
     ...{ questionnaire, format, columns },
+    ...(inquiryFile === null ? {} : { inquiryFile }),
     rows: () => rowsBelowHeading(path, format),
   };
 }

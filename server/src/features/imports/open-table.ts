@@ -1,5 +1,6 @@
 import type { AnswerColumns } from './answer-cells.ts';
 import { ImportError } from './import-error.ts';
+import type { InquiryFileSource } from './inquiry-file-source.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { readRows, type TableFormat, type TableRow } from './read-table.ts';
 
@@ -8,6 +9,8 @@ export type OpenTable = {
   readonly questionnaire: Questionnaire;
   readonly format: TableFormat;
   readonly columns: AnswerColumns;
+  /** What makes the inquiry instead of the questionnaire. */
+  readonly inquiryFile?: InquiryFileSource;
   /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;
 };

@@ -8,6 +8,7 @@ import { clausesOf } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { LearnedColumns } from './learn-columns.ts';
 import { OptionMatcher } from './match-options.ts';
+import type { ImportRule } from './plan-inquiry-file.ts';
 import type { Questionnaire, SourceCondition, SourceQuestion } from './questionnaire.ts';
 
 const questionsPerPage = 10;
@@ -54,6 +55,8 @@ export type SegmentsPlan = {
   readonly segments: readonly SegmentInput[];
   /** By its column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
+  /** Of an inquiry file, whose segments are made by the file instead: what is changed while rows are stored. */
+  readonly rules?: ReadonlyMap<string, ImportRule>;
 };
 
 /**

@@ -12,6 +12,9 @@ export {
 export { clearDeletedJob } from './clear-deleted.ts';
 export { inquiries } from './feature.ts';
 export { frontPages } from './front-page/front-page.ts';
+export { insertInquiryFile } from './inquiry-files/insert-inquiry-file.ts';
+export { type OpenInquiryFile, withInquiryFile } from './inquiry-files/open-inquiry-file.ts';
+export { packInquiry } from './inquiry-files/pack-inquiry.ts';
 export {
   countInquiryResponses,
   findInquiry,

@@ -5,6 +5,7 @@ import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { eq } from 'drizzle-orm';
 import { account } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
+import type { CallContext } from './call-context.ts';
 import { InProcessContext } from './in-process-context.ts';
 import { Problem } from './problem.ts';
 import type { UploadPart } from './read-upload.ts';
@@ -22,7 +23,7 @@ export interface InProcessCaller {
 export interface InProcessOptions {
   /** The time of the call in milliseconds; without it, the server's. */
   readonly now?: number | undefined;
-  readonly upload?: UploadPart;
+  readonly upload?: UploadPart | undefined;
 }
 
 declare module '../deps/server-deps.ts' {
@@ -49,14 +50,7 @@ export class InProcessClient {
     input: CallInput<C>,
     { now, upload }: InProcessOptions = {},
   ): Promise<CallResult<C>> {
-    const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
-    const { guestKey = null, captchaId = null } = this.#caller;
-    const ctx = new InProcessContext(deps, {
-      session: await this.#findSession(),
-      guestKey,
-      captchaId,
-      upload,
-    });
+    const ctx = await this.#openContext({ now, upload });
     return answerCall(ctx, call, this.#handlerOf(call), input) as Promise<CallResult<C>>;
   }
 
@@ -65,6 +59,17 @@ export class InProcessClient {
     const stream = Object.assign(Readable.from([bytes]), { truncated: false });
     const upload = { name, type: 'application/octet-stream', stream, requireEnd: async () => {} };
     return (await this.call(uploadFile, {}, { upload })).id;
+  }
+
+  /** Does what no call offers, as this caller. */
+  async run<Result>(work: (ctx: CallContext) => Promise<Result>): Promise<Result> {
+    return work(await this.#openContext({}));
+  }
+
+  async #openContext({ now, upload }: InProcessOptions): Promise<InProcessContext> {
+    const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
+    const { guestKey = null, captchaId = null } = this.#caller;
+    return new InProcessContext(deps, { session: await this.#findSession(), guestKey, captchaId, upload });
   }
 
   #handlerOf({ name }: Call): AnyHandler {

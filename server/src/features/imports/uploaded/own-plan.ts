@@ -10,7 +10,10 @@ import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segme
 import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
 import { readingOf } from './plan-columns.ts';
 
-type Part = AnswerPart & { readonly name: string; readonly column: ExistingColumnPlan };
+export type ColumnPart = AnswerPart & { readonly name: string } & Pick<
+    ExistingColumnPlan,
+    'separator' | 'missing'
+  >;
 
 /** An inquiry's own questions as a table answers them. Nothing of the inquiry is changed. */
 export function planExistingInquiry(
@@ -18,14 +21,15 @@ export function planExistingInquiry(
   plan: OwnInquiryPlan,
   contents: ImportContents,
 ): { questionnaire: Questionnaire; plan: SegmentsPlan } {
-  const parts = plan.columns.flatMap((column): Part[] => {
+  const parts = plan.columns.flatMap((column): ColumnPart[] => {
     const name = contents.columns[column.index]?.name;
-    const { use, answers } = column;
-    return use !== 'question' || answers === null || name === undefined ? [] : [{ ...answers, name, column }];
+    const { use, answers, separator, missing } = column;
+    if (use !== 'question' || answers === null || name === undefined) return [];
+    return [{ ...answers, name, separator, missing }];
   });
   const planned = compiled.asked.flatMap((question): PlannedQuestion[] => {
     const own = parts.filter(({ questionId }) => questionId === question.id);
-    return own.length === 0 ? [] : [planQuestion(question, own)];
+    return own.length === 0 ? [] : [planOwnQuestion(question, own, valuesOf(question))];
   });
   const { title, language } = compiled.definition;
   return {
@@ -38,11 +42,15 @@ export function planExistingInquiry(
   };
 }
 
-function planQuestion(question: CompiledQuestion, parts: readonly Part[]): PlannedQuestion {
+/** A question that exists already; values are what cells say for its options besides their texts. */
+export function planOwnQuestion(
+  question: CompiledQuestion,
+  parts: readonly ColumnPart[],
+  values: ReadonlyMap<string, string | number>,
+): PlannedQuestion {
   const columnFor = (option: StoredOption) => parts.find(({ optionId }) => optionId === option.id)?.name;
   const whole = parts.find(({ optionId, other }) => optionId === null && !other);
   const text = parts.find(({ other }) => other)?.name;
-  const values = valuesOf(question);
   const planOption = (option: StoredOption): PlannedOption => {
     const column = columnFor(option);
     return {
@@ -53,12 +61,12 @@ function planQuestion(question: CompiledQuestion, parts: readonly Part[]): Plann
   };
   const rows = question.options.filter(({ role }) => role === 'row').map(planOption);
   const options = question.options.filter(({ role }) => role !== 'row').map(planOption);
-  const separator = whole?.column.separator ?? null;
+  const separator = whole?.separator ?? null;
   const source: SourceQuestion = {
     column: whole?.name ?? parts[0]?.name ?? '',
     ...{ segment: '', responseType: question.responseType, body: visibleText(question.body) },
     ...{ force: question.isForce, min: question.min, max: question.max, labels: {} },
-    missing: [...new Set(parts.flatMap(({ column }) => column.missing))],
+    missing: [...new Set(parts.flatMap((part) => part.missing))],
     options: options.map(({ value, body, column, text: other }) => ({
       ...{ value, body, role: 'choice' as const },
       ...(column === undefined ? {} : { column }),

@@ -1,0 +1,23 @@
+import { cannotImport } from '../imports/plan-column.ts';
+import { choiceRoles, numberedOptions } from '../inquiries/answer-types/export-columns.ts';
+import type { CompiledQuestion } from '../inquiries/compile.ts';
+import type { TableQuestion } from '../inquiries/inquiry-file.ts';
+import type { ExportTable } from './export-table.ts';
+
+/** How a table names questions and numbers options, which depends on all revisions and not on the newest alone. */
+export function tableQuestions({ columns }: ExportTable): TableQuestion[] {
+  const names = new Map<CompiledQuestion, string>();
+  for (const { question, name } of columns) {
+    if (question !== null && !cannotImport(question.responseType))
+      names.set(question, name.replace(/_.*$/, ''));
+  }
+  return [...names].map(([question, name]) => {
+    const numbered = [choiceRoles, ['row'] as const, ['column'] as const].flatMap((roles) =>
+      numberedOptions(question, roles),
+    );
+    return {
+      ...{ questionId: question.id, responseType: question.responseType, name },
+      numbers: Object.fromEntries(numbered.map(({ option, number }) => [option.id, number])),
+    };
+  });
+}

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { InquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
+import type { InProcessClient } from '../../platform/http/in-process-client.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { insertInquiryFile, withInquiryFile } from '../inquiries/index.ts';
+import { describeProblem } from './describe-problem.ts';
+import { ImportError } from './import-error.ts';
+import type { ImportOptions, PlannedSettings } from './import-settings.ts';
+import { idsOfImport, openDefinition } from './plan-inquiry-file.ts';
+
+type Location = { readonly path: string; readonly size: number; readonly isArchive: boolean };
+
+/** An inquiry file beside a table of responses. */
+export type InquiryFileSource = {
+  readonly location: Location;
+  readonly file: InquiryFile;
+  /** The same for the same questions and settings. */
+  readonly fingerprint: string;
+};
+
+const names = [
+  { name: 'inquiry.zip', isArchive: true },
+  { name: 'inquiry.json', isArchive: false },
+];
+
+/** Null if the folder has none. */
+export async function readInquiryFileOf(folder: string): Promise<InquiryFileSource | null> {
+  for (const { name, isArchive } of names) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(() => null);
+    if (found === null) continue;
+    const location = { path, size: found.size, isArchive };
+    const file = await withInquiryFile(location, async (open) => open.file).catch((error: unknown) => {
+      throw error instanceof Problem ? new ImportError(`${path}: ${describeProblem(error)}`) : error;
+    });
+    const fingerprint = createHash('sha256').update(JSON.stringify(file.definition)).digest('hex');
+    return { location, file, fingerprint };
+  }
+  return null;
+}
+
+type FromFile = {
+  readonly client: InProcessClient;
+  readonly id: string;
+  readonly inquiryFile: InquiryFileSource;
+  readonly options: Pick<ImportOptions, 'cover'>;
+};
+
+/** Adds the draft of an inquiry file, open for answers of any age; gives its revision. */
+export async function addFromFile(
+  { client, id, inquiryFile: { location }, options }: FromFile,
+  { publicFile, ...settings }: PlannedSettings & { readonly publicFile: string },
+): Promise<number> {
+  const adapt = (definition: Definition): Definition => ({
+    ...openDefinition(definition),
+    ...settings,
+    publicFile: options.cover === undefined ? (definition.publicFile ?? publicFile) : publicFile,
+    // As in every import: anyone could answer it, and a row is one response.
+    ...{ cooperationType: 'anon', anonymous: false, maxParticipantCount: null },
+    ...{ timeLimit: null, singleSession: false, questionCount: null },
+  });
+  const { revision } = await client.run((ctx) =>
+    withInquiryFile(location, (open) => insertInquiryFile(ctx, open, { id, newId: idsOfImport(id), adapt })),
+  );
+  return revision;
+}

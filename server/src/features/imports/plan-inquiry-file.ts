@@ -1,0 +1,90 @@
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { type CompiledQuestion, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { copyDefinition } from '@nazar/domain/inquiries/copy-definition.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import type { InquiryFile, TableQuestion } from '@nazar/domain/inquiries/inquiry-file.ts';
+import { deriveId } from '../../platform/secrets/derive-id.ts';
+import { ImportError } from './import-error.ts';
+import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
+import type { Questionnaire } from './questionnaire.ts';
+import { type ColumnPart, planOwnQuestion } from './uploaded/own-plan.ts';
+
+/** An inquiry keeps its ids within an import, so that its rows are recognised when they come again. */
+export const idsOfImport = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
+
+/** The definition while rows are stored: older revisions may have asked less, and what is hidden by now. */
+export function openDefinition(definition: Definition): Definition {
+  return {
+    ...definition,
+    segments: definition.segments.map((segment) => ({
+      ...segment,
+      questions: segment.questions.map((question) => ({
+        ...{ ...question, isForce: false, hidden: false },
+        options: question.options.map((option) => ({ ...option, hidden: false })),
+      })),
+    })),
+  };
+}
+
+/** How the table that was exported with an inquiry file answers its questions. */
+export function planInquiryFile(
+  { definition, table = [] }: InquiryFile,
+  inquiryId: string,
+): { readonly questionnaire: Questionnaire; readonly plan: SegmentsPlan } {
+  if (table.length === 0) throw new ImportError('The inquiry file was not written by npm run export.');
+  const newId = idsOfImport(inquiryId);
+  const copied = copyDefinition(definition, newId);
+  const ofTable = new Map(
+    table.map((each) => [`${newId(each.questionId)} ${each.responseType}`, each] as const),
+  );
+  const planned = compileInquiry(openDefinition(copied)).asked.flatMap((question): PlannedQuestion[] => {
+    const found = ofTable.get(`${question.id} ${question.responseType}`);
+    if (found === undefined) return [];
+    const numbers = new Map(Object.entries(found.numbers).map(([id, number]) => [newId(id), number]));
+    return [planOwnQuestion(question, columnsOf(question, found, numbers), numbers)];
+  });
+  const { title, language, timeZone } = definition;
+  const reading = { decimal: '.', guarded: true, channel: 'channel' } as const;
+  return {
+    questionnaire: {
+      ...{ title, source: '', languageOfItems: language, timeZone, segments: [], ...reading },
+      times: { started: 'started', submitted: 'submitted', duration: 'duration' },
+      questions: planned.map(({ source }) => source),
+    },
+    plan: {
+      ...{ segments: [], rules: rulesOf(copied) },
+      questions: new Map(planned.map((each) => [each.source.column, each])),
+    },
+  };
+}
+
+type Numbers = ReadonlyMap<string, number>;
+
+/** The columns of a question, as exports name them. */
+function columnsOf(question: CompiledQuestion, { name }: TableQuestion, numbers: Numbers): ColumnPart[] {
+  const { exportForm } = answerTypes[question.responseType];
+  const part = (column: string, optionId: string | null = null, other = false): ColumnPart => ({
+    ...{ questionId: question.id, optionId, other, name: column, separator: null, missing: [] },
+  });
+  const ofOptions = question.options
+    .filter(({ role }) => (exportForm === 'rows') === (role === 'row'))
+    .flatMap(({ id }) => (numbers.has(id) ? part(`${name}_${numbers.get(id)}`, id) : []));
+  const hasText = exportForm === 'choice' || exportForm === 'ticks';
+  const isOther = hasText && question.options.some(({ role }) => role === 'other');
+  const hasColumns = exportForm === 'rows' || exportForm === 'ticks' || exportForm === 'ranks';
+  return [
+    ...(hasColumns ? ofOptions : [part(name)]),
+    ...(isOther ? [part(`${name}_other`, null, true)] : []),
+  ];
+}
+
+/** What is changed while rows are stored, by the id of a question or an option. */
+export type ImportRule = { readonly isForce?: boolean; readonly hidden: boolean };
+
+function rulesOf({ segments }: Definition): ReadonlyMap<string, ImportRule> {
+  const questions = segments.flatMap((segment) => segment.questions);
+  return new Map([
+    ...questions.map(({ id, isForce, hidden }) => [id, { isForce, hidden }] as const),
+    ...questions.flatMap(({ options }) => options.map(({ id, hidden }) => [id, { hidden }] as const)),
+  ]);
+}

@@ -1,0 +1,63 @@
+import { readFile } from 'node:fs/promises';
+import {
+  type InquiryFile,
+  inquiryFileLimits,
+  inquiryFileName,
+  readInquiryFile,
+} from '@nazar/domain/inquiries/inquiry-file.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
+import { InquiryArchive } from './inquiry-archive.ts';
+
+export type OpenInquiryFile = {
+  readonly file: InquiryFile;
+  /** Null for a document without files. */
+  readonly archive: InquiryArchive | null;
+};
+
+/** Reads a file on disk, an archive or the document alone; the archive is open while the work runs. */
+export async function withInquiryFile<Result>(
+  { path, size, isArchive }: { readonly path: string; readonly size: number; readonly isArchive: boolean },
+  work: (open: OpenInquiryFile) => Promise<Result>,
+): Promise<Result> {
+  if (!isArchive) {
+    if (size > inquiryFileLimits.document) throw new Problem('fileTooLarge');
+    return work({ file: readDocument(await readFile(path)), archive: null });
+  }
+  if (!(await isSoundArchive(path, size))) throw new Problem('notInquiryFile');
+  const archive = await InquiryArchive.open(path);
+  try {
+    return await work({ file: readDocument(await readWhole(archive)), archive });
+  } finally {
+    archive.close();
+  }
+}
+
+async function readWhole(archive: InquiryArchive): Promise<Buffer> {
+  const stream = await archive.read(inquiryFileName);
+  if (stream === null) throw new Problem('notInquiryFile');
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > inquiryFileLimits.document) throw new Problem('fileTooLarge');
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : new Problem('notInquiryFile');
+  }
+  return Buffer.concat(chunks);
+}
+
+function readDocument(bytes: Buffer): InquiryFile {
+  let json: unknown;
+  try {
+    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Problem('notInquiryFile');
+  }
+  const read = readInquiryFile(json);
+  if (read.ok) return read.file;
+  throw read.code === 'invalidInput' ? new Problem(read.code, read.problems) : new Problem(read.code);
+}

@@ -1,0 +1,75 @@
+import { Readable } from 'node:stream';
+import { documentFiles } from '@nazar/domain/inquiries/document-files.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import {
+  type InquiryFile,
+  inquiryFileLimits,
+  inquiryFileName,
+  writeInquiryFile,
+} from '@nazar/domain/inquiries/inquiry-file.ts';
+import { storeDefinition, type UnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
+import { inArray } from 'drizzle-orm';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../../platform/database/database.ts';
+import { storedFile } from '../../../platform/database/schema/file.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import type { FileStore } from '../../../platform/storage/file-store.ts';
+import { listWithdrawnFiles, openStoredBytes, storedFileName } from '../../files/index.ts';
+import { listCharts } from '../chart-queries.ts';
+
+export type PackedInquiry = {
+  readonly id: string;
+  readonly definition: Definition;
+  readonly unknown: UnknownFields;
+  readonly table?: InquiryFile['table'];
+};
+
+/** The archive of an inquiry, which is packed while it is read. */
+export async function packInquiry(
+  { db, store, now }: { readonly db: Database; readonly store: FileStore; readonly now: () => number },
+  { id, definition, unknown, table }: PackedInquiry,
+): Promise<AsyncIterable<Uint8Array>> {
+  const charts = (await listCharts(db, id)).map(({ id: _, inquiryId: __, ...chart }) => chart);
+  const rows = await listFiles(db, [...documentFiles(definition)]);
+  const files = rows.map((row) => ({
+    ...{ id: row.id, name: row.name, type: row.type, private: row.isPrivate },
+    path: `files/${storedFileName(row)}`,
+  }));
+  const content = writeInquiryFile({ ...storeDefinition(definition, unknown) }, { charts, files, table });
+  const document = Buffer.from(JSON.stringify(content, null, 2));
+  const fileBytes = rows.reduce((sum, { size }) => sum + size, 0);
+  if (document.length > inquiryFileLimits.document || fileBytes > inquiryFileLimits.files)
+    throw new Problem('inquiryFileTooLarge');
+  const zip = new ZipFile();
+  const mtime = new Date(now());
+  zip.addBuffer(document, inquiryFileName, { mtime });
+  for (const row of rows) {
+    zip.addReadStreamLazy(`files/${storedFileName(row)}`, { mtime, compress: false }, (give) => {
+      openStoredBytes(store, row).then(
+        // Missing bytes are an empty entry, which the import leaves out.
+        (bytes) => give(null, bytes?.stream ?? Readable.from([])),
+        (error: Error) => give(error, undefined as never),
+      );
+    });
+  }
+  zip.end();
+  return piecesOf(zip);
+}
+
+async function* piecesOf(zip: ZipFile): AsyncGenerator<Uint8Array> {
+  const output = Readable.from(zip.outputStream as AsyncIterable<Buffer>);
+  zip.on('error', (error: Error) => output.destroy(error));
+  yield* output as AsyncIterable<Buffer>;
+}
+
+async function listFiles(db: Database, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const withdrawn = await listWithdrawnFiles(db, { files: ids });
+  const { id, name, type, size, isPrivate } = storedFile;
+  const rows = await db
+    .select({ id, name, type, size, isPrivate })
+    .from(storedFile)
+    .where(inArray(id, [...ids]))
+    .orderBy(id);
+  return rows.filter((row) => !withdrawn.has(row.id));
+}
