@@ -1,0 +1,45 @@
+import { hash, randomBytes } from 'node:crypto';
+import { subscriber } from '../../platform/http/rate-limit.ts';
+
+/** Addresses are free to make up: beyond, the ones that came first are forgotten. */
+const maxKept = 100_000;
+
+export type Sender = { readonly inquiryId: string; readonly ip: string };
+
+/**
+ * What this node remembers of each address at each inquiry, in its memory: nothing of an address is stored, and what is
+ * kept is a hash under a key that lives for a day.
+ */
+export class AddressMap<Kept> {
+  #day = -1;
+  #key = newKey();
+  readonly #kept = new Map<string, Kept>();
+
+  /** At a time in milliseconds. */
+  get(sender: Sender, now: number): Kept | undefined {
+    return this.#kept.get(this.#hash(sender, now));
+  }
+
+  set(sender: Sender, kept: Kept, now: number): void {
+    const address = this.#hash(sender, now);
+    // Last again, so that the first one is the oldest.
+    this.#kept.delete(address);
+    this.#kept.set(address, kept);
+    const [oldest] = this.#kept.size > maxKept ? this.#kept.keys() : [];
+    if (oldest !== undefined) this.#kept.delete(oldest);
+  }
+
+  #hash({ inquiryId, ip }: Sender, now: number): string {
+    this.#rotate(Math.floor(now / 86_400_000));
+    return hash('sha256', `${this.#key}${inquiryId} ${subscriber(ip)}`, 'base64');
+  }
+
+  #rotate(day: number): void {
+    if (day === this.#day) return;
+    this.#day = day;
+    this.#key = newKey();
+    this.#kept.clear();
+  }
+}
+
+const newKey = () => randomBytes(32).toString('base64');
