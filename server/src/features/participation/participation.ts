@@ -1,4 +1,5 @@
 import type { Database } from '../../platform/database/database.ts';
+import { AddressMap } from './address-map.ts';
 import { AddressVelocity } from './address-velocity.ts';
 import { GroupSubmits, type GroupSubmitsOptions } from './group-submits.ts';
 import { incrementOpenCount, incrementStartCount } from './opening-queries.ts';
@@ -20,6 +21,8 @@ declare module '../../platform/deps/server-deps.ts' {
 export class Participation {
   readonly submits: GroupSubmits;
   readonly velocity = new AddressVelocity();
+  /** Ids of files that each address uploaded. */
+  readonly uploads = new AddressMap<Set<string>>();
   /** How many people began, and how often the page was opened. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;

@@ -1,10 +1,16 @@
+import { startAnswerUpload, uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeAccount } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { sendFile } from '../../../testing/uploads.ts';
 import { makeFilePoll, uploadFor } from './testing/answer-files-setup.ts';
 
 const megabyte = 1024 * 1024;
-const pdf = Buffer.concat([sampleFiles.pdf, Buffer.alloc(Math.round(0.7 * megabyte))]);
+const pdfOf = (megabytes: number) =>
+  Buffer.concat([sampleFiles.pdf, Buffer.alloc(Math.round(megabytes * megabyte))]);
+const pdf = pdfOf(0.7);
 
 let server: TestApp;
 beforeAll(async () => {
@@ -33,4 +39,33 @@ test('simultaneous uploads of guests exceed neither the inquiry’s share nor th
   expect(await race(second, 6)).toEqual([200, 200, ...Array(4).fill(413)]);
   const third = await makeFilePoll(server);
   expect(await race(third, 2)).toEqual([413, 413]);
+});
+
+test('pending files of one address leave room for others, and wait until some are submitted', async () => {
+  const as = await makeAccount(server.deps);
+  const poll = await makeFilePoll(server, { as, file: { max: 1, maxFileSize: 1 } });
+  const questionId = poll.photo.id;
+  const bytes = pdfOf(0.55);
+  const permitted = await Promise.all(
+    Array.from({ length: 3 }, async () => {
+      const [attempt, guest] = [poll.begin(), server.guest()];
+      const { token } = await server.call(startAnswerUpload, { ...attempt, questionId }, { as: guest });
+      return { attempt, guest, token };
+    }),
+  );
+  const replies = await Promise.all(
+    permitted.map(async ({ token, ...by }) => {
+      const reply = await sendFile(server, uploadFileForAnswer, { bytes, headers: { token } });
+      return { ...by, ...reply };
+    }),
+  );
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+  const stored = replies.find(({ status }) => status === 200);
+  const waiting = replies.find(({ status }) => status === 429);
+  if (stored === undefined || waiting === undefined) throw new Error('All were answered alike.');
+  const again = () => uploadFor(server, waiting.attempt, { questionId, as: waiting.guest, bytes });
+  expect((await again()).status).toBe(429);
+  const answers = [{ questionId, value: [stored.body.result.id] }];
+  await server.call(submitResponse, { ...stored.attempt, answers }, { as: stored.guest });
+  expect((await again()).status).toBe(200);
 });

@@ -46,11 +46,32 @@ export async function countPendingFiles(
   return row?.count ?? 0;
 }
 
+/** Those of these files that wait for the submit, and their bytes together. */
+export async function findPendingFiles(
+  db: Database,
+  ids: ReadonlySet<string>,
+): Promise<{ readonly ids: ReadonlySet<string>; readonly bytes: number }> {
+  const rows = await db
+    .select({ id: storedFile.id, size: storedFile.size })
+    .from(storedFile)
+    .where(and(inArray(storedFile.id, [...ids]), isNotNull(storedFile.unusedSince)));
+  return { ids: new Set(rows.map(({ id }) => id)), bytes: rows.reduce((sum, { size }) => sum + size, 0) };
+}
+
 export type AnswerFileLimits = FileQuota & {
   /** Bytes of all answers to the inquiry. */
   readonly inquiryBytes: number;
   /** Files that may wait for the submit, of one question. */
   readonly pendingFiles: number;
+  /** Bytes that may wait for the submit, of one address. */
+  readonly senderBytes: number;
+};
+
+type AnswerUpload = {
+  readonly permit: UploadPermit;
+  readonly limits: AnswerFileLimits;
+  /** Files that came from the same address; the new one is added. */
+  readonly sent: Set<string>;
 };
 
 /**
@@ -60,8 +81,8 @@ export type AnswerFileLimits = FileQuota & {
 export async function insertAnswerFile(
   db: Database,
   row: NewFileRow,
-  { permit, limits }: { readonly permit: UploadPermit; readonly limits: AnswerFileLimits },
-): Promise<Settling | 'tooMany'> {
+  { permit, limits, sent }: AnswerUpload,
+): Promise<Settling | 'tooMany' | 'senderFull'> {
   return db.transaction(async (own) => {
     await own
       .select({ id: account.id })
@@ -71,10 +92,15 @@ export async function insertAnswerFile(
     if ((await countAnswerBytes(own, permit.inquiryId)) + row.size > limits.inquiryBytes) return 'full';
     const pending = await countPendingFiles(own, permit, permit.questionId);
     if (pending >= limits.pendingFiles) return 'tooMany';
+    const waiting = await findPendingFiles(own, sent);
+    for (const id of sent) if (!waiting.ids.has(id)) sent.delete(id);
+    if (waiting.bytes + row.size > limits.senderBytes) return 'senderFull';
     const settling = await insertFileRow(own, row, limits);
     if (settling !== 'settled') return settling;
     const { inquiryId, attemptId, questionId, secretHash } = permit;
     await own.insert(answerFile).values({ fileId: row.id, inquiryId, attemptId, questionId, secretHash });
+    // Before the commit, which lets the next upload count.
+    sent.add(row.id);
     return 'settled';
   });
 }

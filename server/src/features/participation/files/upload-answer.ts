@@ -5,18 +5,25 @@ import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
-import { invalidField, Problem } from '../../../platform/http/problem.ts';
+import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
 import { countEvent, subscriber } from '../../../platform/http/rate-limit.ts';
 import { countStoredBytes } from '../../../platform/storage/stored-file-queries.ts';
 import { receiveUpload } from '../../files/index.ts';
 import { findPublishedRevision, type PublishedRevision } from '../published-revision-queries.ts';
-import { type AnswerFileLimits, countAnswerBytes, insertAnswerFile } from './answer-file-queries.ts';
+import {
+  type AnswerFileLimits,
+  countAnswerBytes,
+  findPendingFiles,
+  insertAnswerFile,
+} from './answer-file-queries.ts';
 import { readUploadToken, type UploadPermit } from './upload-token.ts';
 
 /** Of one address: a class behind one shares it. */
 const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 const minute = 60_000;
+/** Until then others behind the same address may have submitted. */
+const senderFull = () => tooManyRequests(60);
 
 /** A question that files answer, with the limits of its inquiry. */
 export interface FileQuestion {
@@ -37,14 +44,33 @@ export async function findFileQuestion(
     accountId: published.ownerId,
     quota: accountStorageMegabytes * megabyte,
     inquiryBytes: inquiryUploadsMegabytes * megabyte,
-    pendingFiles: typeof question.max === 'number' ? question.max : hardLimits.filesPerAnswer,
+    pendingFiles: maxFiles(question),
+    senderBytes: Math.max(inquiryUploadsMegabytes / 4, maxMegabytes(published)) * megabyte,
   };
   return { published, question, limits };
 }
 
+const maxFiles = ({ max }: CompiledQuestion) => (typeof max === 'number' ? max : hardLimits.filesPerAnswer);
+
+/** Of the files of one response. */
+const maxMegabytes = ({ compiled }: PublishedRevision) =>
+  compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
+
 /** Saves people from uploading what can't be stored. */
 export async function requireRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
   if ((await findRoom(ctx, asked)) < 1) throw new Problem('answerFilesFull');
+  const { bytes } = await findPendingFiles(ctx.db, sentFrom(ctx, asked.published));
+  if (bytes >= asked.limits.senderBytes) throw senderFull();
+}
+
+/** The files that came from the caller's address; those that wait no more are among them. */
+function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<string> {
+  const { uploads } = ctx.deps.participation;
+  const sender = { inquiryId, ip: ctx.ip };
+  const now = ctx.now();
+  const sent = uploads.get(sender, now) ?? new Set();
+  uploads.set(sender, sent, now);
+  return sent;
 }
 
 async function findRoom({ db }: CallContext, { published, limits }: FileQuestion): Promise<number> {
@@ -71,7 +97,12 @@ export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof 
     room: () => findRoom(ctx, asked),
     full: () => new Problem('answerFilesFull'),
     insert: async (row) => {
-      const settling = await insertAnswerFile(ctx.db, row, { permit, limits });
+      const settling = await insertAnswerFile(ctx.db, row, {
+        permit,
+        limits,
+        sent: sentFrom(ctx, published),
+      });
+      if (settling === 'senderFull') throw senderFull();
       if (settling !== 'tooMany') return settling;
       throw new Problem('invalidInput', [
         { path: 'file', code: 'filesTooMany', params: { limit: limits.pendingFiles } },

@@ -9,17 +9,23 @@ import { makeAttempt, type SubmitInput } from '../../testing/participation-setup
 
 export type Attempt = Pick<SubmitInput, 'inquiryId' | 'attemptId' | 'attemptSecret' | 'revision'>;
 
+type FilePollOptions = {
+  readonly as?: Person;
+  readonly settings?: Partial<InquirySettings>;
+  readonly file?: Partial<QuestionInput>;
+};
+
 /** An inquiry that asks for files, open to all. */
 export async function makeFilePoll(
   server: TestApp,
-  { settings = {}, file = {} }: { settings?: Partial<InquirySettings>; file?: Partial<QuestionInput> } = {},
+  { as = server.people.owner, settings = {}, file = {} }: FilePollOptions = {},
 ) {
   const photo = makeQuestion({
     ...{ responseType: 'file', body: 'Your cup?', min: 1, max: 2, options: [], ...file },
   });
   const name = makeQuestion({ responseType: 'text', body: 'Your name?', min: 0, max: 30, options: [] });
   const { id, revision } = await makePublished(server, {
-    ...{ segments: [makeSegment({ questions: [photo, name] })], settings },
+    ...{ as, segments: [makeSegment({ questions: [photo, name] })], settings },
   });
   const begin = (): Attempt => ({ inquiryId: id, revision, ...makeAttempt() });
   return { id, revision, photo, name, begin };
