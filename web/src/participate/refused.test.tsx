@@ -164,6 +164,10 @@ describe('a timed attempt', () => {
     expect(screen.getByText(/^The answers saved until .+ count\.$/)).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
     expect(shown()).toEqual(['Too late.']);
+    const again = browser.open(timed);
+    await again.resume([]);
+    expect(again.get()).toMatchObject({ phase: { name: 'answered', unsent: true } });
+    expect([...again.get().answers.values()]).toEqual([{ questionId: uuid(2), value: 'Too late.' }]);
   });
 
   it('whose saved answers do not count says so, with the answers, also on coming back', async () => {

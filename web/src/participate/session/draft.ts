@@ -25,6 +25,8 @@ export type AttemptDraft = {
   readonly sending: PendingSubmit | null;
   /** The shared link by which the participant first came. */
   readonly channel?: string | null;
+  /** Set once its response is stored: its answers came after the last save, and stay to be copied. */
+  readonly late?: boolean;
   /** Set if it edits submitted answers: the number of edits when they were opened. */
   readonly edits?: number;
 };
@@ -66,8 +68,8 @@ export type AnswerStore = {
   saveDraft(draft: AttemptDraft): boolean;
   loadForm(): Form | null;
   saveForm(form: Form): void;
-  /** After the submit, deletes the answers and keeps the receipt. */
-  finish(receipt: Receipt): void;
+  /** After the submit, keeps the receipt and deletes the answers, but those that came too late. */
+  finish(receipt: Receipt, late?: AttemptDraft): void;
   loadReceipt(): Receipt | null;
   forget(): void;
 };
@@ -89,21 +91,23 @@ export function answerStore(
     store.remove(key('draft'));
     store.remove(key('form'));
   };
+  const saveDraft = (draft: AttemptDraft) => {
+    last = JSON.stringify(draft);
+    return store.set(key('draft'), last);
+  };
   return {
     loadDraft,
     loadChangedDraft: () => (store.get(key('draft')) === last ? null : loadDraft()),
-    saveDraft: (draft) => {
-      last = JSON.stringify(draft);
-      return store.set(key('draft'), last);
-    },
+    saveDraft,
     loadForm: () => {
       const form = read<Form>(store.get(key('form')));
       return form !== null && Array.isArray(form.pages) ? form : null;
     },
     saveForm: (form) => void store.set(key('form'), JSON.stringify(form)),
-    finish: (receipt) => {
+    finish: (receipt, late) => {
       receipts.set(key('receipt'), JSON.stringify(receipt));
-      forget();
+      if (late === undefined) forget();
+      else saveDraft(late);
     },
     loadReceipt: () => read<Receipt>(receipts.get(key('receipt'))),
     forget,

@@ -3,7 +3,7 @@ import type { ParticipationStart } from '@nazar/domain/api/participation-calls.t
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallRefusal } from './call-server.ts';
-import type { AttemptDraft } from './draft.ts';
+import type { AttemptDraft, Receipt } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { forgetLink, hideSaved, refuse } from './refuse.ts';
 import { rulesOf, toParticipationLook } from './rules-of.ts';
@@ -22,7 +22,7 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
   if (view.kind === 'signIn') return core.deps.link === null ? resumeSignedIn(core) : resumeLinked(core);
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
-  if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
+  if (receipt !== null) return showAnswered(core, receipt);
   const draft = core.store().loadDraft();
   if (draft !== null && (await resumeSending(core))) return;
   if (view.kind === 'intro' && isUnderWay(draft)) return startOrResumeAttempt(core);
@@ -36,6 +36,12 @@ export async function resumeSession(core: SessionCore, early: readonly Answer[])
     }
   }
   core.keep();
+}
+
+function showAnswered(core: SessionCore, receipt: Receipt): void {
+  const isLate = core.store().loadDraft()?.late === true;
+  if (isLate) core.showKept();
+  core.set({ phase: { name: 'answered', receipt, unsent: isLate } });
 }
 
 /** Sends an edit that was being sent; keeps any other until it is opened again. */
@@ -165,7 +171,7 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   if (await resumeEdit(core)) return;
   const receipt = core.store().loadReceipt();
   core.set({ editRules: editRulesOf(inquiry, receipt !== null) });
-  if (receipt !== null) return core.set({ phase: { name: 'answered', receipt } });
+  if (receipt !== null) return showAnswered(core, receipt);
   if (await resumeSending(core)) return;
   const closed = closedPhase(inquiry);
   if (closed !== null) {

@@ -22,7 +22,8 @@ export async function settleAttempt(
   const { counted, expireMessage } = reply.result;
   if (counted === null) return core.set({ expireMessage, phase: { name: 'timeEnded' } });
   const receipt = { ...counted, secret, at: deps.now() };
-  core.store().finish(receipt);
   const late = [...core.get().answers].filter(([questionId]) => unsaved?.includes(questionId) ?? true);
+  const answers = late.map(([, answer]) => answer);
+  core.store().finish(receipt, late.length === 0 ? undefined : { ...draft, answers, late: true });
   core.set({ answers: new Map(late), phase: { name: 'done', receipt, timeEnded: true, savedAt } });
 }
