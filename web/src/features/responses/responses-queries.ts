@@ -9,6 +9,7 @@ import {
   getResponses,
   noteResponse,
   type ResponsePage,
+  type ShownResponse,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
@@ -22,6 +23,7 @@ import {
 import { useCallback } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
+import { renewLinks } from '../../api/renew-links.ts';
 
 export const pageSize = 50;
 
@@ -38,10 +40,9 @@ export const matchingQuery = (inquiryId: string, filter: Filter | null) =>
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
-/** Links to files work for ten minutes. */
 export const responseQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponse, { inquiryId, id }),
-  refetchInterval: 8 * 60_000,
+  ...renewLinks(({ questions }: ShownResponse) => questions.some(({ answer }) => answer?.kind === 'files')),
 });
 
 /** The questions to correct a response with. It is not read again during a correction. */

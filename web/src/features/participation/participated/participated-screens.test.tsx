@@ -1,7 +1,7 @@
 import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import { receiptKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -31,7 +31,10 @@ const result = {
 
 const keep = (of: string, resultId: string) =>
   localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));
-afterEach(() => localStorage.clear());
+afterEach(() => {
+  localStorage.clear();
+  vi.useRealTimers();
+});
 
 test('a guest finds what this browser’s receipts belong to, and can forget those of deleted answers', async () => {
   keep(inquiryId, responseId);
@@ -115,4 +118,36 @@ test('a guest is not offered to keep what only an account can change', async () 
   await user.type(await screen.findByRole('textbox', { name: 'Receipt' }), `${secret}{Enter}`);
   expect(await screen.findByText('Your answers are counted, among 7 responses.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Keep the receipt' })).toBeNull();
+});
+
+test('links to one’s own files are renewed before they expire', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  keep(inquiryId, responseId);
+  const file = { id: gone, name: 'cup.pdf', kind: 'document' as const, size: 90 };
+  const answer = {
+    questionId: lostId,
+    kind: 'files' as const,
+    labels: [],
+    cells: [],
+    value: '1',
+    otherText: null,
+  };
+  const question = {
+    ...{ questionId: lostId, segmentName: '', body: 'Your cup?', responseType: 'file' as const },
+    ...{ asked: true, review: null, optionIds: [], cells: [] },
+  };
+  let links = 0;
+  fakeApi({
+    getReceipts: () => ({ data: [part] }),
+    getMyResult: () => {
+      links += 1;
+      const files = [{ ...file, url: `/files/${links}` }];
+      return { ...result, questions: [{ ...question, answer: { ...answer, files } }] };
+    },
+  });
+  await renderApp(`/participated/${inquiryId}/${responseId}`);
+  const link = await screen.findByRole('link', { name: 'cup.pdf' });
+  expect(link).toHaveAttribute('href', '/files/1');
+  vi.advanceTimersByTime(9 * 60_000);
+  await waitFor(() => expect(link).toHaveAttribute('href', '/files/2'));
 });

@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getResponses, type ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { type Filter, maxClauses } from '@nazar/domain/results/filter/filter.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { callQuery } from '../../../api/query-client.ts';
+import { renewLinks } from '../../../api/renew-links.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useFilter } from '../filter/use-filter.ts';
 import classes from './some-files.module.css';
@@ -40,8 +41,7 @@ function Gallery({ questionId, title }: { questionId: string; title: string }) {
       ...{ inquiryId, questionIds: [questionId], filter: withAnswer(filter, questionId), nrpp: newest },
     }),
     enabled: isNear && ready,
-    // Links to files work for ten minutes.
-    refetchInterval: 8 * 60_000,
+    ...renewLinks<ResponsePage>(({ data }) => data.length > 0),
   });
   const pictures = (data?.data ?? []).flatMap(({ id, answers }) =>
     answers.flatMap(({ files = [] }) =>
