@@ -1,3 +1,7 @@
+export {
+  ResponseNoticeSettings,
+  useNotices,
+} from './components/notices/response-notice-settings.tsx';
 export { FilterBar } from './filter/filter-bar.tsx';
 export { type FilterState, useCarriedFilter, useFilter } from './filter/use-filter.ts';
 export { InquiryCover } from './inquiry-cover.tsx';

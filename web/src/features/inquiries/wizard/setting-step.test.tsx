@@ -1,19 +1,21 @@
 import { editSettings, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
+import type { Handlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
 
-function open(settings: Partial<InquirySettings>) {
+function open(settings: Partial<InquirySettings>, more: Handlers = {}) {
   const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const set = editSettings(made.definition, settings, { published: null, answered: false });
   if (!set.ok) throw new Error(JSON.stringify(set.problems));
-  const { server } = fakeStoredInquiry(set.definition);
+  const { server, calls } = fakeStoredInquiry(set.definition, more);
   storeSessionToken('token');
-  return { server, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
+  return { server, calls, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
 }
 
 test('editing after sending is off at first, and its limits come with it', async () => {
@@ -92,4 +94,27 @@ test('the Simple package folds the advanced settings, which can be set all the s
   unmount();
   await open({ package: 'simple', timeLimit: 10 }).opened;
   expect(await screen.findByRole('textbox', { name: /Time limit/ })).toHaveValue('10');
+});
+
+test('notices of responses are folded with their summary, and saved at once without a change to publish', async () => {
+  const modes = [...responseNoticeModes];
+  const { calls, opened } = open(
+    {},
+    {
+      getResponseNotices: () => ({ mode: 'hourly', atCount: 100, modes }),
+      setResponseNotices: ({ mode, atCount = null }) => ({ mode, atCount, modes }),
+    },
+  );
+  const { user } = await opened;
+  const section = within(await screen.findByRole('region', { name: 'Notifications' }));
+  const fold = section.getByRole('button', { name: 'Every hour, and at 100 responses' });
+  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  await user.click(fold);
+  await user.click(section.getByRole('radio', { name: 'Never' }));
+  expect(await section.findByText('Saved')).toBeVisible();
+  expect(fold).toHaveAccessibleName('At 100 responses');
+  expect(calls('setResponseNotices').map(({ input }) => input)).toMatchObject([
+    { mode: 'off', atCount: 100 },
+  ]);
+  expect(calls('editMyInquiryDocument')).toEqual([]);
 });

@@ -9,6 +9,7 @@ import { AdvancedSettings } from '../setting/advanced-settings.tsx';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookSection } from '../setting/look-section.tsx';
+import { NoticesSection } from '../setting/notices-section.tsx';
 import { RetentionFields } from '../setting/retention-fields.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
@@ -46,6 +47,7 @@ export function SettingStep() {
         <ExamSection />
         <LookSection />
       </AdvancedSettings>
+      <NoticesSection />
       <TemplateSection />
     </Stack>
   );

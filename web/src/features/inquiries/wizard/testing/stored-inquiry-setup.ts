@@ -7,6 +7,7 @@ import {
 } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
@@ -109,6 +110,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
       return { ...item(), unpublishedChanges, complete: false };
     },
     getResultsVersion: () => ({ version: 'same' }),
+    getResponseNotices: () => ({ mode: 'daily', atCount: null, modes: [...responseNoticeModes] }),
     addMyInquiry: ({ id: newId, ...settings }) => {
       if (!server.online) throw new TypeError('Failed to fetch');
       const made = newInquiry(settings as InquirySettings);

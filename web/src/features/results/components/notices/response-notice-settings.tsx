@@ -23,11 +23,14 @@ import { SavedMark } from '../../../../ui/saved-mark.tsx';
 /** When the owner is notified of new responses; every change is saved at once. */
 export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation();
-  const notices = useQuery(callQuery(getResponseNotices, { inquiryId }));
+  const notices = useNotices(inquiryId);
   if (notices.isError) return <ErrorState error={notices.error} onRetry={() => void notices.refetch()} />;
   if (notices.data === undefined) return <Skeleton h={220} role="status" aria-label={t('loading')} />;
   return <NoticeFields inquiryId={inquiryId} notices={notices.data} />;
 }
+
+export const useNotices = (inquiryId: string, enabled = true) =>
+  useQuery({ ...callQuery(getResponseNotices, { inquiryId }), enabled });
 
 function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotices }) {
   const { t } = useTranslation('results');
@@ -39,7 +42,7 @@ function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: Resp
     <Stack gap="sm">
       <Radio.Group
         label={t('notices.label')}
-        description={t('notices.hint')}
+        description={t(notices.modes.includes('atOnce') ? 'notices.hint' : 'notices.ballotHint')}
         value={mode}
         onChange={(next) => save.mutate({ mode: next as ResponseNoticeMode, atCount })}
         error={fields.mode?.text}

@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { Section } from '../../../../ui/section.tsx';
+import { ResponseNoticeSettings, useNotices } from '../../../results/index.ts';
+import { Disclosure } from '../components/disclosure.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+
+/** When the owner is notified of new responses. It is no part of the draft and holds at once. */
+export function NoticesSection() {
+  const { t } = useTranslation('results');
+  const id = useDraft((state) => state.id);
+  const isStored = useDraft((state) => state.isStored);
+  const query = useNotices(id, isStored);
+  if (query.data === undefined) return <FailedPart query={query} />;
+  const { mode, atCount } = query.data;
+  const often = t(`notices.mode.${mode}`);
+  const count = atCount ?? 0;
+  const once =
+    mode === 'off'
+      ? t('notices.summary.only', { count })
+      : t('notices.summary.both', { often, once: t('notices.summary.atCount', { count }) });
+  return (
+    <Section title={t('notices.title')} hint={t('notices.appliesAtOnce')}>
+      <Disclosure label={atCount === null ? often : once}>
+        <ResponseNoticeSettings inquiryId={id} />
+      </Disclosure>
+    </Section>
+  );
+}
