@@ -97,6 +97,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
       onBlur={take}
       onKeyDown={(event) => event.key === 'Enter' && take()}
       error={problem ?? error}
+      maw={320}
       inputMode="numeric"
       autoComplete="off"
       classNames={{ input: 'ltr' }}
