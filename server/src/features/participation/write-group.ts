@@ -18,7 +18,7 @@ const changedMeanwhile = 'NZ001';
 // The accepted submits of one inquiry, their markers and counts.
 const storeSubmits = {
   name: 'store-submits',
-  text: 'select store_submits($1, $2, $3, $4, $5, $6, $7, $8)',
+  text: 'select store_submits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 };
 
 // Named, so that they are planned once: planning took longer than running them.
@@ -268,10 +268,12 @@ function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: Wri
   const judged = plan.inquiries.get(inquiryId);
   // The first bucket has locked the total, and changed it.
   const responses = isFirst ? (judged?.responses ?? null) : null;
-  const { counts, extra, durations } = tally;
+  const codes = [...tally.counts.keys()].filter((code) => tally.counts[code] !== 0);
+  const extra = Object.entries(tally.extra).map(([code, bins]) => [code, Object.entries(bins)]);
   return [
     ...[inquiryId, judged?.state ?? '', responses, bucket],
-    ...[`{${counts.join(',')}}`, JSON.stringify({ extra, durations })],
+    ...[plainArray(codes), plainArray(codes.map((code) => tally.counts[code] ?? 0))],
+    ...[JSON.stringify(extra), JSON.stringify(Object.entries(tally.durations))],
     byteaArray(accepted.map(subjectOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),
   ];

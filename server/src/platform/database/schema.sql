@@ -1143,29 +1143,45 @@ create table wanted_response_blocks (
     constraint wanted_response_blocks_inquiry_id_fkey references inquiry (id) on delete cascade
 );
 
--- The sum of two documents of bins, without empty ones.
+-- The sum of a document of bins and added pairs of bin and amount, without empty ones.
 create function add_bins(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
 declare
   bin text;
-  amount jsonb;
-  sum numeric;
+  sum bigint;
 begin
-  if added = '{}' then return kept; end if;
-  for bin, amount in select * from jsonb_each(added) loop
-    sum := coalesce((kept -> bin)::numeric, 0) + amount::numeric;
+  for i in 0 .. jsonb_array_length(added) - 1 loop
+    bin := added -> i ->> 0;
+    sum := coalesce((kept ->> bin)::bigint, 0) + (added -> i ->> 1)::bigint;
     kept := case when sum = 0 then kept - bin else kept || jsonb_build_object(bin, sum) end;
   end loop;
   return kept;
 end $$;
 
--- The sum of documents of bins by the codes of questions.
+-- The sum of a document of bins by the codes of questions and added pairs of code and pairs of bins.
 create function add_bins_by_code(kept jsonb, added jsonb) returns jsonb
 language plpgsql immutable as $$
+declare
+  code text;
 begin
-  if added = '{}' then return kept; end if;
-  return kept || (
-    select jsonb_object_agg(code, add_bins(coalesce(kept -> code, '{}'), bins)) from jsonb_each(added) as codes (code, bins));
+  for i in 0 .. jsonb_array_length(added) - 1 loop
+    code := added -> i ->> 0;
+    kept := kept || jsonb_build_object(code, add_bins(coalesce(kept -> code, '{}'), added -> i -> 1));
+  end loop;
+  return kept;
+end $$;
+
+-- The sum of counts and added amounts, whose codes are in ascending order.
+create function add_counts(kept integer[], codes integer[], amounts integer[]) returns integer[]
+language plpgsql immutable as $$
+declare
+  missing constant integer := codes[cardinality(codes)] + 1 - cardinality(kept);
+begin
+  if missing > 0 then kept := kept || array_fill(0, array[missing]); end if;
+  for i in 1 .. cardinality(codes) loop
+    kept[codes[i] + 1] := kept[codes[i] + 1] + amounts[i];
+  end loop;
+  return kept;
 end $$;
 
 create function add_texts(texts written_text[]) returns void
@@ -1537,36 +1553,32 @@ language sql stable as $$
 $$;
 
 -- Stores accepted submits of one inquiry, their markers and counts. Locks the inquiry and then its total. Fails unless every row was written: by NZ001 if the inquiry or its total is not as the submits were judged by.
-create function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_counts integer[], added_bins jsonb, given_markers bytea[], given json) returns void
+create function store_submits(of_inquiry uuid, expected_state text, expected_responses integer, on_bucket timestamp, added_codes integer[], added_amounts integer[], added_extra jsonb, added_durations jsonb, given_markers bytea[], given json) returns void
 language plpgsql as $$
 declare
   come constant integer := cardinality(given_markers);
-  counted_in timestamp;
-  stored integer;
-  is_reached boolean;
+  total integer;
   is_awaited boolean;
+  stored integer;
 begin
-  perform from inquiry i where i.id = of_inquiry and state_of(i) = expected_state for share;
-  if not found then raise exception 'The inquiry has changed.' using errcode = 'NZ001'; end if;
+  select t.responses + come, coalesce(t.events_from, 0) between 0 and t.responses + come into total, is_awaited
+  from inquiry i join tally t on t.inquiry_id = i.id and t.bucket = '-infinity'
+  where i.id = of_inquiry and state_of(i) = expected_state and t.responses = coalesce(expected_responses, t.responses)
+  for share of i for update of t;
+  if not found then raise exception 'The inquiry or its total has changed.' using errcode = 'NZ001'; end if;
 
-  foreach counted_in in array array['-infinity', on_bucket] loop
-    update tally set responses = responses + come,
-      counts = array(select coalesce(a, 0) + coalesce(b, 0) from unnest(counts, added_counts) as pair (a, b)),
-      extra = add_bins_by_code(extra, added_bins -> 'extra'),
-      durations = add_bins(durations, added_bins -> 'durations'),
-      -- Negative once the event is written: the total that reached it, which older versions of PostgreSQL can return.
-      events_from = case when counted_in <> '-infinity' or events_from < 0 or events_from > responses + come
-        then events_from else -(responses + come) end
-    where inquiry_id = of_inquiry and bucket = counted_in
-      and (counted_in <> '-infinity' or responses = coalesce(expected_responses, responses))
-    returning events_from = -responses into is_reached;
-    if counted_in = '-infinity' then is_awaited := is_reached; end if;
-    continue when found;
-    if counted_in = '-infinity' then raise exception 'The total has changed.' using errcode = 'NZ001'; end if;
+  update tally set responses = responses + come,
+    counts = add_counts(counts, added_codes, added_amounts),
+    extra = add_bins_by_code(extra, added_extra),
+    durations = add_bins(durations, added_durations),
+    events_from = case when is_awaited and bucket = '-infinity' then -total else events_from end
+  where inquiry_id = of_inquiry and bucket in ('-infinity', on_bucket);
+  get diagnostics stored = row_count;
+  if stored = 1 then
     insert into tally (inquiry_id, bucket, responses, counts, extra, durations)
-    values (of_inquiry, on_bucket, come, added_counts, added_bins -> 'extra', added_bins -> 'durations');
-    if not found then raise exception 'The counts were not written.' using errcode = 'NZ001'; end if;
-  end loop;
+    values (of_inquiry, on_bucket, come, add_counts('{}', added_codes, added_amounts),
+      add_bins_by_code('{}', added_extra), add_bins('{}', added_durations));
+  end if;
 
   insert into participation_marker (inquiry_id, marker) select of_inquiry, marker from unnest(given_markers) as marker;
   get diagnostics stored = row_count;
