@@ -1,4 +1,5 @@
 import type { Feature } from '../../platform/features/feature.ts';
+import { personalData } from './personal-data-queries.ts';
 import { responseNoticeSubscriber, sendResponseNoticesJob } from './response-notices.ts';
 import { responseHandlers } from './responses-calls.ts';
 
@@ -7,4 +8,5 @@ export const responses: Feature = {
   handlers: responseHandlers,
   jobs: [sendResponseNoticesJob],
   subscribers: [responseNoticeSubscriber],
+  personalData,
 };

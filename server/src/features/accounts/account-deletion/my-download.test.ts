@@ -12,6 +12,7 @@ import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { cancelMyDownload, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
+import { setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
 import { goodPassword } from '@nazar/domain/testing/account-fields.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
@@ -80,6 +81,8 @@ test('the archive contains only the account’s own data, by a link that expires
   await server.call(submitResponse, poll.submit(2), { as: stranger });
   await talk.comment(as, { inquiryId: poll.id, description: 'My own words' });
   await talk.comment(stranger, { inquiryId: own.id, description: 'A canary of others' });
+  const notices = { inquiryId: own.id, mode: 'off', atCount: 100 } as const;
+  await server.call(setResponseNotices, notices, { as });
   const picture = await uploadPicture(server, as);
   const [first] = await Promise.all([start(as), start(stranger)]);
   expect(await server.refusal(startMyDownload, { password: goodPassword }, { as })).toMatchObject({
@@ -101,6 +104,7 @@ test('the archive contains only the account’s own data, by a link that expires
   expect(text('comments.json')).toContain('My own words');
   expect(text(`inquiries/${own.id}.json`)).toContain('A title of my own');
   expect(JSON.parse(text('notifications.json'))).toMatchObject([{ kind: 'comment', inquiryId: own.id }]);
+  expect(JSON.parse(text('response-notices.json'))).toEqual([notices]);
   expect(files.get(`files/${picture}.webp`)?.length).toBeGreaterThan(0);
   expect([...files.values()].some((bytes) => bytes.includes('A canary of others'))).toBe(false);
   for (const wrong of [url.replace(/signature=./, 'signature=!'), url.replace(/expires=\d/, 'expires=9')]) {
