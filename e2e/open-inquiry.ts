@@ -62,7 +62,7 @@ const words = {
 export type OpenInquiry = { readonly id: string; readonly words: (typeof words)['en'] };
 
 /**
- * An inquiry that everybody may answer: ten questions of ten types on one page, and an eleventh that appears
+ * An open inquiry: ten questions of ten types on one page, and an eleventh that appears
  * for people with a car.
  */
 export async function publishOpenInquiry(

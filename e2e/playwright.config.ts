@@ -18,7 +18,7 @@ const inEnglishOnly = [
   'participation-history.spec.ts',
   'receipt.spec.ts',
   'slow-script.spec.ts',
-  'somebody-else.spec.ts',
+  'another-person.spec.ts',
   'comments.spec.ts',
   'two-devices.spec.ts',
   'two-tabs.spec.ts',

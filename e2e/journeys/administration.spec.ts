@@ -23,7 +23,7 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
   const { id, words } = await publishOpenInquiry(owner, language);
   const said = words.wish;
   await author.call(addComment, { id: randomUUID(), inquiryId: id, parentId: null, description: said });
-  const why = language === 'fa' ? 'نشانی کسی در آن است.' : 'It shows somebody’s address.';
+  const why = language === 'fa' ? 'نشانی کسی در آن است.' : 'It shows a person’s address.';
   const keys = new ByKeyboard(page);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const item = (name: string) => page.getByRole('menuitem', { name });

@@ -61,7 +61,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
     await expect(page.getByText(matching)).toBeVisible();
   });
 
-  await test.step('compared with everybody', async () => {
+  await test.step('compared with all responses', async () => {
     await page.getByRole('button', { name: t('filters:compare.start') }).click();
     const table = page.getByRole('table', { name: words.car });
     await expect(table.getByRole('columnheader', { name: t('filters:compare.first') })).toBeVisible();

@@ -19,7 +19,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
   const [metro = '', bus = ''] = w.means;
   const no = w.yesNo[1] ?? '';
 
-  await test.step('a signed-in person is told what is promised, and takes part', async () => {
+  await test.step('a signed-in person sees what is promised, and takes part', async () => {
     const locale = language === 'fa' ? 'fa-IR' : 'en-US';
     const context = await browser.newContext({ baseURL: site.url, locale });
     const voter = await context.newPage();

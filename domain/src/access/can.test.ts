@@ -42,11 +42,11 @@ function allowed(action: Parameters<typeof can>[1], subject: InquirySubject | Ch
 }
 
 const all: Person[] = ['guest', 'keyed', 'stranger', 'owner', 'admin', 'invited', 'uninvited'];
-const everybody = all.join(' ');
+const everyone = all.join(' ');
 
 test.each<[string, Partial<InquirySubject>, string]>([
-  ['open', {}, everybody],
-  ['expired', { state: 'expired' }, everybody],
+  ['open', {}, everyone],
+  ['expired', { state: 'expired' }, everyone],
   ['scheduled', { state: 'scheduled' }, 'owner admin'],
   ['a draft', { state: 'draft' }, 'owner'],
   ['for users', { cooperationType: 'users' }, 'stranger owner admin'],
@@ -58,13 +58,13 @@ test.each<[string, Partial<InquirySubject>, string]>([
   ],
   ['taken down', { takenDown: true }, 'owner admin'],
   ['limited and taken down', { cooperationType: 'limited', takenDown: true }, 'owner admin'],
-  ['not listed', { listed: false }, everybody],
+  ['not listed', { listed: false }, everyone],
 ])('an inquiry that is %s is seen', (_title, change, names) => {
   expect(allowed('inquiry.view', { ...open, ...change })).toBe(names);
 });
 
 test.each<[string, Partial<InquirySubject>, string]>([
-  ['open', {}, everybody],
+  ['open', {}, everyone],
   ['expired', { state: 'expired' }, ''],
   ['scheduled', { state: 'scheduled' }, ''],
   ['a draft', { state: 'draft' }, ''],
@@ -77,15 +77,15 @@ test.each<[string, Partial<InquirySubject>, string]>([
     'stranger owner admin invited',
   ],
   ['limited and expired', { cooperationType: 'limited', state: 'expired' }, ''],
-  ['not listed', { listed: false }, everybody],
-  ['a secret ballot', { ballot: 'open' }, everybody],
+  ['not listed', { listed: false }, everyone],
+  ['a secret ballot', { ballot: 'open' }, everyone],
   ['a closed secret ballot', { ballot: 'withheld' }, ''],
 ])('people can take part in an inquiry that is %s', (_title, change, names) => {
   expect(allowed('inquiry.participate', { ...open, ...change })).toBe(names);
 });
 
 test.each<[string, Partial<InquirySubject>, string]>([
-  ['open', {}, everybody],
+  ['open', {}, everyone],
   ['not listed', { listed: false }, ''],
   ['expired', { state: 'expired' }, ''],
   ['scheduled', { state: 'scheduled' }, ''],
@@ -98,15 +98,15 @@ test.each<[string, Partial<InquirySubject>, string]>([
 
 test.each<[string, Partial<InquirySubject>, string]>([
   ['kept', {}, 'owner admin'],
-  ['public', { resultViewStatus: 'public' }, everybody],
+  ['public', { resultViewStatus: 'public' }, everyone],
   ['public to users', { resultViewStatus: 'public', cooperationType: 'users' }, 'stranger owner admin'],
   ['for participants', { resultViewStatus: 'participants' }, 'owner admin'],
-  ['for participants', { resultViewStatus: 'participants', hasParticipated: true }, everybody],
+  ['for participants', { resultViewStatus: 'participants', hasParticipated: true }, everyone],
   ['of what was taken down', { resultViewStatus: 'public', takenDown: true }, 'owner admin'],
   [
     'of a limited one, for its participants',
     { resultViewStatus: 'participants', cooperationType: 'limited', hasParticipated: true },
-    everybody,
+    everyone,
   ],
   ['of a draft', { resultViewStatus: 'public', state: 'draft' }, 'owner'],
   ['of a secret ballot', { resultViewStatus: 'public', ballot: 'open' }, ''],
@@ -117,7 +117,7 @@ test.each<[string, Partial<InquirySubject>, string]>([
 });
 
 test.each<[string, Partial<InquirySubject>, Partial<ChartSubject['chart']>, string]>([
-  ['public in public results', { resultViewStatus: 'public' }, {}, everybody],
+  ['public in public results', { resultViewStatus: 'public' }, {}, everyone],
   ['public in kept results', {}, {}, 'owner admin'],
   ['private', { resultViewStatus: 'public' }, { accessType: 'private' }, 'owner admin'],
   ['disabled', { resultViewStatus: 'public' }, { enabled: false }, 'owner'],

@@ -15,7 +15,7 @@ export const areas = [
 export type Area = (typeof areas)[number];
 
 /**
- * Who may call: `guest` anybody, `user` a signed-in person, `admin` an administrator, `upload` a holder of an
+ * Who may call: `guest` anyone, `user` a signed-in person, `admin` an administrator, `upload` a holder of an
  * upload token. What they may do with which subject is decided by the handler through `can`.
  */
 export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';

@@ -140,7 +140,7 @@ export const getResponse = defineCall('Result', 'getResponse', {
         asked: z.boolean(),
       }),
     ),
-    /** How often it has been changed, by anybody. */
+    /** How often its participant and the owner have changed it. */
     version: z.int(),
     /** As `editResponse` takes them; null where the caller may not edit them. */
     answers: z.nullable(answersSchema),

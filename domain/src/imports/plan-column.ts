@@ -76,7 +76,7 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
   };
 }
 
-/** What a column becomes before anybody has said otherwise. */
+/** What a column becomes unless the owner chooses otherwise. */
 export function planColumn(
   column: LearnedColumn,
   decimal: DecimalSign,

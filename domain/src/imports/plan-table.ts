@@ -26,7 +26,7 @@ export type PlanTableOptions = {
   readonly separator?: string | null | undefined;
 };
 
-/** What the columns of a table become before anybody has said otherwise. */
+/** What the columns of a table become unless the owner chooses otherwise. */
 export function planTable(
   columns: readonly LearnedColumn[],
   decimal: DecimalSign,

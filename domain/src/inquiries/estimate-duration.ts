@@ -28,7 +28,7 @@ const answering: Readonly<Record<ResponseType, number>> = {
 const secondsPerWord = 0.3;
 const secondsPerFile = { text: 0, image: 3, audio: 20, video: 30 } as const;
 
-/** Seconds that one participant needs, before anybody has answered: a guess from what is to be read and done. */
+/** Seconds that one participant needs, before anyone has answered: a guess from what is to be read and done. */
 export function estimateDuration({
   segments,
   questionCount,

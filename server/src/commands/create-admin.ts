@@ -27,7 +27,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
       print(
         granted.enabled
           ? `${identifier.text} is an administrator now, with the password of that account, and has to sign in again.`
-          : `${identifier.text} is an administrator now, but the account is disabled: nobody can sign in to it.`,
+          : `${identifier.text} is an administrator now, but the account is disabled: no one can sign in to it.`,
       );
       return;
     }

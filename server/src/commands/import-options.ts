@@ -36,7 +36,7 @@ The folder holds responses.tsv or responses.csv (one row a person), and question
 inquiry.zip of an export. docs/import.md describes all of it.
 
   --check                  reads and reports everything, and stores nothing
-  --owner <e-mail>         whose inquiry it will be (else: a local account that nobody signs in with)
+  --owner <e-mail>         whose inquiry it will be (else: a local account without sign-in)
   --title <text>           the owner's name for it (else: the questionnaire's)
   --language en|fa         (else: the questionnaire's)
   --category <name or id>  a general category (else: the file's, or Science and research)
@@ -47,7 +47,7 @@ inquiry.zip of an export. docs/import.md describes all of it.
   --min, --max <number>    the ends of numbers that name none
   --report <file>          where refused cells are listed (else: in the data folder)
 
-An imported inquiry is private: its owner alone sees the results, it is in no list, and nobody can take part.
+An imported inquiry is private: its owner alone sees the results, it is in no list, and no one can take part.
   --result-view <who>      ${resultViewStatuses.join(', ')} (else: admin, which is its owner)
   --list                   shows it on the home page and in searches
   --open                   lets people take part

@@ -39,5 +39,5 @@ test('a new inquiry is announced with its address and who may see it, which is i
 
 test('published results are announced as such', () => {
   printImportReport(stored, { ...context, options: { resultView: 'public' as const } });
-  expect(lines.join('\n')).toContain('everybody who has the link sees them');
+  expect(lines.join('\n')).toContain('everyone with the link sees them');
 });

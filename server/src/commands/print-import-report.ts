@@ -71,16 +71,14 @@ function describeAccess({ resultView, listed = false, open = false }: ReportCont
   const viewers = {
     admin: 'Results: only its owner sees them (--result-view public publishes them).',
     participants: 'Results: those who took part see them.',
-    public: 'Results: everybody who has the link sees them.',
+    public: 'Results: everyone with the link sees them.',
   };
   return [
     viewers[resultView],
     listed
       ? 'Listed: home and searches show it.'
       : 'Not listed: home and searches do not show it (--list does).',
-    open
-      ? 'Open: whoever has the link can take part.'
-      : 'Closed: nobody can take part in it (--open lets them).',
+    open ? 'Open: everyone with the link can take part.' : 'Closed: no one can take part (--open lets them).',
   ];
 }
 

@@ -22,7 +22,7 @@ await runCommand(async () => {
     const needs = { secrets, now: Date.now };
     const { mails, noted, complaints, known } = await readBounces(database.db, paths, needs);
     print(
-      `${mails} mails were read: ${noted} told of messages that came back, ${complaints} of people who want no more; ${known} were known already.`,
+      `${mails} mails were read: ${noted} reported messages that came back, ${complaints} people who want no more; ${known} were known already.`,
     );
   } finally {
     await database.close();

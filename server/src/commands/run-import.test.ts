@@ -43,7 +43,7 @@ async function countRows() {
   return rows;
 }
 
-test('a check tells what would be stored, without an account or anything else being made', async () => {
+test('a check reports what would be stored, without an account or anything else being made', async () => {
   const before = await countRows();
   const server = await openForCheck();
   try {

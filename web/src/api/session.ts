@@ -50,7 +50,7 @@ export function useSignedIn(): boolean {
   return useSyncExternalStore(onStoredChange, () => readSessionToken() !== null, alwaysSignedOut);
 }
 
-/** Whether the server may know this browser, so that its answers may differ from those to anybody. */
+/** Whether the server may know this browser, so that its answers may differ from those to guests. */
 export function isKnownToServer(): boolean {
   return readSessionToken() !== null || readGuestKey() !== null;
 }

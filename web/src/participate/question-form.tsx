@@ -68,7 +68,7 @@ export function QuestionForm() {
             </span>
           </h1>
         )}
-        {/* Before anybody answers in vain. */}
+        {/* So that no one answers in vain. */}
         <noscript>
           <p className={styles.notice}>{say('needsScript')}</p>
         </noscript>

@@ -19,7 +19,7 @@ function Reading() {
   const close = () => setIsOpen(false);
   return (
     <main id="main" tabIndex={-1}>
-      <p>What somebody reads</p>
+      <p>The part</p>
       <button type="button" onClick={() => setIsOpen(true)}>
         Share
       </button>
@@ -34,7 +34,7 @@ test('what can’t be fetched leaves the page as it is, and offers each time to 
     await user.click(screen.getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Part of this page couldn’t be loaded');
     expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-    expect(screen.getByText('What somebody reads')).toBeVisible();
+    expect(screen.getByText('The part')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByRole('main')).toHaveFocus();
@@ -76,6 +76,6 @@ test('a screen that can’t be fetched says so once, and keeps the ways to other
   expect(screen.queryByRole('button', { name: 'Reload the page' })).toBeNull();
   expect(within(screen.getByRole('main')).getByRole('status')).toHaveTextContent('You’re offline.');
   await user.click(screen.getByRole('link', { name: 'Go to the home page' }));
-  expect(await screen.findByText('What somebody reads')).toBeVisible();
+  expect(await screen.findByText('The part')).toBeVisible();
   setOnline(true);
 });

@@ -32,7 +32,7 @@ export async function changeUserEnabled(
   await ctx.afterCommit(async () => {
     ctx.log.info(
       { admin: adminId, account: known.id, enabled, requestId: ctx.requestId },
-      enabled ? 'An administrator let somebody in.' : 'An administrator shut somebody out.',
+      enabled ? 'An administrator enabled an account.' : 'An administrator disabled an account.',
     );
   });
   return { enabled };

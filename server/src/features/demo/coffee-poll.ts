@@ -6,7 +6,7 @@ export const coffeePoll: DemoInquiry = {
     language: 'en',
     publicTitle: 'Coffee, tea or neither? How the day begins',
     publicDescription:
-      '<p>Eight quick questions about <strong>the first cup of the day</strong>. Everybody sees the results.</p>',
+      '<p>Eight quick questions about <strong>the first cup of the day</strong>. Everyone sees the results.</p>',
     resultViewStatus: 'public',
     coverType: 'chart',
     tags: ['coffee', 'tea', 'mornings'],

@@ -212,13 +212,13 @@ test('keeps an imported inquiry and its results private from the start', async (
 
 test('opens results, listing and participation by options', async () => {
   const { report } = await story.run(await copySample(), {
-    ...{ resultView: 'public', listed: true, open: true, publicTitle: 'Open to everybody at once' },
+    ...{ resultView: 'public', listed: true, open: true, publicTitle: 'Open to everyone at once' },
   });
   const inquiryId = report.inquiryId;
   const guest = server.guest();
   expect((await server.call(getSummary, { inquiryId }, { as: guest })).finished).toBe(7);
   expect((await server.call(startParticipation, { inquiryId }, { as: guest })).inquiryId).toBe(inquiryId);
-  const { data } = await server.call(getList, { search: 'Open to everybody' }, { as: guest });
+  const { data } = await server.call(getList, { search: 'Open to everyone' }, { as: guest });
   expect(data.map(({ id }) => id)).toEqual([inquiryId]);
 });
 

@@ -58,7 +58,7 @@ test.each([
   ['an empty title', { title: '  ' }, 'title', 'titleRequired'],
   ['a number as title', { title: 12345 }, 'title', 'wrongType'],
   ['an unknown language', { language: 'de' }, 'language', 'languageRequired'],
-  ['a field that nobody knows', { ownerId: randomUUID() }, 'ownerId', 'unknownField'],
+  ['an unknown field', { ownerId: randomUUID() }, 'ownerId', 'unknownField'],
   ['the template flag', { isTemplate: true }, 'isTemplate', 'unknownField'],
   ['a publish date', { publishDate: '2030-01-01T00:00:00Z' }, 'publishDate', 'unknownField'],
   ['a limit of zero', { timeLimit: 0 }, 'timeLimit', 'tooSmall'],
@@ -71,7 +71,7 @@ test.each([
     'backgroundColor',
     'invalidColor',
   ],
-  ['a file of nobody', { publicFile: randomUUID() }, 'publicFile', 'unknownId'],
+  ['a file without an owner', { publicFile: randomUUID() }, 'publicFile', 'unknownId'],
   ['a category that does not exist', { categoryId: randomUUID() }, 'categoryId', 'unknownId'],
   [
     'a personal category, which does not exist yet',

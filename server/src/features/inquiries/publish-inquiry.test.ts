@@ -198,7 +198,7 @@ test('a stale revision is not published', async () => {
 test('people see the published revision until changes are published, and the opening date stays', async () => {
   const made = await makePublished(server);
   const { id } = made;
-  const edit = { id, revision: made.revision, publicTitle: 'A title that nobody saw yet' };
+  const edit = { id, revision: made.revision, publicTitle: 'A title that no one saw yet' };
   const { revision } = await server.call(editMyInquiry, edit, owner());
   const changed = { publicTitle: 'Which drink do you prefer?', unpublishedChanges: true };
   expect(await server.call(getItem, { id }, owner())).toMatchObject(changed);
@@ -207,7 +207,7 @@ test('people see the published revision until changes are published, and the ope
   server.clock.advance(hour);
   const again = await server.call(publishMyInquiry, { id, revision }, owner());
   expect(again).toMatchObject({ publishedRevision: revision, publishDate: noon });
-  expect((await server.call(getItem, { id })).publicTitle).toBe('A title that nobody saw yet');
+  expect((await server.call(getItem, { id })).publicTitle).toBe('A title that no one saw yet');
   expect((await server.call(getItem, { id }, owner())).unpublishedChanges).toBe(false);
   expect(await server.call(publishMyInquiry, { id, revision }, owner())).toEqual(again);
   const moved = { id, revision, publishDate: later(9) };

@@ -115,7 +115,7 @@ export function composeInvitation(
   const why = isTest
     ? formatMail('testNote', {}, language)
     : owner === null
-      ? formatMail('invitationWhySomebody', {}, language)
+      ? formatMail('invitationWhyUnnamed', {}, language)
       : formatMail('invitationWhy', {}, language).replace('{{owner}}', () => `\u2068${owner}\u2069`);
   const shown = isTest
     ? formatMail('testSubject', {}, language).replace('{{subject}}', () => subject)

@@ -138,7 +138,7 @@ describe('a reminder', () => {
     const poll = await makeInvitingPoll(server, mailGuests(6));
     await send(server, poll.id);
     const [first, second] = server.messages;
-    if (first === undefined || second === undefined) throw new Error('nobody was invited');
+    if (first === undefined || second === undefined) throw new Error('No one was invited.');
     await answerBy(server, poll, first);
     const id = await addCampaign(server, poll.id, {
       kind: 'reminder',
@@ -181,7 +181,7 @@ test('in a secret ballot a reminder goes to people who have not answered, also t
   const poll = await makeInvitingPoll(server, mailGuests(4), { anonymous: true });
   await send(server, poll.id);
   const [first, ...others] = server.messages.splice(0);
-  if (first === undefined) throw new Error('nobody was invited');
+  if (first === undefined) throw new Error('No one was invited.');
   await answerBy(server, poll, first);
   const campaign = await send(server, poll.id, { kind: 'reminder' });
   expect(recipients(server)).toEqual(others.map(({ to }) => to).toSorted());

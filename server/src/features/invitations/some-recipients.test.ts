@@ -41,7 +41,7 @@ describe('messages to a part of the list', () => {
     const poll = await makeInvitingPoll(server, mailGuests(4));
     await send(server, poll.id);
     const first = server.messages.find(({ to }) => to === 'guest0@people.example');
-    if (first === undefined) throw new Error('nobody was invited');
+    if (first === undefined) throw new Error('No one was invited.');
     await answerBy(server, poll, first);
     expect((await reachOf(poll.id, { state: 'missing' })).reminder.either).toBe(3);
     expect((await reachOf(poll.id, { search: 'guest1' })).reminder.either).toBe(1);
@@ -87,7 +87,7 @@ describe('messages to a part of the list', () => {
     expect(await ask({})).toBe(sara.email);
     expect(await ask({ filter: { ...all, search: 'mina' } })).toBe(mina.email);
     const toSara = server.messages.find(({ to }) => to === sara.email);
-    if (toSara === undefined) throw new Error('nobody was invited');
+    if (toSara === undefined) throw new Error('No one was invited.');
     await answerBy(server, poll, toSara);
     expect(await ask({})).toBe(mina.email);
     expect(await ask({ personId: poll.people[0]?.id })).toBe(mina.email);

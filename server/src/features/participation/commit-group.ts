@@ -82,8 +82,8 @@ export async function commitGroup(
 
 /**
  * Checks a group against the inquiry's state when it was last locked. Accepted submits are written only if the
- * state is unchanged under the lock. Null if a submit would be refused, because this state must not refuse
- * anybody.
+ * state is unchanged under the lock. Null if a submit would be refused: only
+ * the locked state may refuse one.
  */
 async function judgeAsSeen(
   client: pg.Client,

@@ -39,7 +39,7 @@ const proof = ({ inquiryId, attemptId: responseId, attemptSecret }: SubmitInput)
   ...{ inquiryId, responseId, attemptSecret },
 });
 
-test('pages of what one answered hold each once, the latest first, and nothing of anybody else', async () => {
+test('pages of what one answered hold each once, the latest first, and nothing of other people', async () => {
   const { participant, stranger } = server.people;
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) {

@@ -14,7 +14,7 @@ export function listResponseVersions(db: Database, responseId: string): Promise<
     .orderBy(asc(responseVersion.number));
 }
 
-/** How often it was changed by anybody, which is its current version number. */
+/** How often its participant and the owner changed it, which is its current version number. */
 export async function findVersionNumber(db: Database, responseId: string): Promise<number> {
   const [last] = await db
     .select({ number: responseVersion.number })

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type Visits = { readonly inquiryId: string; readonly channel: string; readonly count: number };
 
-/** Anybody can make up addresses; our own names and links that brought answers are counted all the same. */
+/** Addresses can be made up; our own names and links that brought answers are counted all the same. */
 const maxMadeUp = 200;
 
 /**

@@ -198,7 +198,7 @@ function wrongInProduction(given: Readonly<Record<string, string | undefined>>):
     ...(given.CAPTCHA_TEST_ANSWER === undefined
       ? []
       : [
-          'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop nobody',
+          'CAPTCHA_TEST_ANSWER is for tests and is refused under NODE_ENV=production: with it, captchas stop no one',
         ]),
     ...(given.PASSWORD_TEST_COST === undefined
       ? []

@@ -46,7 +46,7 @@ describe('every call', () => {
     ['the same key, escaped', '{"\\u005f_proto__":{"isAdmin":true}}', 'badRequest', 400],
     ['a constructor deeper down', '{"a":[{"constructor":{"prototype":{"x":1}}}]}', 'badRequest', 400],
     ['a megabyte and more', JSON.stringify({ id: 'x'.repeat(1024 * 1024) }), 'bodyTooLarge', 413],
-    ['a field that nobody knows', '{"no such field":1}', 'invalidInput', 400],
+    ['an unknown field', '{"no such field":1}', 'invalidInput', 400],
     ['a list', '[]', 'invalidInput', 400],
     ['null', 'null', 'invalidInput', 400],
     ['a number', '12345', 'invalidInput', 400],
@@ -157,7 +157,7 @@ describe('a form', () => {
     ['an escape that is no UTF-8', 'id=%c3%28', 'badEncoding'],
     ['an escaped NUL', 'id=a%00b', 'badEncoding'],
     ['ten thousand fields', 'a=1&'.repeat(10_000), 'badRequest'],
-    ['a field that nobody knows', 'nosuch=1', 'invalidInput'],
+    ['an unknown field', 'nosuch=1', 'invalidInput'],
     ['a single field twice', 'title=a&title=b', 'invalidInput'],
   ])('with %s is refused', async (_, body, code) => {
     expect(await post(editMyInquiry, body, form)).toMatchObject({ status: 400, code });

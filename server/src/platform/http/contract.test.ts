@@ -31,7 +31,7 @@ describe.each(calls)('$name', ({ call }) => {
   test('is served, and its refusals use the envelope', async () => {
     const answer = await server.send(call, { 'no such field': 1 }, { as: server.people.owner });
     expect(answer.status).not.toBe(404);
-    if (!('failure' in answer)) throw new Error('It took a field that nobody knows.');
+    if (!('failure' in answer)) throw new Error('It took an unknown field.');
     expect(z.safeParse(failureSchema, answer.failure).success).toBe(true);
     expect(answer.headers).toMatchObject({
       'cache-control': 'no-store',

@@ -24,7 +24,7 @@ table { border-collapse: collapse } td, th { text-align: start; padding: .2rem .
 export const docsPolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const who: Readonly<Record<Call['access'], string>> = {
-  guest: 'Anybody.',
+  guest: 'Anyone.',
   user: 'Signed-in people (header <code>Authorization: Bearer …</code>).',
   admin: 'Administrators, signed in.',
   upload: 'Holders of the upload token (header <code>token</code>, from getChatToken).',

@@ -47,7 +47,7 @@ describe('an address that has had its captchas gets no more', () => {
     ['as it is', {}],
     ['with a query', { url: `${captchaPath}?t=${Date.now()}` }],
     ['with a query of kinds', { url: `${captchaPath}?as=sound&lang=fa` }],
-    ['under an address that nobody checks', { headers: { 'x-forwarded-for': '203.0.113.1' } }],
+    ['under an unchecked address', { headers: { 'x-forwarded-for': '203.0.113.1' } }],
     ['under several', { headers: { 'x-forwarded-for': '203.0.113.1, 203.0.113.2, 127.0.0.1' } }],
     ['under other names for it', { headers: { 'x-real-ip': '203.0.113.1', forwarded: 'for=203.0.113.1' } }],
     [

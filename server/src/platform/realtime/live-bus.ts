@@ -96,7 +96,7 @@ export class LiveBus {
       }
     } catch (error) {
       this.#waiting = [];
-      this.#log.warn({ err: error }, 'Other servers were not told.');
+      this.#log.warn({ err: error }, 'Other servers were not notified.');
     } finally {
       this.#sending = null;
     }

@@ -69,7 +69,7 @@ export function formatTold(
 ): string {
   const name =
     title === null
-      ? formatMessage(notifications[language], 'somebody', {}, language)
+      ? formatMessage(notifications[language], 'someone', {}, language)
       : formatMessage(shown[language], 'named', {}, language).replace(
           '{{title}}',
           () => `\u2068${title}\u2069`,

@@ -41,7 +41,7 @@ export function useMoveCategory() {
     mutationKey,
     scope: { id: mutationKey.join('/') },
     mutationFn: (input: CallInput<typeof moveCategory>) => callApi(moveCategory, input),
-    // The server's order between two moves is none that anybody asked for.
+    // The server's order between two moves is no one’s choice.
     onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh()),
   });
   return (id: string, by: 1 | -1, done: (place: number) => void) => {

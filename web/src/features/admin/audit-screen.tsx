@@ -78,8 +78,8 @@ export function AuditScreen() {
           value={adminId ?? ''}
           onChange={({ currentTarget: { value } }) => set('by', value)}
           data={[
-            { value: '', label: t('audit.anybody') },
-            ...admins.map(({ id, name }) => ({ value: id, label: name ?? t('nobody') })),
+            { value: '', label: t('audit.everyone') },
+            ...admins.map(({ id, name }) => ({ value: id, label: name ?? t('formerUser') })),
           ]}
         />
         <DateField
@@ -161,7 +161,7 @@ function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: () => void 
         </Text>
       )}
       <Group gap="xs" fz="xs" c="dimmed">
-        <span>{admin === null ? t('audit.command') : <bdi>{admin.name ?? t('nobody')}</bdi>}</span>
+        <span>{admin === null ? t('audit.command') : <bdi>{admin.name ?? t('formerUser')}</bdi>}</span>
         <Button variant="subtle" size="compact-xs" onClick={onSubject}>
           {t('audit.same')}
         </Button>
@@ -176,7 +176,7 @@ function useSubjectName({ subject, before, after }: AuditEntry): string | null {
   if (subject.kind === 'category') return String(after.into ?? before[language] ?? after[language] ?? '');
   if (subject.kind === 'comment')
     return subject.name === null ? null : t('audit.commentOn', { title: `\u2068${subject.name}\u2069` });
-  return subject.name ?? t('nobody');
+  return subject.name ?? t('formerUser');
 }
 
 /** What it was and what it became, where that says more than the act's name. */

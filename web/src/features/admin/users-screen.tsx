@@ -104,7 +104,7 @@ function useUserName(): (user: ListedUser) => string {
   const { t } = useTranslation('admin');
   const format = useFormat();
   return ({ name, profileName, email, tel, username }) =>
-    name || profileName || email || (tel && format.digits(tel)) || username || t('nobody');
+    name || profileName || email || (tel && format.digits(tel)) || username || t('formerUser');
 }
 
 function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void }) {

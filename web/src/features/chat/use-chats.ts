@@ -5,7 +5,7 @@ export const ChatContext = createContext<ChatClient | null>(null);
 
 export function useChatClient(): ChatClient {
   const client = useContext(ChatContext);
-  if (client === null) throw new Error('Nobody is signed in here.');
+  if (client === null) throw new Error('No one is signed in here.');
   return client;
 }
 

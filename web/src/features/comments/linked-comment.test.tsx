@@ -108,7 +108,7 @@ test('what is no comment in an address asks for none', async () => {
   expect(api.calls('getThread')).toEqual([]);
 });
 
-test('anybody can copy the link to a comment', async () => {
+test('anyone can copy the link to a comment', async () => {
   const { user } = await open('/');
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(await screen.findByRole('button', { name: 'More actions for Person 30’s comment' }));

@@ -10,7 +10,7 @@ import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 const askEvery = 5_000;
 const askAfterFailure = 20_000;
 
-/** Counts, the caller's own opinion and rights; kept fresh without anybody doing anything. */
+/** Counts, the caller's own opinion and rights; kept fresh without any action. */
 function commentCountsQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(front.getTalk, { inquiryId }),

@@ -10,7 +10,7 @@ export function useResponseWords() {
   const when = ({ submittedAt, day }: ResponseHead) =>
     submittedAt === null ? format.date(`${day}T12:00:00`) : format.date(submittedAt, 'dateTime');
   const person = ({ person: given }: ResponseHead) => {
-    if (given === null) return t('nobody');
+    if (given === null) return t('deletedAccount');
     return given.kind === 'guest' ? t('guest') : (given.name ?? t('noName'));
   };
   const plain: Readonly<Record<PlainColumn, (head: ResponseHead) => string>> = {

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { session } from '../../../platform/database/schema/account.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
-/** More than anybody uses. */
+/** More than people use. */
 const maxListed = 200;
 
 /** The active sessions of an account: the caller's first, then by last use. */

@@ -71,7 +71,7 @@ test('a category of another account is treated as unknown', async () => {
   expect(refused.errors).toMatchObject({ userCategoryId: { code: 'unknownId' } });
 });
 
-test('names are told apart as people read them, also when sent at once', async () => {
+test('names are compared as people read them, also when sent at once', async () => {
   const as = await makeAccount(server.deps);
   const spellings = ['کلاس ۱', 'كلاس 1', ' کلاس ١ ', 'کلاس  ۱'];
   const replies = await Promise.all(

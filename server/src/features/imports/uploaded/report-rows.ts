@@ -4,7 +4,7 @@ import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import type { ImportSummary } from './import-queries.ts';
 
 const firstRefusals = 50;
-/** More than anybody reads; the rest is counted. */
+/** More than people read; the rest is counted. */
 const maxReported = 200_000;
 const maxValue = 200;
 

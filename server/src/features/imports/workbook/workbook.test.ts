@@ -128,7 +128,7 @@ test.each([
     'brokenWorkbook',
   ],
   [
-    'more sheets than anybody makes',
+    'more sheets than people make',
     {
       'xl/workbook.xml': `<workbook><sheets>${'<sheet name="A" r:id="r1"/>'.repeat(2_000)}</sheets></workbook>`,
     },

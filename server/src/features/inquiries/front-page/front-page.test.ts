@@ -295,7 +295,7 @@ test('the address under which an owner has an inquiry has the head of its page, 
 test('the owner’s address of an inquiry reveals nothing to strangers who may not see it', async () => {
   const [forUsers, { id: draft }] = [
     await published({ cooperationType: 'users', publicTitle: 'Only for members there' }),
-    await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } }),
+    await makeDraft(server, { settings: { publicTitle: 'An unknown draft' } }),
   ];
   const plain = (body: string) => body.replace(/csp-nonce" content="[^"]+"/, '');
   const bare = plain((await open('/login')).body);
@@ -309,7 +309,7 @@ describe('any visitor', () => {
   test('gets the page of a stranger, with nothing of their own', async () => {
     const { people } = server;
     const hidden = await published({ cooperationType: 'users', publicTitle: 'Only for members here' });
-    const draft = await makeDraft(server, { settings: { publicTitle: 'A draft that nobody knows' } });
+    const draft = await makeDraft(server, { settings: { publicTitle: 'An unknown draft' } });
     const own = people.owner.headers;
     for (const id of [hidden.id, draft.id]) {
       const mine = await open(`/${id}`, own);
@@ -321,7 +321,7 @@ describe('any visitor', () => {
       expect(plain(mine.body)).toBe(plain(unknown.body));
     }
     const home = await open('/', own);
-    expect(home.body).not.toMatch(/Only for members here|A draft that nobody knows/);
+    expect(home.body).not.toMatch(/Only for members here|An unknown draft/);
   });
 });
 

@@ -156,7 +156,7 @@ test('copies are limited per person', async () => {
   expect(statuses.slice(60)).toEqual([429, 429]);
 });
 
-test('a package that does not hold the template is refused, and the smallest that does is told', async () => {
+test('a package that does not hold the template is refused, and the smallest that does is named', async () => {
   const questions = Array.from({ length: 11 }, () => makeQuestion());
   const { id } = await makeTemplate({ timeLimit: 10 }, [makeSegment({ questions })]);
   expect(await server.call(getTemplate, { id })).toMatchObject({

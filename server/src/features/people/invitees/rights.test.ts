@@ -95,7 +95,7 @@ beforeAll(async () => {
     others: {
       'another owner': stranger,
       'an administrator': admin,
-      'somebody of the list': listed,
+      'a person of the list': listed,
       answered,
     },
     ended: { 'an old link': old, 'a removed person’s link': removed },

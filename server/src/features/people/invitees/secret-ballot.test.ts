@@ -139,7 +139,7 @@ test('a backup holds the rows of a secret ballot in the order of their random ke
 test('the owner of a secret ballot sees who has not answered, and can’t answer in anyone’s place', async () => {
   const vote = await makeInviteePoll(server, manyContacts(3), { anonymous: true });
   const [sara, ali] = vote.invited;
-  if (sara === undefined || ali === undefined) throw new Error('Nobody was invited.');
+  if (sara === undefined || ali === undefined) throw new Error('No one was invited.');
   const look = async (more: object = {}) =>
     server.call(getMyInquiryAllowedUsers, { inquiryId: vote.id, ...more }, asOwner());
   await answer(vote, [0]);

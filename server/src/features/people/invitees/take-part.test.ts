@@ -178,7 +178,7 @@ test('a submit during the person’s removal is stored before it or refused, and
   expect(await countStored(server, vote.id)).toBe(stored);
   for (const { status } of answers) expect([200, 410]).toContain(status);
   const [sara] = vote.invited;
-  if (sara === undefined) throw new Error('Nobody was invited.');
+  if (sara === undefined) throw new Error('No one was invited.');
   expect(await codeOf(getItem, { id: vote.id }, { as: sara })).toBe('linkRemoved');
   const again = await invite(server, vote.id, { email });
   const hadAnswered = answers[0]?.status === 200;
@@ -192,7 +192,7 @@ test('a submit during the person’s removal is stored before it or refused, and
 test('a renewed or revoked link is reported as old, and a changed address also ends the link', async () => {
   const vote = await makeInviteePoll(server, [{ email: freshEmail() }, { email: freshEmail() }]);
   const [first, second] = vote.invited;
-  if (first === undefined || second === undefined) throw new Error('Nobody was invited.');
+  if (first === undefined || second === undefined) throw new Error('No one was invited.');
   expect(await copyInviteeLink(server, vote.id, first.id)).toEqual(first);
   const entry = { inquiryId: vote.id, id: first.id };
   const { url } = await server.call(renewAllowedUserLink, entry, asOwner());

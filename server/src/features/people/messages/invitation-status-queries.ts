@@ -43,7 +43,7 @@ export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {
     join ${unwantedAddress} u on u.address_hash = ${addressHashOf(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
   const isGone = isGoneRow(secrets);
-  return sql`with told as (
+  return sql`with message_status as (
     select s.person_id, ${messageFlags(secrets)}, bool_or(${isInvitedRow}) as invited,
       bool_or(s.channel = 'email' and ${isGone}) as gone_email, bool_or(s.channel = 'sms' and ${isGone}) as gone_sms
     from ${invitationWave} w
@@ -55,7 +55,7 @@ export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {
 }
 
 /**
- * Runs queries with `withTold`. Statistics don't know the size of a freshly imported list, and a nested loop over a
+ * Runs queries with `withMessageStatus`. Statistics don't know the size of a freshly imported list, and a nested loop over a
  * hundred thousand rows takes minutes. Other queries of the transaction keep the usual planner settings.
  */
 export function withoutNestedLoops<Result>(
@@ -70,15 +70,15 @@ export function withoutNestedLoops<Result>(
   });
 }
 
-/** For queries with `withTold`: the people with their message flags. */
+/** For queries with `withMessageStatus`: the people with their message flags. */
 export const notifiedPeopleSql = sql`${invitedPerson}
-  left join told on told.person_id = ${invitedPerson.id}
+  left join message_status on message_status.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 
 export const isUnwilling = sql<boolean>`(unwilling.person_id is not null)`;
-export const isGone = sql<boolean>`(told.gone is true)`;
+export const isGone = sql<boolean>`(message_status.gone is true)`;
 export const isGoneBy = (channel: 'email' | 'sms'): SQL<boolean> =>
-  sql<boolean>`(told.${sql.raw(`gone_${channel}`)} is true)`;
-export const isInvitedSql = sql<boolean>`(told.invited is true)`;
-export const isUnderWay = sql<boolean>`(told.waiting is true)`;
-export const messageStatusSql: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('told'));
+  sql<boolean>`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
+export const isInvitedSql = sql<boolean>`(message_status.invited is true)`;
+export const isUnderWay = sql<boolean>`(message_status.waiting is true)`;
+export const messageStatusSql: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('message_status'));

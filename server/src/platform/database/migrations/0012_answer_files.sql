@@ -16,7 +16,7 @@ comment on table answer_file is
 comment on table file_use is
   'What uses which file: `draft`, `published` and `copied` with an inquiry''s id, `avatar` with an account''s, `message` and `report` with theirs, `answer` with a response''s. A file that stands here can''t lose its row.';
 
--- Files of answers go with their responses and inquiry, also those of a closing secret ballot, which nobody may open.
+-- Files of answers go with their responses and inquiry, also those of a closing secret ballot, which no one may open.
 create or replace function responses_deleted() returns trigger
 language plpgsql as $$
 declare

@@ -173,7 +173,7 @@ test('above every screen stands when the account goes, and one click keeps it', 
   expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
 });
 
-test('the only administrator is told why not', async () => {
+test('the only administrator sees why not', async () => {
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, isLastAdmin: true }) });
   await renderApp('/user/data');
   expect(await screen.findByText(/You’re the only administrator/)).toBeVisible();

@@ -76,14 +76,14 @@ test('a refusal by the server is shown at its field with the focus, and typed te
   const refusal = () =>
     refuse('invalidInput', {
       nationalId: { code: 'invalidNationalId', text: 'This is no national ID.' },
-      username: { code: 'usernameTaken', text: 'Somebody has this name.' },
+      username: { code: 'usernameTaken', text: 'Another person has this name.' },
     });
   const { user } = await openProfile({}, { updateInfo: refusal });
   await user.type(screen.getByLabelText('Username'), 'taken');
   await user.type(screen.getByLabelText('National ID'), '123');
   await user.click(save());
   await waitFor(() => expect(screen.getByLabelText('Username')).toBeInvalid());
-  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/Somebody has this name/);
+  expect(screen.getByLabelText('Username')).toHaveAccessibleDescription(/Another person has this name/);
   expect(screen.getByLabelText('National ID')).toBeInvalid();
   await waitFor(() => expect(screen.getByLabelText('Username')).toHaveFocus());
   expect(screen.getByLabelText('Username')).toHaveValue('taken');

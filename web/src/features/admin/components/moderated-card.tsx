@@ -58,7 +58,7 @@ function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId
       </Group>
       <Title order={2} size="h5" id={titleId} style={{ overflowWrap: 'anywhere' }}>
         {thing.inquiryId === null ? (
-          t('reports.messageOf', { name: `\u2068${thing.author.name ?? t('nobody')}\u2069` })
+          t('reports.messageOf', { name: `\u2068${thing.author.name ?? t('formerUser')}\u2069` })
         ) : (
           <Anchor
             component={Link}
@@ -71,7 +71,7 @@ function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId
         )}
       </Title>
       <Text size="xs" c="dimmed" component="div">
-        {t('reports.by')} <bdi>{thing.author.name ?? t('nobody')}</bdi>
+        {t('reports.by')} <bdi>{thing.author.name ?? t('formerUser')}</bdi>
         {thing.author.isGuest && ` (${t('reports.guest')})`} · <RelativeTime at={thing.at} />
       </Text>
       {thing.publicFile !== null && <Picture file={thing.publicFile} />}
@@ -115,7 +115,8 @@ function Decision({ thing: { takedown } }: { thing: ModeratedContent }) {
         <WrittenText text={takedown.words} />
       </Text>
       <Text size="xs" c="dimmed" component="div">
-        {t('reports.takenDownBy')} <bdi>{takedown.by ?? t('nobody')}</bdi> · <RelativeTime at={takedown.at} />
+        {t('reports.takenDownBy')} <bdi>{takedown.by ?? t('formerUser')}</bdi> ·{' '}
+        <RelativeTime at={takedown.at} />
       </Text>
     </div>
   );
@@ -192,7 +193,7 @@ function ReportItem({ report }: { report: ContentReport }) {
         </Text>
       )}
       <Text size="xs" c="dimmed" component="div">
-        {reporter.isGuest ? t('reports.guest') : <bdi>{reporter.name ?? t('nobody')}</bdi>} ·{' '}
+        {reporter.isGuest ? t('reports.guest') : <bdi>{reporter.name ?? t('formerUser')}</bdi>} ·{' '}
         <RelativeTime at={report.at} />
         {!report.isOpen && ` · ${t('reports.judged')}`}
       </Text>

@@ -22,7 +22,7 @@ export function BlockedDialog({ onClose }: { onClose: () => void }) {
       <Stack gap="sm">
         {list.isPending && <Skeleton h={48} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {list.isSuccess && people.length === 0 && <Text c="dimmed">{t('nobodyBlocked')}</Text>}
+        {list.isSuccess && people.length === 0 && <Text c="dimmed">{t('noOneBlocked')}</Text>}
         {people.map((person) => {
           const name = nameOf(person);
           return (

@@ -14,7 +14,7 @@ import { BlockedDialog } from './blocked-dialog.tsx';
 import { ListSkeleton } from './chat-list.tsx';
 import { FoundPersonCard, PersonRow } from './person-row.tsx';
 
-/** My contacts, and the search for anybody else. */
+/** My contacts, and the search for other people. */
 export function ContactsPanel() {
   const { t } = useTranslation('chat');
   const [text, setText] = useState('');
@@ -60,7 +60,7 @@ export function ContactsPanel() {
       <div role="status">
         {isCurrent && find.data.data.length === 0 && (
           <Alert color="gray" mx="md" mb="xs">
-            <Text size="sm">{t('nobodyFound')}</Text>
+            <Text size="sm">{t('noOneFound')}</Text>
           </Alert>
         )}
       </div>

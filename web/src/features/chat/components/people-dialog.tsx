@@ -25,7 +25,7 @@ export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: ()
   }
   return (
     <Modal opened onClose={onClose} title={<bdi>{name}</bdi>}>
-      {people.length === 0 && <Text c="dimmed">{t('nobodyElse')}</Text>}
+      {people.length === 0 && <Text c="dimmed">{t('noOneElse')}</Text>}
       <ul className={classes.list}>
         {people.map((person) => (
           <li key={person.accountId}>

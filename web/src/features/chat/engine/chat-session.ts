@@ -80,7 +80,7 @@ function begin(accountId: string): Session {
     if (live.state().status === 'open' || document.visibilityState !== 'visible') return;
     void started.load();
   }, lookEvery);
-  // The connection may have been open before anybody listened.
+  // The connection may have been open before anything listened.
   void outbox.load().then(() => outbox.flushAll());
   void started.load();
   return { accountId, client: started, end };

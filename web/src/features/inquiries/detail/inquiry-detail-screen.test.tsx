@@ -262,7 +262,7 @@ test('the owner learns of unpublished changes, and where they are published', as
   );
 });
 
-test('the owner names a link where it is shared, and is told what there is to tell of them', async () => {
+test('the owner names a link where it is shared, and sees who came by it', async () => {
   fakeApi({
     ...forOwner,
     getChannels: () => ({ channels: [] }),

@@ -223,7 +223,7 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
   expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate?via=embed"`);
 });
 
-test('a bar of a cover chart is as long as its share of everybody', async () => {
+test('a bar of a cover chart is as long as its share of all responses', async () => {
   const option = (position: number, label: string, count: number) => ({
     ...{ optionId: `0190c8d0-0000-4a6b-8c1d-00000000010${position}`, position, label, count },
   });

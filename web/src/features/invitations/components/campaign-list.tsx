@@ -22,7 +22,7 @@ const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
 /** What was sent and is to be, with how far each has come. */
 type WaveListProps = {
   inquiryId: string;
-  /** Whether anybody can be written to now. */
+  /** Whether anyone can be written to now. */
   mayWrite: boolean;
 };
 
@@ -118,7 +118,7 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
   const { people, left } = counts;
   // What was stopped before it began was not without people; that it was stopped stands above.
   if (people === 0)
-    return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.nobody')}</Text>;
+    return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.noRecipients')}</Text>;
   const done = people - left;
   const others = (['refused', 'failed', 'uncertain', 'unwanted', 'skipped'] as const).flatMap((name) => {
     const count = counts[name];

@@ -126,7 +126,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
           </Button>
         </Group>
         {reach === 0 && (
-          <Text c="dimmed">{t(`compose.${filter === null ? 'nobody' : 'nobodyOfThem'}.${kind}`)}</Text>
+          <Text c="dimmed">{t(`compose.${filter === null ? 'noRecipients' : 'noneOfThem'}.${kind}`)}</Text>
         )}
       </Stack>
     </form>

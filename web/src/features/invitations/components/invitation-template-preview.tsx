@@ -51,7 +51,7 @@ export function LetterPreview({ inquiryId, about, values, filter }: LetterPrevie
           <>
             <Text size="sm" c="dimmed">
               {person === null
-                ? t('preview.nobody')
+                ? t('preview.noRecipients')
                 : t('preview.of', {
                     name: person.name === '' ? t('preview.nameless') : `\u2068${person.name}\u2069`,
                   })}

@@ -22,7 +22,7 @@ export function RecipientsNote({ inquiryId, filter }: { inquiryId: string; filte
           {t('recipients.only')} <b>{shown.join(' · ')}</b>
         </Text>
         <Button component={Link} to={paths.invitations(inquiryId)} replace size="compact-sm" variant="subtle">
-          {t('recipients.everybody')}
+          {t('recipients.toEveryone')}
         </Button>
       </Group>
     </Alert>

@@ -75,7 +75,7 @@ export function NotificationItem({ item }: { item: Notification }) {
   const markRead = useMarkRead();
   const { kind, count, inquiry, chat, reason, read, createdAt } = item;
   const Icon = icons[kind];
-  const name = chat?.name ?? t('somebody');
+  const name = chat?.name ?? t('someone');
   const about = kind === 'chatMessage' || kind === 'messageTakenDown' ? { title: name } : inquiry;
   const title =
     about === null ? t('hidden') : t('told.named', { title: `\u2068${isolateNumbers(about.title)}\u2069` });

@@ -31,7 +31,7 @@ test('what is withheld, unknown or answered in another way by now is not compare
   expect(compareAnswer(mine(), all({ responseType: 'text' }))).toBeNull();
 });
 
-test('options tell mine, a matrix how many chose the same in each row that is told', () => {
+test('options mark mine, a matrix shows how many chose the same in each shown row', () => {
   const options = compareAnswer(
     mine({ optionIds: ['b'] }),
     all({ options: [option('a', 4), option('b', 2)] }),
@@ -63,7 +63,7 @@ test('options tell mine, a matrix how many chose the same in each row that is to
   expect(cells).toMatchObject({ kind: 'cells', rows: [{ same: { count: 3, of: 5 } }, { same: null }] });
 });
 
-test('a table and an order that I left out are not told as if they were choices', () => {
+test('a table and an order that I left out are not shown as choices', () => {
   const options = [option('r', 5), option('x', 5, { meanRank: 1.5 })];
   const cells = [{ rowId: 'r', columnId: 'x', count: 5 }];
   const unanswered = (responseType: Mine['responseType'], more = {}) =>

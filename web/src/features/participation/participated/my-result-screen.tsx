@@ -27,7 +27,7 @@ import { Outcome } from './components/outcome.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
 import { StandingBadge, useWhen } from './components/standing.tsx';
 import { keepReceipt } from './kept-receipts.ts';
-import { everybodyQuery } from './participated-queries.ts';
+import { allAnswersQuery } from './participated-queries.ts';
 import { useMyResult } from './use-my-result.ts';
 
 /** My answers and score, compared with all answers if I may see the results. */
@@ -68,10 +68,10 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   const format = useFormat();
   const when = useWhen();
   const { inquiryId, title, editing, storesIdentity, responseCount, seeResults, standing } = result;
-  const everybody = useQuery({ ...everybodyQuery(inquiryId, language), enabled: seeResults });
-  const isShown = seeResults && everybody.data !== undefined && everybody.data.finished > 1;
+  const all = useQuery({ ...allAnswersQuery(inquiryId, language), enabled: seeResults });
+  const isShown = seeResults && all.data !== undefined && all.data.finished > 1;
   const summaries = new Map(
-    (isShown ? everybody.data.questions : []).map((question) => [question.questionId, question]),
+    (isShown ? all.data.questions : []).map((question) => [question.questionId, question]),
   );
   return (
     <Stack gap="lg" maw={820}>
@@ -134,7 +134,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
           <Keep result={result} secret={unkept} account={keptFor} />
         )}
       </Paper>
-      <FailedPart query={everybody} />
+      <FailedPart query={all} />
       <Stack gap="sm" component="ol" p={0} m={0} style={{ listStyle: 'none' }}>
         {result.questions.map((question, index) => (
           <Question

@@ -59,7 +59,7 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
   });
 }
 
-export function everybodyQuery(inquiryId: string, language: Language) {
+export function allAnswersQuery(inquiryId: string, language: Language) {
   const input = { inquiryId, calendar: defaultCalendar[language] };
   return queryOptions({
     queryKey: callKey(getSummary, input),

@@ -29,7 +29,7 @@ export function GroupSize({ summary }: { summary: Summary }) {
   const format = useFormat();
   if (filtered?.withheld === true) return <>{t('compare.few')}</>;
   const count = filtered?.matching ?? summary.finished;
-  const all = filtered === undefined ? `${t('compare.everybody')} · ` : '';
+  const all = filtered === undefined ? `${t('compare.allResponses')} · ` : '';
   return <>{`${all}${t('compare.all', { count, shown: format.number(count) })}`}</>;
 }
 

@@ -102,7 +102,7 @@ function QuestionPicture({ question, title, seeResponses }: PictureProps) {
   if (question.answered === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('nobodyAnswered')}
+        {t('noAnswers')}
       </Text>
     );
   const Picture = pictures[answerTypes[question.responseType].summaryKind];

@@ -35,7 +35,7 @@ export function RankBars({ question, title }: RankBarsProps) {
           share: option.withheld ? 0 : (worst - rank(option) + 1) / worst,
           value:
             option.meanRank === null
-              ? t(option.withheld ? 'rank.withheld' : 'rank.nobody')
+              ? t(option.withheld ? 'rank.withheld' : 'rank.none')
               : t('rank.value', { rank: number(option.meanRank), last: number(worst) }),
           color: optionColor(option.position),
           first: index === 0 && !option.withheld,

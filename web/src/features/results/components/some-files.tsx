@@ -67,7 +67,7 @@ function Gallery({ questionId, title }: { questionId: string; title: string }) {
   );
 }
 
-/** The same filter for responses that answer the question, where it can be told so. */
+/** The same filter for responses that answer the question, where that can be a condition. */
 function withAnswer(filter: Filter | null, questionId: string): Filter {
   const clause = { kind: 'answered' as const, questionId, answered: true };
   if (filter === null) return { match: 'all', clauses: [clause] };

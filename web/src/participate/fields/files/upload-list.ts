@@ -194,14 +194,17 @@ export class UploadList {
     const entry = this.#find(key);
     if (entry === undefined) return;
     entry.upload = { ...entry.upload, ...change };
+    this.#show();
+  }
+
+  #show(): void {
     this.#shown = this.#entries.map(({ upload }) => upload);
     for (const listener of this.#listeners) listener();
   }
 
-  /** Tells the session how many are under way: a submit waits for them. */
+  /** Also reports how many are under way: a submit waits for them. */
   #changed(): void {
-    this.#shown = this.#entries.map(({ upload }) => upload);
-    for (const listener of this.#listeners) listener();
+    this.#show();
     const failed = this.#entries.some(({ upload }) => upload.state === 'failed');
     this.#files.setPending(this.#question.id, this.#waiting(), failed);
   }

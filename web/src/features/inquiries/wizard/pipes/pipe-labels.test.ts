@@ -21,7 +21,7 @@ test('authors read and write the question in place of its id', () => {
   expect(readRichPipes(rich, labels)).toBe(`<p>${stored}</p>`);
 });
 
-test('questions with the same text can be told apart, also when long, empty or with braces', () => {
+test('questions with the same text can be distinguished, also when long, empty or with braces', () => {
   const long = 'x'.repeat(60);
   const segments = segmentsOf('Why?', 'Why?', long, long, '', '', '{{Why?}}');
   const labels = pipeLabels(segments);

@@ -17,7 +17,7 @@ export function AnswerComparison({ comparison }: { comparison: Comparison }) {
     case 'numbers':
       return (
         <Text size="sm" c="dimmed" mt="xs">
-          {t('everybody.numbers', {
+          {t('allAnswers.numbers', {
             ...{ mean: format.exact(roundedMean(comparison.mean)), median: format.exact(comparison.median) },
             count: comparison.answered,
           })}
@@ -30,7 +30,7 @@ export function AnswerComparison({ comparison }: { comparison: Comparison }) {
             .filter(({ meanRank }) => meanRank !== null)
             .map(({ id, label, meanRank }) => (
               <li key={id}>
-                {t('everybody.rank', { label: `\u2068${label}\u2069`, rank: decimal(meanRank ?? 0) })}
+                {t('allAnswers.rank', { label: `\u2068${label}\u2069`, rank: decimal(meanRank ?? 0) })}
               </li>
             ))}
         </Text>
@@ -42,7 +42,7 @@ export function AnswerComparison({ comparison }: { comparison: Comparison }) {
             ({ id, row, same }) =>
               same !== null && (
                 <li key={id}>
-                  {t('everybody.cell', {
+                  {t('allAnswers.cell', {
                     row: `\u2068${row}\u2069`,
                     share: format.percent(same.count / same.of),
                     count: same.of,
@@ -71,7 +71,7 @@ function OptionRows({ rows, answered }: Extract<Comparison, { kind: 'options' }>
                   {mine && (
                     <Text span inherit c="cyan.9" style={{ whiteSpace: 'nowrap' }}>
                       {' '}
-                      <IconCheck size={14} aria-hidden /> {t('everybody.mine')}
+                      <IconCheck size={14} aria-hidden /> {t('allAnswers.mine')}
                     </Text>
                   )}
                 </Text>
@@ -87,7 +87,7 @@ function OptionRows({ rows, answered }: Extract<Comparison, { kind: 'options' }>
         })}
       </ul>
       <Text size="sm" c="dimmed" mt="xs">
-        {t('everybody.of', { count: answered })}
+        {t('allAnswers.of', { count: answered })}
       </Text>
     </>
   );

@@ -16,7 +16,7 @@ test('a table for a spreadsheet begins with a byte order mark, and no cell is a 
   );
 });
 
-test('days of a Persian table are told in both calendars, without the marks of a screen', () => {
+test('days of a Persian table are shown in both calendars, without the marks of a screen', () => {
   const items = [item('\u2067فروردین ۱۴۰۵\u2069', [1, 2])];
   const days = ['2026-03-20', '2026-03-21'];
   const rows = chartRows({ type: 'trend', items }, days, { ...words, day: 'روز', isoDay: 'روز میلادی' });
