@@ -77,7 +77,7 @@ async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes
   await take('my-inquiries', '/Inquiries');
   await take('menu', '/', async () => {
     await page
-      .locator('header button[aria-haspopup="menu"], header .mantine-Burger-root')
+      .locator('header button[aria-haspopup="menu"], header button[aria-expanded]')
       .filter({ visible: true })
       .click();
     await page.locator('[role="menu"], [role="dialog"]').waitFor();

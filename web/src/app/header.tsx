@@ -1,6 +1,6 @@
-import { Avatar, Box, Burger, Button, Container, Group } from '@mantine/core';
+import { ActionIcon, Avatar, Box, Button, Container, Group } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { IconPlus } from '@tabler/icons-react';
+import { IconMenu2, IconPlus, IconX } from '@tabler/icons-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -29,10 +29,10 @@ export function Header() {
   const [open, { toggle, close }] = useDisclosure(false);
   const [wasOpen, setWasOpen] = useState(false);
   if (open && !wasOpen) setWasOpen(true);
-  const burger = useRef<HTMLButtonElement>(null);
+  const menuButton = useRef<HTMLButtonElement>(null);
   const dismiss = () => {
     close();
-    burger.current?.focus({ preventScroll: true });
+    menuButton.current?.focus({ preventScroll: true });
   };
   const location = useLocation();
   const shownAt = useRef(location.pathname);
@@ -75,14 +75,17 @@ export function Header() {
           </Group>
           <Group gap="xs" wrap="nowrap" className={classes.narrow}>
             {signedIn && <Flags />}
-            <Burger
-              ref={burger}
-              opened={open}
+            <ActionIcon
+              ref={menuButton}
+              variant="subtle"
+              color="gray.9"
+              size={44}
               onClick={toggle}
-              size="sm"
               aria-label={t(open ? 'menu.close' : 'menu.open')}
               aria-expanded={open}
-            />
+            >
+              {open ? <IconX aria-hidden /> : <IconMenu2 aria-hidden />}
+            </ActionIcon>
           </Group>
         </Group>
       </Container>

@@ -48,6 +48,7 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
             forceColorScheme="light"
             cssVariablesResolver={themeVariables}
             getStyleNonce={() => nonce}
+            deduplicateInlineStyles
             // Without transitions, which tests would have to wait for.
             env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
           >

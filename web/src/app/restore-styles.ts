@@ -1,10 +1,12 @@
 import { styledAttribute, styleSheetId } from '@nazar/domain/api/front-page.ts';
 
 /**
- * The policy forbids style attributes, so the server sends them as a style sheet. Before React takes the page over,
- * they become what React expects to find.
+ * The policy forbids style attributes, so the server sends them as a style sheet, and HTML allows style elements only
+ * in the head. Before React takes the page over, they become what React expects to find.
  */
 export function restoreStyles(): void {
+  const root = document.getElementById('root');
+  if (root !== null) root.prepend(...document.querySelectorAll('head > style[data-mantine-styles]'));
   const sheet = document.getElementById(styleSheetId);
   if (!(sheet instanceof HTMLStyleElement)) return;
   const rules = [...(sheet.sheet?.cssRules ?? [])].map((rule) =>

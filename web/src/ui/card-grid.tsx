@@ -1,5 +1,6 @@
-import { Box, SimpleGrid } from '@mantine/core';
+import { Box } from '@mantine/core';
 import type { ReactNode } from 'react';
+import classes from './card-grid.module.css';
 
 type CardGridProps = {
   /** Whether the cards of the page before are shown until the next ones arrive. */
@@ -14,16 +15,7 @@ type CardGridProps = {
 export function CardGrid({ outdated, cards, children }: CardGridProps) {
   return (
     <Box style={{ opacity: outdated ? 0.6 : 1 }} aria-busy={outdated}>
-      <SimpleGrid
-        component="ul"
-        cols={{ base: 1, xs: 2, md: 3 }}
-        spacing="lg"
-        p={0}
-        m={0}
-        style={{ listStyle: 'none' }}
-      >
-        {cards}
-      </SimpleGrid>
+      <ul className={classes.grid}>{cards}</ul>
       {children}
     </Box>
   );

@@ -1,5 +1,6 @@
-import { SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from './card-grid.module.css';
 
 type SkeletonsProps = {
   height: number;
@@ -14,9 +15,9 @@ export function Skeletons({ height, count = 3, asCards = false }: SkeletonsProps
   const items = Array.from({ length: count }, (_, index) => <Skeleton key={String(index)} h={height} />);
   const status = { role: 'status', 'aria-label': t('loading') };
   return asCards ? (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" {...status}>
+    <div className={classes.grid} {...status}>
       {items}
-    </SimpleGrid>
+    </div>
   ) : (
     <Stack gap="sm" {...status}>
       {items}

@@ -8,7 +8,7 @@ import { moveStyleAttributes } from './style-attributes.ts';
 type Parts = {
   readonly page: FrontPageData;
   readonly head: PageHead;
-  /** Of React; what belongs into the head comes first. */
+  /** Of React; what belongs into the head comes first, also styles, which HTML allows nowhere else. */
   readonly rendered: string;
   readonly nonce: string;
 };
@@ -18,7 +18,7 @@ export function frontDocument(
   { shell, css, sheets, scripts, earlyScript, texts }: FrontBundle,
   { page, head, rendered, nonce }: Parts,
 ): string {
-  const hoisted = /^(?:<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
+  const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<style\b[^>]*>[^<]*<\/style>)*/.exec(rendered)?.[0] ?? '';
   const { html, sheet } = moveStyleAttributes(rendered.slice(hoisted.length), nonce);
   const inHead = [
     `<meta name="csp-nonce" content="${nonce}">`,
@@ -27,7 +27,10 @@ export function frontDocument(
     // later know by it that the page has this sheet: a second one would come after those of their own, and win.
     ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" type="text/plain" disabled>`),
     sheet,
-    hoisted.replace(robots, ''),
+    // React names no nonce there.
+    hoisted
+      .replace(robots, '')
+      .replaceAll('<style data-precedence', `<style nonce="${nonce}" data-precedence`),
     `<script type="module" async crossorigin src="${earlyScript}"></script>`,
     `<template id="${laterScriptsId}">`,
     ...scripts.map((path) => `<script type="module" crossorigin src="${path}"></script>`),

@@ -5,6 +5,7 @@ import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { serializePageView } from '@nazar/domain/api/page-view.ts';
 import type { FastifyInstance } from 'fastify';
+import { HtmlValidate } from 'html-validate';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { CompressedText } from '../../../platform/http/send-compressed.ts';
@@ -228,6 +229,28 @@ test('what is taken down is on no page that was kept a moment before', async () 
   for (const reply of [page, ...others]) expect(reply?.body).not.toContain(publicTitle);
 });
 
+test('the pages are valid HTML', async () => {
+  const { id } = await published({ publicDescription: '<p>Two minutes</p>' });
+  const validator = new HtmlValidate({
+    extends: ['html-validate:standard'],
+    rules: Object.fromEntries(spellings.map((rule) => [rule, 'off'])),
+  });
+  for (const url of ['/', `/${id}`]) {
+    const { results } = await validator.validateString((await open(url)).body);
+    expect(results.flatMap(({ messages }) => messages.map(({ message }) => message))).toEqual([]);
+  }
+});
+
+/** Rules about what HTML allows to be written in several ways, or not at all. */
+const spellings = [
+  'attribute-boolean-style',
+  'attribute-empty-style',
+  'long-title',
+  'no-trailing-whitespace',
+  'require-sri',
+  'void-style',
+];
+
 test('the page holds no script and no style that the policy would have to let through blindly', async () => {
   const { id } = await published({});
   for (const url of ['/', `/${id}`]) {
@@ -271,7 +294,7 @@ test('no text of an author becomes markup or closes an element', async () => {
     expect(body.match(/<(?:iframe|object|embed|base|xmp|math)\b/g)).toBeNull();
     expect(body).not.toMatch(/<[^>]*\son\w+=/);
     // The empty one is the document's own: it loads the page again.
-    expect(body).not.toMatch(/href="(?!"|https?:|mailto:|\/|#)/);
+    expect(body).not.toMatch(/\shref="(?!"|https?:|mailto:|\/|#)/);
     expect(dataOf(body)).not.toBeNull();
   }
   expect(dataOf((await open(`/${id}`)).body).answers[0].result.publicTitle).toBe(hostile);

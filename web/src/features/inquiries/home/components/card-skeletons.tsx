@@ -1,10 +1,11 @@
-import { Card, SimpleGrid, Skeleton, Stack } from '@mantine/core';
+import { Card, Skeleton, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import classes from '../../../../ui/card-grid.module.css';
 
 export function CardSkeletons() {
   const { t } = useTranslation();
   return (
-    <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="lg" role="status" aria-label={t('loading')}>
+    <div className={classes.grid} role="status" aria-label={t('loading')}>
       {[0, 1, 2, 3, 4, 5].map((index) => (
         <Card key={index} padding={0}>
           <Skeleton radius={0} style={{ aspectRatio: '16 / 9' }} h="auto" />
@@ -15,6 +16,6 @@ export function CardSkeletons() {
           </Stack>
         </Card>
       ))}
-    </SimpleGrid>
+    </div>
   );
 }

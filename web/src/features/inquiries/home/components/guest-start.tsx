@@ -28,7 +28,12 @@ export function GuestStart() {
     if (readStored(firstDraftKey) !== null) setKind((before) => before ?? 'kept');
   }, []);
   return (
-    <Paper component="section" aria-labelledby="guest-start" p={{ base: 'sm', sm: 'md' }}>
+    <Paper
+      component="section"
+      aria-labelledby="guest-start"
+      p={{ base: 'sm', sm: 'md' }}
+      className={classes.start}
+    >
       <Title order={2} size="h5" id="guest-start">
         {t('start.title')}
       </Title>

@@ -1,4 +1,4 @@
-import { SimpleGrid, Text, UnstyledButton } from '@mantine/core';
+import { Text, UnstyledButton } from '@mantine/core';
 import type { Icon } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ export type StartTile = {
 export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
   const { t } = useTranslation('home');
   return (
-    <SimpleGrid cols={{ base: 3, sm: tiles.length }} spacing="xs" mt="xs">
+    <div className={classes.tiles}>
       {tiles.map(({ name, Icon: Sign, ...way }) => {
         const content = (
           <>
@@ -38,6 +38,6 @@ export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
           </UnstyledButton>
         );
       })}
-    </SimpleGrid>
+    </div>
   );
 }
