@@ -56,15 +56,18 @@ export function describeOutcome(
   };
 }
 
-/** None in secret ballots, where another message or site would reveal how someone answered. */
+/** Never in secret ballots, where another message or site would reveal how someone answered. */
+export function dependsOnAnswers({ definition }: Pick<CompiledInquiry, 'definition'>): boolean {
+  const { endings, completionMessage } = definition;
+  return (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(definition);
+}
+
 function shownIn(
   compiled: CompiledInquiry,
   given: AnswerMap,
   drawn: readonly string[] | undefined,
 ): ReadonlyMap<string, CompiledQuestion> {
-  const { endings, completionMessage } = compiled.definition;
-  const isUsed = (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(compiled.definition);
-  return isUsed ? shownQuestions(compiled, given, drawn) : new Map();
+  return dependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
 }
 
 /** The first ending that fits, or the usual one. Conditions see only what was shown with these answers. */

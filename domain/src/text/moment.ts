@@ -36,7 +36,11 @@ export function isoDay(day: number): string {
 /** The first time zone has its new day fourteen hours before UTC does. */
 const earlyMs = 14 * 3_600_000;
 
+let lastStarted = { day: Number.NaN, iso: '' };
+
 /** The last day (ISO 8601) that has begun somewhere. `now`: milliseconds since 1970. */
 export function lastStartedDay(now: number): string {
-  return new Date(now + earlyMs).toISOString().slice(0, 10);
+  const day = Math.floor((now + earlyMs) / dayMs);
+  if (day !== lastStarted.day) lastStarted = { day, iso: isoDay(day) };
+  return lastStarted.iso;
 }

@@ -1,8 +1,8 @@
-import { hash } from 'node:crypto';
 import { and, inArray } from 'drizzle-orm';
 import { participationMarker } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
+import { sha256 } from '../../platform/secrets/sha256.ts';
 import { findEntries, type InviteeEntry } from './entry-queries.ts';
 
 /** 128 bits: enough to avoid collisions, and half the index size. */
@@ -25,7 +25,7 @@ export function responseMarker(responseId: string, inquiryId: string, key: Buffe
 }
 
 function markerOf(person: string, inquiryId: string, key: Buffer): Buffer {
-  return hash('sha256', `${keyText(key)}${person}\0${inquiryId}`, 'buffer').subarray(0, bytes);
+  return sha256(`${keyText(key)}${person}\0${inquiryId}`).subarray(0, bytes);
 }
 
 function nameOf(actor: Actor): string | null {

@@ -15,23 +15,22 @@ export class AddressMap<Kept> {
   #key = newKey();
   readonly #kept = new Map<string, Kept>();
 
-  /** At a time in milliseconds. */
-  get(sender: Sender, now: number): Kept | undefined {
-    return this.#kept.get(this.#hash(sender, now));
+  /** The key of an address at an inquiry; `now` in milliseconds. */
+  keyOf({ inquiryId, ip }: Sender, now: number): string {
+    this.#rotate(Math.floor(now / 86_400_000));
+    return hash('sha256', `${this.#key}${inquiryId} ${subscriber(ip)}`, 'base64');
   }
 
-  set(sender: Sender, kept: Kept, now: number): void {
-    const address = this.#hash(sender, now);
+  get(address: string): Kept | undefined {
+    return this.#kept.get(address);
+  }
+
+  set(address: string, kept: Kept): void {
     // Last again, so that the first one is the oldest.
     this.#kept.delete(address);
     this.#kept.set(address, kept);
     const [oldest] = this.#kept.size > maxKept ? this.#kept.keys() : [];
     if (oldest !== undefined) this.#kept.delete(oldest);
-  }
-
-  #hash({ inquiryId, ip }: Sender, now: number): string {
-    this.#rotate(Math.floor(now / 86_400_000));
-    return hash('sha256', `${this.#key}${inquiryId} ${subscriber(ip)}`, 'base64');
   }
 
   #rotate(day: number): void {

@@ -8,18 +8,19 @@ export const unusualVelocity = { responses: 20, seconds: 600 } as const;
  * address is noticed after as many times more submits.
  */
 export class AddressVelocity {
-  readonly #known = new AddressMap<{ readonly usual: Set<string>; readonly since: number }>();
+  readonly #known = new AddressMap<{ readonly usual: string[]; readonly since: number }>();
 
   /** Counts an attempt once, at a time in milliseconds; true where it is one of unusually many. */
   isUnusual({ attemptId, ...sender }: Sender & { readonly attemptId: string }, now: number): boolean {
-    const known = this.#known.get(sender, now);
+    const address = this.#known.keyOf(sender, now);
+    const known = this.#known.get(address);
     if (known !== undefined && now - known.since < unusualVelocity.seconds * 1000) {
-      if (known.usual.has(attemptId)) return false;
-      if (known.usual.size >= unusualVelocity.responses) return true;
-      known.usual.add(attemptId);
+      if (known.usual.includes(attemptId)) return false;
+      if (known.usual.length >= unusualVelocity.responses) return true;
+      known.usual.push(attemptId);
       return false;
     }
-    this.#known.set(sender, { usual: new Set([attemptId]), since: now }, now);
+    this.#known.set(address, { usual: [attemptId], since: now });
     return false;
   }
 }

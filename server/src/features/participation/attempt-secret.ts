@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto';
+import { sha256 } from '../../platform/secrets/sha256.ts';
 
 /** A plain hash is safe, because 128 random bits can't be guessed. */
 export function hashSecret(secret: string): Buffer {
-  return hash('sha256', secret, 'buffer');
+  return sha256(secret);
 }

@@ -1,4 +1,3 @@
-import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
@@ -227,7 +226,11 @@ function judgeGroup(
     const subject =
       standing === undefined
         ? null
-        : { ...standing.subject, isAllowedUser: facts.entries.get(submit) === 'proved' };
+        : {
+            ...standing.subject,
+            hasParticipated: true,
+            isAllowedUser: facts.entries.get(submit) === 'proved',
+          };
     const full = fullOf.get(submit);
     return { verdict, subject, editing: standing?.editing ?? null, ...(full !== undefined && { full }) };
   });
@@ -236,21 +239,17 @@ function judgeGroup(
 
 interface InquirySnapshots extends InquirySnapshot {
   readonly createdAt: number;
-  /** The subject for a person who has taken part. */
-  readonly subject: InquirySubject;
   readonly editing: EditRules | null;
   asOf(moment: number): InquirySnapshot;
 }
 
 function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): InquirySnapshots {
   const { definition: settings, createdAt, needsAttempt } = current;
-  const at = (moment: number): InquirySnapshot => ({ facts: inquiry, settings, needsAttempt, now: moment });
-  const subject = inquirySubject(inquiry, settings, {
-    now,
-    hasParticipated: true,
-    isAllowedUser: false,
+  const at = (moment: number): InquirySnapshot => ({
+    subject: inquirySubject(inquiry, settings, { now: moment, hasParticipated: false, isAllowedUser: false }),
+    ...{ settings, needsAttempt },
   });
-  return { ...at(now), createdAt, subject, editing: editRules(settings), asOf: at };
+  return { ...at(now), createdAt, editing: editRules(settings), asOf: at };
 }
 
 function bucketAt({ definition }: PublishedRevision, moment: number): string {

@@ -1,4 +1,4 @@
-import { describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
+import { dependsOnAnswers, describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { StoredResponse } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
@@ -9,7 +9,7 @@ type Stored = Pick<StoredResponse | Submit, 'choices' | 'rest' | 'drawn' | 'scor
 /** The outcome by the answers as they are stored, so that it is the same whenever it is shown. */
 export function describeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): Outcome {
   const { choices, rest, score, maxScore } = stored;
-  const answers = decodeAnswers(compiled, choices, rest);
+  const answers = dependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
   const scored = score === null || maxScore === null ? null : { score, maxScore };
   return describeOutcome(compiled, answers, { drawn: drawnIds(compiled, stored.drawn), scored });
 }

@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
-import { type AccessSettings, type InquiryFacts, inquirySubject } from '../access/index.ts';
+import type { AccessSettings } from '../access/index.ts';
 import { asksTheSame, type BallotQuestions } from '../inquiries/index.ts';
 import type { StoredAttempt, StoredResponse } from './read-group.ts';
 import type { Submit } from './submit.ts';
@@ -32,15 +33,14 @@ export function judgeRepeated(
 
 /** An inquiry at the moment of the check. */
 export interface InquirySnapshot {
-  readonly facts: InquiryFacts;
+  /** At that moment, for a caller who is not on its list and has not taken part. */
+  readonly subject: InquirySubject;
   /** Of the currently published revision; answers are checked against the attempt's revision. */
   readonly settings: AccessSettings &
     BallotQuestions &
     Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
   /** Whether the currently published revision requires a started attempt. */
   readonly needsAttempt: boolean;
-  /** The time for which the state is computed, in milliseconds. */
-  readonly now: number;
 }
 
 export interface JudgedAgainst {
@@ -57,12 +57,8 @@ export interface JudgedAgainst {
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
   const { standing, attempt, entry } = against;
   const isAllowedUser = entry === 'proved';
-  const { facts, settings, now } = standing;
-  const subject = inquirySubject(facts, settings, {
-    now,
-    hasParticipated: against.hasAnswered,
-    isAllowedUser,
-  });
+  const { settings } = standing;
+  const subject = { ...standing.subject, hasParticipated: against.hasAnswered, isAllowedUser };
   if (submit.actor.kind === 'invited' && submit.entryId !== null && !isAllowedUser) {
     return entry === 'oldLink' ? 'linkOld' : 'linkRemoved';
   }

@@ -106,9 +106,13 @@ export class ConnectionGuard {
   #begin(request: IncomingMessage, reply: ServerResponse): void {
     const connection = this.#all.get(request.socket);
     if (connection === undefined) return;
-    Object.assign(connection, { request, since: this.#now(), bytesBefore: request.socket.bytesRead });
+    connection.request = request;
+    connection.since = this.#now();
+    connection.bytesBefore = request.socket.bytesRead;
     reply.once('close', () => {
-      if (connection.request === request) Object.assign(connection, { request: null, since: this.#now() });
+      if (connection.request !== request) return;
+      connection.request = null;
+      connection.since = this.#now();
     });
   }
 

@@ -1,4 +1,4 @@
-import { hash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { and, eq, gt, inArray, ne, sql } from 'drizzle-orm';
 import { cachePrepared } from '../database/cache-prepared.ts';
 import { classifyDatabaseError } from '../database/constraint-problems.ts';
@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { account, session } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { hmac } from '../secrets/hmac.ts';
+import { sha256 } from '../secrets/sha256.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -24,7 +25,7 @@ export interface Session {
 const bearer = /^Bearer ([A-Za-z0-9_-]{43})$/i;
 
 export function hashToken(token: string): Buffer {
-  return hash('sha256', token, 'buffer');
+  return sha256(token);
 }
 
 function expiry(createdAt: number, now: number): Date {

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { sha256 } from './sha256.ts';
 
 const blockSize = 64;
 const pads = new WeakMap<Buffer, { inner: Buffer; outer: Buffer }>();
@@ -7,7 +7,7 @@ function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
   let pair = pads.get(key);
   if (pair === undefined) {
     const block = Buffer.alloc(blockSize);
-    (key.length > blockSize ? hash('sha256', key, 'buffer') : key).copy(block);
+    (key.length > blockSize ? sha256(key) : key).copy(block);
     pair = {
       inner: Buffer.from(block.map((byte) => byte ^ 0x36)),
       outer: Buffer.from(block.map((byte) => byte ^ 0x5c)),
@@ -23,6 +23,5 @@ function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
  */
 export function hmac(key: Buffer, text: string): Buffer {
   const { inner, outer } = padsOf(key);
-  const digest = hash('sha256', Buffer.concat([inner, Buffer.from(text)]), 'buffer');
-  return hash('sha256', Buffer.concat([outer, digest]), 'buffer');
+  return sha256(Buffer.concat([outer, sha256(Buffer.concat([inner, Buffer.from(text)]))]));
 }

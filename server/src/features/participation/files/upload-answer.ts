@@ -68,8 +68,9 @@ function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<strin
   const { uploads } = ctx.deps.participation;
   const sender = { inquiryId, ip: ctx.ip };
   const now = ctx.now();
-  const sent = uploads.get(sender, now) ?? new Set();
-  uploads.set(sender, sent, now);
+  const address = uploads.keyOf(sender, now);
+  const sent = uploads.get(address) ?? new Set();
+  uploads.set(address, sent);
   return sent;
 }
 
