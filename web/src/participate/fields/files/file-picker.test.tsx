@@ -105,7 +105,7 @@ test('a file that is too large or of another kind is refused before it is sent',
   await user.upload(input, photo('large.gif', 1024 * 1024 + 1));
   expect(await screen.findByText('This file is larger than 1 MB.')).toBeVisible();
   await user.upload(input, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
-  expect(await screen.findByText('This kind of file isn’t asked for here.')).toBeVisible();
+  expect(await screen.findByText('This question doesn’t accept this kind of file.')).toBeVisible();
   expect(browser.calls('startAnswerUpload')).toHaveLength(0);
 });
 
