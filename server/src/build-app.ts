@@ -51,7 +51,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     strictHeaders(reply, deps.config);
     done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
-  const metrics = new Metrics(deps.logHealth);
+  const metrics = new Metrics(deps);
   // Every body is passed on as raw bytes; the call decides how to parse it.
   app.removeAllContentTypeParsers();
   // JSON is also listed by name, because Fastify caches parsers of named types but looks up others on each request.

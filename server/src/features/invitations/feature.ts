@@ -1,11 +1,29 @@
+import { sql } from 'drizzle-orm';
 import type { Feature } from '../../platform/features/feature.ts';
+import { addDatabaseGauge, type DatabaseFigure } from '../../platform/http/database-gauges.ts';
 import { invitationHandlers } from './invitations-calls.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serveStopMessages } from './serve-stop.ts';
+
+const invitationFigures: readonly DatabaseFigure[] = [
+  {
+    name: 'nazar_invitations_failed',
+    help: 'Invitations that could not be sent.',
+    query: sql`select coalesce(sum(failed), 0) from invitation_wave`,
+  },
+  {
+    name: 'nazar_invitations_uncertain',
+    help: 'Invitations that may or may not have been sent.',
+    query: sql`select coalesce(sum(uncertain), 0) from invitation_wave`,
+  },
+];
 
 export const invitations: Feature = {
   name: 'invitations',
   handlers: invitationHandlers,
   jobs: [sendInvitationsJob],
-  routes: serveStopMessages,
+  routes: (app, deps, site) => {
+    serveStopMessages(app, deps);
+    for (const figure of invitationFigures) addDatabaseGauge(site.metrics.registry, deps, figure);
+  },
 };

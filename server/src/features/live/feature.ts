@@ -3,5 +3,5 @@ import { serveLive } from './serve-live.ts';
 
 export const live: Feature = {
   name: 'live',
-  routes: (app, deps, { handlers, metrics }) => serveLive(app, deps, handlers, metrics.forEvents()),
+  routes: (app, deps, { handlers, metrics }) => serveLive(app, deps, handlers, metrics),
 };

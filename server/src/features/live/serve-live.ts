@@ -5,9 +5,11 @@ import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
+import { Gauge } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { hasOneHost } from '../../platform/http/host-header.ts';
+import type { Metrics } from '../../platform/http/metrics.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { wireFailure } from '../../platform/http/reply.ts';
 import type { AnyHandler } from '../../platform/http/serve-call.ts';
@@ -44,8 +46,9 @@ export function serveLive(
   app: FastifyInstance,
   deps: ServerDeps,
   handlers: Readonly<Record<string, AnyHandler>>,
-  count: (name: string, status: number, ms: number) => void,
+  metrics: Metrics,
 ): void {
+  const count = metrics.forEvents();
   const engine = new EngineServer({
     ...{ transports: ['polling', 'websocket'], maxHttpBufferSize: maxBytes, perMessageDeflate: false },
     ...{ pingInterval: 25_000, pingTimeout: 20_000, cookie: false, allowEIO3: false },
@@ -55,6 +58,12 @@ export function serveLive(
   const io = new Server({ connectTimeout: connectMs, serveClient: false });
   engine.on('connection', endFloods);
   io.bind(engine);
+  new Gauge({
+    ...{ name: 'nazar_sockets', help: 'Open pages of signed-in people.', registers: [metrics.registry] },
+    collect() {
+      this.set(engine.clientsCount);
+    },
+  });
   attach(app, engine);
   const connected = new Connected();
   const watch = new OnlineWatch(deps.db);

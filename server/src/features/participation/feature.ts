@@ -2,6 +2,7 @@ import type { Feature } from '../../platform/features/feature.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
+import { addGroupMetrics } from './group-metrics.ts';
 import { ownResponseHandlers } from './own-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
@@ -13,7 +14,10 @@ export const participation: Feature = {
   name: 'participation',
   handlers: { ...participationHandlers, ...ownResponseHandlers, ...retentionHandlers, ...answerFileHandlers },
   jobs: [closeBallotsJob, closeEndedAttemptsJob, deleteDueResponsesJob],
-  routes: serveParticipationPage,
+  routes: (app, deps, site) => {
+    serveParticipationPage(app, deps, site);
+    addGroupMetrics(site.metrics.registry, deps);
+  },
   personalData,
   deleteAccountData,
 };

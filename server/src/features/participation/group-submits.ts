@@ -41,6 +41,10 @@ export class GroupSubmits {
     }
   }
 
+  get counts(): { readonly groups: number; readonly items: number } {
+    return this.#commits.counts;
+  }
+
   /** Whether one came within so many milliseconds. */
   cameWithin(milliseconds: number): boolean {
     return this.#commits.cameWithin(milliseconds);

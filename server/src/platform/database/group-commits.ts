@@ -67,6 +67,8 @@ export class GroupCommits<Item, Outcome> {
   readonly #connection: GroupConnection;
   #waiting: Waiting<Item, Outcome>[] = [];
   #running: Promise<void> | null = null;
+  /** Since the start. */
+  readonly counts = { groups: 0, items: 0 };
   #lastAt = Number.NEGATIVE_INFINITY;
   #closed = false;
 
@@ -128,6 +130,8 @@ export class GroupCommits<Item, Outcome> {
 
   async #settle(group: readonly Waiting<Item, Outcome>[]): Promise<void> {
     if (group.length === 0) return;
+    this.counts.groups += 1;
+    this.counts.items += group.length;
     try {
       await this.#answer(group);
     } catch (error) {

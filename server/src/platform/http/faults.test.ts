@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { isLoggedIn } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
@@ -111,5 +112,16 @@ test('metrics are served to the operator’s own network only', async () => {
   const asked = [{ remoteAddress: '203.0.113.9' }, { headers: { 'x-forwarded-for': '127.0.0.1' } }];
   for (const from of asked) {
     expect((await server.app.inject({ url: '/metrics', ...from })).statusCode).toBe(404);
+  }
+});
+
+test('the dashboard and the alert rules use figures that are served', async () => {
+  const deploy = new URL('../../../../deploy/', import.meta.url);
+  const { body } = await server.app.inject('/metrics');
+  for (const file of ['grafana-dashboard.json', 'prometheus-alerts.yml']) {
+    for (const [name] of readFileSync(new URL(file, deploy), 'utf8').matchAll(
+      /\bnazar_\w+|\bnodejs_\w+|\bprocess_\w+/g,
+    ))
+      expect(body).toMatch(new RegExp(`^${name}\\b`, 'm'));
   }
 });

@@ -1,7 +1,9 @@
 import { isIP } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { LogHealth } from '../log/standard-output.ts';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { productVersion } from '../config/product-version.ts';
+import type { ServerDeps } from '../deps/server-deps.ts';
+import { addDatabaseGauge, platformFigures } from './database-gauges.ts';
 
 /** Call counts for Prometheus: only names of calls and statuses, never anything that people sent. */
 export class Metrics {
@@ -10,13 +12,19 @@ export class Metrics {
   readonly #seconds: Histogram<'call'>;
   #hasDefaults = false;
 
-  constructor(logHealth: Pick<LogHealth, 'lostLines'>) {
+  constructor(deps: Pick<ServerDeps, 'db' | 'log' | 'logHealth'>) {
     const registers = [this.registry];
+    const version = new Gauge({
+      ...{ name: 'nazar_version', help: 'Always 1; the label names the version.', registers },
+      labelNames: ['version'],
+    });
+    version.labels(productVersion).set(1);
+    for (const figure of platformFigures) addDatabaseGauge(this.registry, deps, figure);
     new Counter({
       ...{ name: 'nazar_log_lines_lost_total', help: 'Log lines that could not be written.', registers },
       collect() {
         this.reset();
-        this.inc(logHealth.lostLines());
+        this.inc(deps.logHealth.lostLines());
       },
     });
     this.#calls = new Counter({
