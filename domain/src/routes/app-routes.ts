@@ -36,6 +36,7 @@ export const appRoutes = {
   createInquiry: '/Inquiries/create',
   bin: '/Inquiries/bin',
   importAnswers: '/Inquiries/import',
+  paper: '/Inquiries/:inquiryId/paper',
   invitations: '/Inquiries/:inquiryId/invitations',
   results: '/Inquiries/:inquiryId/results',
   answerTexts: '/Inquiries/:inquiryId/results/texts/:questionId',

@@ -56,6 +56,8 @@ export const paths = {
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
+  /** To print. */
+  paper: (inquiryId: string) => routePath('paper', { inquiryId }),
   invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
   answerTexts: (inquiryId: string, questionId: string, of: 'answers' | 'other') =>

@@ -31,6 +31,7 @@ const inquiryRoutes = (screens: Screens): RouteObject => ({
         { path: 'bin', Component: screens.Bin, ...crumb('bin') },
         { path: 'import', Component: screens.AnswerImport, ...crumb('import') },
         { path: 'detail', Component: screens.InquiryDetail, ...crumb('detail') },
+        { path: ':inquiryId/paper', Component: screens.PaperForm, ...crumb('paper') },
       ],
     },
     {

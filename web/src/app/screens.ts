@@ -95,6 +95,7 @@ export const screens = {
     () => import('../features/inquiries/workspace/workspace-frame.tsx'),
     'WorkspaceFrame',
   ),
+  PaperForm: screen(() => import('../features/inquiries/paper/paper-screen.tsx'), 'PaperScreen'),
   Bin: screen(() => import('../features/inquiries/bin/bin-screen.tsx'), 'BinScreen'),
   AnswerImport: screen(() => import('../features/imports/import-screen.tsx'), 'ImportScreen'),
   Results: screen(() => import('../features/results/results-screen.tsx'), 'ResultsScreen'),

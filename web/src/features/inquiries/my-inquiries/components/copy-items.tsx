@@ -1,12 +1,12 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconDownload } from '@tabler/icons-react';
+import { IconCopy, IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { useDownloadInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
 
-/** Items that copy an inquiry: to another draft, or to a file. */
+/** Items that copy an inquiry: to another draft, to a file, or to paper. */
 export function CopyItems({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();
@@ -28,6 +28,9 @@ export function CopyItems({ id, title }: { id: string; title: string }) {
         onClick={() => download.mutate({ id, title })}
       >
         {t('download')}
+      </Menu.Item>
+      <Menu.Item component={Link} to={paths.paper(id)} leftSection={<IconPrinter size={18} aria-hidden />}>
+        {t('paper')}
       </Menu.Item>
     </>
   );

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { IconCheck, IconExternalLink, IconMail } from '@tabler/icons-react';
+import { IconCheck, IconExternalLink, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
@@ -72,6 +72,14 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
             leftSection={<IconExternalLink size={18} aria-hidden />}
           >
             {t('share.participate')}
+          </Button>
+          <Button
+            component={Link}
+            to={paths.paper(id)}
+            variant="subtle"
+            leftSection={<IconPrinter size={18} aria-hidden />}
+          >
+            {t('paper.title')}
           </Button>
         </Group>
       </Stack>

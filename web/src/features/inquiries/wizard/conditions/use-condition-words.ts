@@ -57,8 +57,9 @@ export function useConditionWords() {
     const condition = (
       { match, clauses }: Condition,
       find: (questionId: string) => NamedQuestion | undefined,
+      nameOf: (questionId: string) => string | undefined = () => undefined,
     ): string => {
-      const sentences = clauses.map((each) => clause(each, find(each.questionId)));
+      const sentences = clauses.map((each) => clause(each, find(each.questionId), nameOf(each.questionId)));
       const type = match === 'all' ? 'conjunction' : 'disjunction';
       return new Intl.ListFormat(language, { type }).format(sentences);
     };

@@ -1,0 +1,85 @@
+import { Title } from '@mantine/core';
+import { orderedQuestions } from '@nazar/domain/inquiries/compile.ts';
+import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { direction } from '@nazar/domain/text/language.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import classes from './paper.module.css';
+import { PaperQuestion } from './paper-question.tsx';
+import { PaperContext, type PaperQuestions, usePaperWords } from './use-paper-texts.ts';
+
+export type PrintedInquiry = Pick<
+  InquirySettings,
+  'title' | 'publicTitle' | 'publicDescription' | 'language'
+> & {
+  readonly segments?: readonly Segment[] | undefined;
+};
+
+/** What participants see of an inquiry, in its language. */
+export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
+  const { t } = useTranslation('wizard');
+  const { title, publicTitle, publicDescription, language } = inquiry;
+  const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
+  const asked = useMemo((): PaperQuestions => {
+    const numbered = askedQuestions({ segments });
+    return {
+      byId: new Map(numbered.map((question) => [question.id, question])),
+      numbers: new Map(numbered.map(({ id }, index) => [id, index + 1])),
+    };
+  }, [segments]);
+  const hasMandatory = segments.some(({ questions }) => questions.some(({ isForce }) => isForce));
+  return (
+    <PaperContext value={asked}>
+      <article className={classes.sheet} lang={language} dir={direction(language)}>
+        <Title order={1} size="h2">
+          <WrittenText text={publicTitle === '' ? title : publicTitle} />
+        </Title>
+        {publicDescription !== '' && <RichText html={publicDescription} />}
+        {hasMandatory && <p className={classes.note}>{t('paper.mandatory')}</p>}
+        {segments.map((segment) => (
+          <PaperSegment key={segment.id} segment={segment} hasName={segments.length > 1} />
+        ))}
+      </article>
+    </PaperContext>
+  );
+}
+
+function shownSegments(segments: readonly Segment[]): Segment[] {
+  return segments
+    .map((segment) => ({
+      ...segment,
+      questions: orderedQuestions(segment)
+        .filter(({ hidden }) => !hidden)
+        .map((question) => ({
+          ...question,
+          options: question.options.filter(({ hidden, role }) => !hidden && role !== 'accepted'),
+        })),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean }) {
+  const { t } = useTranslation('wizard');
+  const words = usePaperWords();
+  const { name, description, condition, questions } = segment;
+  return (
+    <section className={classes.segment}>
+      {hasName && (
+        <Title order={2} size="h3" className={classes.segmentName}>
+          <WrittenText text={name} />
+        </Title>
+      )}
+      {condition !== null && (
+        <p className={classes.skip}>{t('paper.onlyIf.segment', { condition: words.condition(condition) })}</p>
+      )}
+      {description !== '' && <RichText html={words.fillRich(description)} />}
+      {questions.map((question) => (
+        <PaperQuestion key={question.id} question={question} />
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { filePath } from '@nazar/domain/api/file-path.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { RichText } from '../../../ui/rich-text/rich-text.tsx';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import classes from './paper.module.css';
+import { paperAnswers } from './paper-answers.tsx';
+import { PaperContext, usePaperWords } from './use-paper-texts.ts';
+
+/** A question with when to answer it, room for the answer, and when to stop. */
+export function PaperQuestion({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const words = usePaperWords();
+  const { numbers } = useContext(PaperContext);
+  const { id, body, helpText, isForce, condition, endCondition, file, type } = question;
+  const number = numbers.get(id);
+  const Answer = paperAnswers[question.responseType];
+  return (
+    <div className={classes.question}>
+      {condition !== null && (
+        <p className={classes.skip}>
+          {t('paper.onlyIf.question', { condition: words.condition(condition) })}
+        </p>
+      )}
+      <div className={`${classes.heading} ${number === undefined ? '' : classes.asked}`}>
+        {number !== undefined && <span className={classes.number}>{format.number(number)}.</span>}
+        <RichText html={words.fillRich(body)} />
+        {isForce && <span>*</span>}
+      </div>
+      {helpText !== '' && (
+        <p className={classes.note}>
+          <WrittenText text={words.fill(helpText)} />
+        </p>
+      )}
+      {file !== null && type === 'image' && <img src={filePath(file)} alt="" className={classes.picture} />}
+      {file !== null && (type === 'video' || type === 'audio') && (
+        <p className={classes.note}>{t('paper.media')}</p>
+      )}
+      <Answer question={question} />
+      {endCondition !== null && (
+        <p className={classes.skip}>{t('paper.end', { condition: words.condition(endCondition) })}</p>
+      )}
+    </div>
+  );
+}

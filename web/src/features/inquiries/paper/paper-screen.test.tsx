@@ -1,0 +1,17 @@
+import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { fakeStoredInquiry, inquiryId } from '../wizard/testing/stored-inquiry-setup.ts';
+
+test('the form is in the language of its inquiry, and its tools in that of the interface', async () => {
+  fakeStoredInquiry(sampleInquiry('fa'));
+  storeSessionToken('token');
+  renderApp(`/Inquiries/${inquiryId}/paper`, { language: 'en' });
+  const form = await screen.findByRole('article');
+  expect(screen.getByRole('button', { name: 'Print' })).toBeVisible();
+  expect(form).toHaveAttribute('dir', 'rtl');
+  expect(within(form).getByText('فقط اگر پاسخ «۳. با شکر؟» «بله» باشد.')).toBeVisible();
+  expect(within(form).queryByText(/Mark|Day/)).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { BackLink } from '../../../ui/back-link.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { storedInquiryQuery } from '../wizard/wizard-queries.ts';
+import classes from './paper.module.css';
+import { PaperForm, type PrintedInquiry } from './paper-form.tsx';
+import { usePaperLanguage } from './use-paper-texts.ts';
+
+/** An inquiry as a form to print and fill in by hand. */
+export function PaperScreen() {
+  const { t } = useTranslation('wizard');
+  const { inquiryId = '' } = useParams();
+  const query = useQuery(storedInquiryQuery(inquiryId));
+  const inquiry = query.data?.item;
+  useScreenTitle(
+    inquiry === undefined ? t('paper.title') : `${t('paper.title')}: ${inquiry.publicTitle || inquiry.title}`,
+  );
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (inquiry === undefined) return <Skeleton h={600} aria-hidden />;
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" className={classes.tools}>
+        <BackLink to={paths.wizard(inquiryId)}>{t('paper.back')}</BackLink>
+        <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
+          {t('paper.print')}
+        </Button>
+      </Group>
+      <InItsLanguage inquiry={inquiry} />
+    </Stack>
+  );
+}
+
+function InItsLanguage({ inquiry }: { inquiry: PrintedInquiry }) {
+  const texts = usePaperLanguage(inquiry.language);
+  if (texts === null) return <Skeleton h={600} aria-hidden />;
+  return (
+    <I18nextProvider i18n={texts}>
+      <PaperForm inquiry={inquiry} />
+    </I18nextProvider>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { fillRichText, fillText } from '@nazar/domain/text/pipes.ts';
+import { createInstance, type i18n as I18n } from 'i18next';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { i18nOptions } from '../../../i18n/i18n.ts';
+import { loadTexts } from '../../../i18n/load-texts.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { excerpt, useConditionWords } from '../wizard/conditions/use-condition-words.ts';
+
+/** The texts in the language of the inquiry, whatever that of the interface is; null while they load. */
+export function usePaperLanguage(language: Language): I18n | null {
+  const [texts, setTexts] = useState<I18n | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    void startTexts(language).then((started) => wanted && setTexts(started));
+    return () => {
+      wanted = false;
+    };
+  }, [language]);
+  return texts;
+}
+
+async function startTexts(language: Language): Promise<I18n> {
+  const [first, more] = await Promise.all([loadTexts(language, 'first'), loadTexts(language, 'more')]);
+  const texts = createInstance();
+  await texts.init(i18nOptions(language, { ...first, ...more }));
+  return texts;
+}
+
+export type PaperQuestions = {
+  readonly byId: ReadonlyMap<string, Question>;
+  /** From 1; statements have none. */
+  readonly numbers: ReadonlyMap<string, number>;
+};
+
+export const PaperContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
+
+/** Sentences that name questions by their number. */
+export function usePaperWords() {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const words = useConditionWords();
+  const { byId, numbers } = useContext(PaperContext);
+  const answerTo = (id: string) => {
+    const number = numbers.get(id);
+    return number === undefined ? '…' : t('paper.answerTo', { number: format.number(number) });
+  };
+  const nameOf = (id: string) => {
+    const [question, number] = [byId.get(id), numbers.get(id)];
+    if (question === undefined || number === undefined) return undefined;
+    return t('paper.named', { number: format.number(number), text: excerpt(question.body) });
+  };
+  return {
+    condition: (condition: NonNullable<Question['condition']>) =>
+      words.condition(condition, (id) => byId.get(id), nameOf),
+    fill: (text: string) => fillText(text, answerTo),
+    fillRich: (html: string) => fillRichText(html, answerTo),
+  };
+}
