@@ -9,7 +9,7 @@ import { loadTexts } from '../../../i18n/load-texts.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { excerpt, useConditionWords } from '../wizard/conditions/use-condition-words.ts';
 
-/** The texts in the language of the inquiry, whatever that of the interface is; null while they load. */
+/** The texts in the language of the inquiry, which may differ from the interface; null while they load. */
 export function usePaperLanguage(language: Language): I18n | null {
   const [texts, setTexts] = useState<I18n | null>(null);
   useEffect(() => {
