@@ -57,7 +57,7 @@ test('a guest on a phone answers with a picture and a PDF, which the owner sees 
 
   // An upload that waits for the connection holds the submit, which follows by itself.
   await pick.setInputFiles(cup);
-  await expect(files.getByText(t('answer-files:done'))).toHaveCount(1);
+  await expect(files.getByText(new RegExp(`· ${t('answer-files:done')}$`))).toHaveCount(1);
   await context.setOffline(true);
   await pick.setInputFiles(letter);
   await expect(files.getByText(t('answer-files:offline'))).toBeVisible();

@@ -32,14 +32,16 @@ export function FileRow({ upload, number, list, say, digits }: Props) {
           {status}
         </span>
       </div>
-      {(state === 'failed' || state === 'offline') && problem?.key === undefined && (
-        <Button aria-label={say('retryFile', { name })} onClick={() => list.retry(key)}>
-          {say('retry')}
+      <div className="file-picker-buttons">
+        {(state === 'failed' || state === 'offline') && problem?.key === undefined && (
+          <Button aria-label={say('retryFile', { name })} onClick={() => list.retry(key)}>
+            {say('retry')}
+          </Button>
+        )}
+        <Button aria-label={say(`${remove}File`, { name })} onClick={() => list.remove(key)}>
+          {say(remove)}
         </Button>
-      )}
-      <Button aria-label={say(`${remove}File`, { name })} onClick={() => list.remove(key)}>
-        {say(remove)}
-      </Button>
+      </div>
     </li>
   );
 }
