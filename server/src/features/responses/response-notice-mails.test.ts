@@ -46,6 +46,7 @@ async function pass(minutes: number, eachMinute: () => Promise<unknown> = async 
     await sendResponseNotices(server.deps);
     if (passed % 5 === 0) await sendNotificationMails(server.deps);
     await server.deps.deliveryWorker.work();
+    await server.deps.background.idle();
   }
 }
 const numbersOf = (digits: RegExp) => relay.received.map(({ parsed }) => digits.exec(parsed.text ?? '')?.[0]);
