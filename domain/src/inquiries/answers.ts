@@ -31,7 +31,9 @@ export type AnswerMap = ReadonlyMap<string, Answer>;
 
 /** Converts a list to a map; of two answers to one question the later one counts. */
 export function answerMap(answers: readonly Answer[]): AnswerMap {
-  return new Map(answers.map((answer) => [answer.questionId, answer]));
+  const map = new Map<string, Answer>();
+  for (const answer of answers) map.set(answer.questionId, answer);
+  return map;
 }
 
 export { isEmptyValue } from './empty-value.ts';

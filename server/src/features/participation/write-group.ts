@@ -268,11 +268,17 @@ function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: Wri
   const judged = plan.inquiries.get(inquiryId);
   // The first bucket has locked the total, and changed it.
   const responses = isFirst ? (judged?.responses ?? null) : null;
-  const codes = [...tally.counts.keys()].filter((code) => tally.counts[code] !== 0);
+  const codes: number[] = [];
+  const amounts: number[] = [];
+  tally.counts.forEach((amount, code) => {
+    if (amount === 0) return;
+    codes.push(code);
+    amounts.push(amount);
+  });
   const extra = Object.entries(tally.extra).map(([code, bins]) => [code, Object.entries(bins)]);
   return [
     ...[inquiryId, judged?.state ?? '', responses, bucket],
-    ...[plainArray(codes), plainArray(codes.map((code) => tally.counts[code] ?? 0))],
+    ...[plainArray(codes), plainArray(amounts)],
     ...[JSON.stringify(extra), JSON.stringify(Object.entries(tally.durations))],
     byteaArray(accepted.map(subjectOf)),
     JSON.stringify(accepted.map((entry) => responseRow(entry, plan.now))),

@@ -15,7 +15,6 @@ function prepare(reply: FastifyReply, requestId: string): FastifyReply {
   return reply
     .header('content-type', jsonType)
     .header('cache-control', 'no-store')
-    .header('x-content-type-options', 'nosniff')
     .header('x-request-id', requestId);
 }
 
