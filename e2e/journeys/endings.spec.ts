@@ -55,6 +55,7 @@ test('an ending is made for a low score, and participants see it with their resu
   const field = (key: string) => t(`wizard:${key}`);
 
   await test.step('the owner adds an ending, a pass mark and a certificate', async () => {
+    await page.getByRole('button', { name: field('ending.title') }).click();
     await page.getByRole('button', { name: field('ending.add') }).click();
     const card = page.getByRole('group', { name: t('wizard:ending.numbered', { number: digits(1) }) });
     await card.getByRole('textbox', { name: field('ending.belowPercent') }).fill('50');
@@ -65,6 +66,7 @@ test('an ending is made for a low score, and participants see it with their resu
     await expect(message).toHaveValue(`${w.ending} {{${w.capital}}}`);
     await expect(message).toBeFocused();
     await card.getByRole('textbox', { name: field('ending.redirectUrl') }).fill('https://example.org/iran');
+    await page.getByRole('button', { name: field('exam.title') }).click();
     await page.getByRole('textbox', { name: field('exam.passMark') }).fill('50');
     await page
       .getByRole('combobox', { name: field('exam.showRightAnswers') })

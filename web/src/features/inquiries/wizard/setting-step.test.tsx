@@ -2,6 +2,7 @@ import { editSettings, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.t
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import type { Handlers } from '../../../testing/fake-api.ts';
@@ -18,9 +19,16 @@ function open(settings: Partial<InquirySettings>, more: Handlers = {}) {
   return { server, calls, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
 }
 
+/** Opens a group of settings. */
+async function unfold(user: UserEvent, title: string): Promise<void> {
+  const group = within(await screen.findByRole('region', { name: title }));
+  await user.click(group.getByRole('button', { expanded: false }));
+}
+
 test('editing after sending is off at first, and its limits come with it', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
+  await unfold(user, 'Answers');
   const editable = await screen.findByRole('switch', { name: /edited after sending/ });
   expect(editable).not.toBeChecked();
   expect(editable).toHaveAccessibleDescription(/in the browser that keeps the receipt/);
@@ -39,6 +47,7 @@ test('editing after sending is off at first, and its limits come with it', async
 test('editing after sending is turned off with its limits', async () => {
   const { server, opened } = open({ editableResponse: true, editCountLimit: 3, editableAfterExpiry: true });
   const { user } = await opened;
+  await unfold(user, 'Answers');
   await user.click(await screen.findByRole('switch', { name: /edited after sending/ }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({
@@ -49,12 +58,14 @@ test('editing after sending is turned off with its limits', async () => {
 
 test('under a time limit answers are final: editing can’t be turned on, and where it is on, that is said', async () => {
   const { opened } = open({ timeLimit: 10 });
-  const { unmount } = await opened;
+  const { user, unmount } = await opened;
+  await unfold(user, 'Answers');
   const editable = await screen.findByRole('switch', { name: /edited after sending/ });
   expect(editable).toBeDisabled();
   expect(editable).toHaveAccessibleDescription(/time limit/);
   unmount();
-  await open({ timeLimit: 10, editableResponse: true }).opened;
+  const again = await open({ timeLimit: 10, editableResponse: true }).opened;
+  await unfold(again.user, 'Answers');
   const on = await screen.findByRole('switch', { name: /edited after sending/ });
   expect(on).toBeEnabled();
   expect(on).toHaveAccessibleDescription(/time limit/);
@@ -83,17 +94,20 @@ test('an inquiry for invited people leads to its list, and says who finds it', a
   );
 });
 
-test('the Simple package folds the advanced settings, which can be set all the same', async () => {
-  const { server, opened } = open({ package: 'simple' });
-  const { user, unmount } = await opened;
-  const fold = await screen.findByRole('button', { name: 'Advanced settings', expanded: false });
-  expect(screen.queryByRole('textbox', { name: /Time limit/ })).not.toBeInTheDocument();
+test('settings are folded with a summary of their values', async () => {
+  const { server, opened } = open({ timeLimit: 10, shuffleQuestions: true });
+  const { user } = await opened;
+  const group = within(await screen.findByRole('region', { name: 'Questions and time' }));
+  const fold = group.getByRole('button', { expanded: false });
+  expect(fold).toHaveAccessibleName('Questions and time All questions · Shuffle questions · 10 minutes');
+  expect(group.queryByRole('textbox', { name: /Time limit/ })).not.toBeInTheDocument();
   await user.click(fold);
-  await user.type(await screen.findByRole('textbox', { name: /Time limit/ }), '10');
-  await waitFor(() => expect(server.definition).toMatchObject({ package: 'simple', timeLimit: 10 }));
-  unmount();
-  await open({ package: 'simple', timeLimit: 10 }).opened;
-  expect(await screen.findByRole('textbox', { name: /Time limit/ })).toHaveValue('10');
+  const limit = group.getByRole('textbox', { name: /Time limit/ });
+  await user.clear(limit);
+  await user.type(limit, '12');
+  await waitFor(() => expect(server.definition).toMatchObject({ timeLimit: 12 }));
+  await user.click(group.getByRole('button', { expanded: true }));
+  expect(group.getByRole('button', { expanded: false })).toHaveAccessibleName(/12 minutes/);
 });
 
 test('notices of responses are folded with their summary, and saved at once without a change to publish', async () => {
@@ -107,12 +121,13 @@ test('notices of responses are folded with their summary, and saved at once with
   );
   const { user } = await opened;
   const section = within(await screen.findByRole('region', { name: 'Notifications' }));
-  const fold = section.getByRole('button', { name: 'Every hour, and at 100 responses' });
+  const fold = section.getByRole('button', { name: 'Notifications Every hour, and at 100 responses' });
   expect(fold).toHaveAttribute('aria-expanded', 'false');
   await user.click(fold);
   await user.click(section.getByRole('radio', { name: 'Never' }));
   expect(await section.findByText('Saved')).toBeVisible();
-  expect(fold).toHaveAccessibleName('At 100 responses');
+  await user.click(fold);
+  expect(fold).toHaveAccessibleName('Notifications At 100 responses');
   expect(calls('setResponseNotices').map(({ input }) => input)).toMatchObject([
     { mode: 'off', atCount: 100 },
   ]);

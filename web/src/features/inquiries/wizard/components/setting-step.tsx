@@ -3,15 +3,14 @@ import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/in
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../../../../ui/section.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { AdvancedSettings } from '../setting/advanced-settings.tsx';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookSection } from '../setting/look-section.tsx';
 import { NoticesSection } from '../setting/notices-section.tsx';
 import { RetentionFields } from '../setting/retention-fields.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
+import { SettingGroup } from '../setting/setting-group.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
@@ -23,7 +22,7 @@ export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       {isPublished && (
         <Alert variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
           {t('setting.whenPublished')}
@@ -31,32 +30,49 @@ export function SettingStep() {
       )}
       <PeopleSection />
       <CommentSection />
-      <Section title={t('setting.messages')}>
-        <MessageField name="completionMessage" label={t('setting.completionMessage')} />
-        <MessageField
-          name="expireMessage"
-          label={t('setting.expireMessage')}
-          hint={t('setting.expireHint')}
-        />
-        <TimeZoneField />
-      </Section>
-      <AdvancedSettings>
-        <AnswerSection />
-        <OrderSection />
-        <EndingsSection />
-        <ExamSection />
-        <LookSection />
-      </AdvancedSettings>
+      <MessageSection />
+      <AnswerSection />
+      <OrderSection />
+      <EndingsSection />
+      <ExamSection />
+      <LookSection />
       <NoticesSection />
       <TemplateSection />
     </Stack>
   );
 }
 
+function MessageSection() {
+  const { t } = useTranslation('wizard');
+  const { completionMessage, expireMessage, timeZone } = useDraft((state) => state.settings);
+  return (
+    <SettingGroup
+      title={t('setting.messages')}
+      summary={[completionMessage || expireMessage || timeZone]}
+      fields={['completionMessage', 'expireMessage', 'timeZone']}
+    >
+      <MessageField name="completionMessage" label={t('setting.completionMessage')} />
+      <MessageField name="expireMessage" label={t('setting.expireMessage')} hint={t('setting.expireHint')} />
+      <TimeZoneField />
+    </SettingGroup>
+  );
+}
+
 function OrderSection() {
   const { t } = useTranslation('wizard');
+  const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
+  const drawn = questionCount !== null && t('setting.summary.questionCount', { count: questionCount });
+  const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });
   return (
-    <Section title={t('setting.order')}>
+    <SettingGroup
+      title={t('setting.order')}
+      summary={[
+        drawn || t('setting.summary.allQuestions'),
+        shuffleQuestions && t('setting.shuffleQuestions'),
+        timed || t('setting.summary.noTimeLimit'),
+      ]}
+      fields={['hideQuestionNumber', 'shuffleQuestions', 'questionCount', 'timeLimit']}
+    >
       <SwitchField name="hideQuestionNumber" label={t('setting.hideQuestionNumber')} />
       <SwitchField
         name="shuffleQuestions"
@@ -71,7 +87,7 @@ function OrderSection() {
         />
         <LimitField name="timeLimit" label={t('setting.timeLimit')} unit={t('setting.minutes')} />
       </SimpleGrid>
-    </Section>
+    </SettingGroup>
   );
 }
 
@@ -79,9 +95,19 @@ function PeopleSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const type = useDraft((state) => state.settings.cooperationType);
+  const { listed, anonymous } = useDraft((state) => state.settings);
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   return (
-    <Section title={t('setting.people')}>
+    <SettingGroup
+      title={t('setting.people')}
+      summary={[
+        t(`cooperation.${type}.name`),
+        anonymous && t('setting.secretBallot'),
+        t(listed ? 'setting.listed' : 'setting.summary.notListed'),
+      ]}
+      fields={['cooperationType', 'listed', 'anonymous']}
+      start={!isPublished}
+    >
       <ChoiceCards
         name="cooperationType"
         label={t('setting.cooperationType')}
@@ -113,7 +139,7 @@ function PeopleSection() {
           locked={isPublished ? t('setting.secretBallotLocked') : undefined}
         />
       )}
-    </Section>
+    </SettingGroup>
   );
 }
 
@@ -121,9 +147,13 @@ function PeopleSection() {
 function CommentSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const comments = useDraft((state) => state.settings.comments);
+  const { comments, askOwner } = useDraft((state) => state.settings);
   return (
-    <Section title={t('setting.comments')}>
+    <SettingGroup
+      title={t('setting.comments')}
+      summary={[t(`comments.${comments}.name`), askOwner && t('setting.askOwner')]}
+      fields={['comments', 'askOwner']}
+    >
       <ChoiceCards
         name="comments"
         label={t('setting.whoComments')}
@@ -136,14 +166,31 @@ function CommentSection() {
         onChange={(next) => store.changeSettings({ comments: next })}
       />
       <SwitchField name="askOwner" label={t('setting.askOwner')} hint={t('setting.askOwnerHint')} />
-    </Section>
+    </SettingGroup>
   );
 }
 
+const answerFields = [
+  ...(['editableResponse', 'editTimeLimit', 'editCountLimit', 'editableAfterExpiry'] as const),
+  ...(['singleSession', 'maxParticipantCount', 'retentionDays', 'submitCaptcha'] as const),
+];
+
 function AnswerSection() {
   const { t } = useTranslation('wizard');
+  const { editableResponse, singleSession, maxParticipantCount, retentionDays } = useDraft(
+    (state) => state.settings,
+  );
   return (
-    <Section title={t('setting.answers')}>
+    <SettingGroup
+      title={t('setting.answers')}
+      summary={[
+        t(editableResponse ? 'setting.summary.editable' : 'setting.summary.notEditable'),
+        singleSession && t('setting.singleSession'),
+        maxParticipantCount !== null && t('setting.summary.atMost', { count: maxParticipantCount }),
+        retentionDays !== null && t('setting.summary.deletedAfter', { count: retentionDays }),
+      ]}
+      fields={answerFields}
+    >
       <EditFields />
       <SwitchField name="singleSession" label={t('setting.singleSession')} hint={t('setting.singleHint')} />
       <LimitField
@@ -153,7 +200,7 @@ function AnswerSection() {
       />
       <RetentionFields />
       <CaptchaChoice />
-    </Section>
+    </SettingGroup>
   );
 }
 

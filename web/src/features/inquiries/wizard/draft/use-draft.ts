@@ -26,7 +26,11 @@ export function useInvalidText(key: FieldKey): Unread | undefined {
   return useDraft((state) => state.unread.get(key));
 }
 
-/** Whether one of several fields has a problem. */
-export function useIsWrong(keys: readonly FieldKey[]): boolean {
-  return useDraft(({ problems, unread }) => keys.some((key) => problems.has(key) || unread.has(key)));
+/** Whether one of several fields, or a part of one, has a problem. */
+export function useIsWrong(fields: readonly string[]): boolean {
+  return useDraft(({ problems, unread }) =>
+    [...problems.keys(), ...unread.keys()].some((key) =>
+      fields.some((field) => key === field || key.startsWith(`${field}.`)),
+    ),
+  );
 }

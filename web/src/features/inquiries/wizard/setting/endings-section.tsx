@@ -5,11 +5,11 @@ import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { Section } from '../../../../ui/section.tsx';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
 import { RedirectField } from './redirect-field.tsx';
+import { SettingGroup } from './setting-group.tsx';
 
 /** Completion messages for some answers or scores, and where participants go then. */
 export function EndingsSection() {
@@ -37,7 +37,15 @@ export function EndingsSection() {
     requestAnimationFrame(() => focusField(`endings.${endings.length}.message`));
   };
   return (
-    <Section title={t('ending.title')} hint={t(anonymous ? 'ending.ballotHint' : 'ending.hint')}>
+    <SettingGroup
+      title={t('ending.title')}
+      hint={t(anonymous ? 'ending.ballotHint' : 'ending.hint')}
+      summary={[
+        endings.length === 0 ? t('ending.none') : t('ending.count', { count: endings.length }),
+        redirectUrl !== '' && redirectUrl,
+      ]}
+      fields={['endings', 'redirectUrl']}
+    >
       {endings.map((ending, index) => (
         <EndingCard
           key={ending.id}
@@ -67,7 +75,7 @@ export function EndingsSection() {
         value={redirectUrl}
         onChange={(url) => store.changeSettings({ redirectUrl: url })}
       />
-    </Section>
+    </SettingGroup>
   );
 }
 

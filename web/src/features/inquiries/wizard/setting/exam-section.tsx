@@ -1,11 +1,11 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../../../../ui/section.tsx';
 import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { SwitchField } from './setting-fields.tsx';
+import { SettingGroup } from './setting-group.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
 /** What participants learn of their result; only for inquiries with scores. */
@@ -13,11 +13,19 @@ export function ExamSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const hasScores = useHasScores();
-  const { passMark, showRightAnswers, editableResponse } = useDraft((state) => state.settings);
+  const { passMark, showRightAnswers, certificate, editableResponse } = useDraft((state) => state.settings);
   const rightAnswers = useField('showRightAnswers');
   if (!hasScores) return null;
   return (
-    <Section title={t('exam.title')} hint={t('exam.sectionHint')}>
+    <SettingGroup
+      title={t('exam.title')}
+      hint={t('exam.sectionHint')}
+      summary={[
+        passMark === null ? t('exam.noMark') : t('exam.mark', { percent: passMark }),
+        certificate && t('exam.certificate'),
+      ]}
+      fields={['passMark', 'showRightAnswers', 'certificate']}
+    >
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <NumberField
           name="passMark"
@@ -47,6 +55,6 @@ export function ExamSection() {
         label={t('exam.certificate')}
         hint={t(passMark === null ? 'exam.certificateHintAll' : 'exam.certificateHint')}
       />
-    </Section>
+    </SettingGroup>
   );
 }

@@ -3,21 +3,31 @@ import { textFonts, textSizes } from '@nazar/domain/inquiries/inquiry.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Section } from '../../../../ui/section.tsx';
 import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LookPreview } from './look-preview.tsx';
+import { SettingGroup } from './setting-group.tsx';
 import { ThemeField } from './theme-field.tsx';
 
 const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
 
+const lookFields = [
+  ...(['theme', 'textSize', 'textFont', 'backgroundColor', 'bodyCss'] as const),
+  ...(['headerFile', 'footerFile', 'backgroundFile'] as const),
+];
+
 /** The settings of how the inquiry looks for participants. */
 export function LookSection() {
   const { t } = useTranslation('wizard');
+  const { theme, textSize } = useDraft((state) => state.settings);
   return (
-    <Section title={t('setting.look')}>
+    <SettingGroup
+      title={t('setting.look')}
+      summary={[t(`theme.${theme}`), textSize !== 'medium' && t(`textSize.${textSize}`)]}
+      fields={lookFields}
+    >
       <ThemeField />
       <SimpleGrid cols={{ base: 1, sm: 2 }}>
         <Pick name="textSize" choices={textSizes} />
@@ -35,7 +45,7 @@ export function LookSection() {
       <Disclosure label={t('setting.advancedLook')}>
         <CssField />
       </Disclosure>
-    </Section>
+    </SettingGroup>
   );
 }
 

@@ -1,8 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { Section } from '../../../../ui/section.tsx';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { ResponseNoticeSettings, useNotices } from '../../../results/index.ts';
-import { Disclosure } from '../components/disclosure.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** When the owner is notified of new responses. It is no part of the draft and holds at once. */
@@ -20,10 +19,12 @@ export function NoticesSection() {
       ? t('notices.summary.only', { count })
       : t('notices.summary.both', { often, once: t('notices.summary.atCount', { count }) });
   return (
-    <Section title={t('notices.title')} hint={t('notices.appliesAtOnce')}>
-      <Disclosure label={atCount === null ? often : once}>
-        <ResponseNoticeSettings inquiryId={id} />
-      </Disclosure>
-    </Section>
+    <FoldedSection
+      title={t('notices.title')}
+      hint={t('notices.appliesAtOnce')}
+      summary={atCount === null ? often : once}
+    >
+      <ResponseNoticeSettings inquiryId={id} />
+    </FoldedSection>
   );
 }

@@ -1,0 +1,29 @@
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { ReactNode } from 'react';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
+import { useIsWrong } from '../draft/use-draft.ts';
+
+type SettingGroupProps = {
+  title: string;
+  hint?: string;
+  /** Its values in a few words each; what is false is left out. */
+  summary: readonly (string | false)[];
+  fields: readonly (keyof InquirySettings)[];
+  start?: boolean;
+  children: ReactNode;
+};
+
+/** Settings that belong together, folded until they are wanted or one of them is wrong. */
+export function SettingGroup({ title, hint, summary, fields, start = false, children }: SettingGroupProps) {
+  return (
+    <FoldedSection
+      title={title}
+      hint={hint}
+      summary={summary.filter((part) => part !== false).join(' · ')}
+      wrong={useIsWrong(fields)}
+      start={start}
+    >
+      {children}
+    </FoldedSection>
+  );
+}

@@ -1,0 +1,63 @@
+import { Collapse, Paper, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId } from 'react';
+import classes from './folded-section.module.css';
+
+type FoldedSectionProps = {
+  title: string;
+  /** What its fields hold, in one line. */
+  summary: ReactNode;
+  hint?: ReactNode;
+  children: ReactNode;
+  start?: boolean;
+  /** Contains a problem: it opens, and can be closed again. */
+  wrong?: boolean;
+};
+
+/** A group of fields that shows only its heading and their values until it is opened. */
+export function FoldedSection({
+  title,
+  summary,
+  hint,
+  children,
+  start = false,
+  wrong = false,
+}: FoldedSectionProps) {
+  const id = useId();
+  const [opened, { toggle, open }] = useDisclosure(start || wrong);
+  useEffect(() => {
+    if (wrong) open();
+  }, [wrong, open]);
+  return (
+    <Paper component="section" aria-labelledby={id}>
+      <Title order={2} size="h4">
+        <button
+          type="button"
+          className={classes.toggle}
+          aria-expanded={opened}
+          aria-controls={`${id}-fields`}
+          onClick={toggle}
+        >
+          <span className={classes.words}>
+            <span id={id} className={classes.title}>
+              {title}
+            </span>
+            {!opened && <bdi className={classes.summary}>{summary}</bdi>}
+          </span>
+          <IconChevronDown size={20} aria-hidden className={classes.sign} />
+        </button>
+      </Title>
+      <Collapse expanded={opened} id={`${id}-fields`}>
+        <Stack gap="md" px={{ base: 'md', sm: 'lg' }} pb={{ base: 'md', sm: 'lg' }}>
+          {hint !== undefined && (
+            <Text size="sm" c="dimmed">
+              {hint}
+            </Text>
+          )}
+          {children}
+        </Stack>
+      </Collapse>
+    </Paper>
+  );
+}
