@@ -3,7 +3,8 @@ import { earlyPress, laterScriptsId, pageDataId, styleSheetId } from '@nazar/dom
 // A file of its own, which is there long before the rest of the script.
 
 const untouchedFor = 8000;
-const touches = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll'];
+// Programs that press for a person, like voice control, may send the click alone.
+const touches = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'];
 
 /** Starts the application, once. A page that the server rendered can be read, and its links followed, without. */
 function start(): void {
