@@ -43,21 +43,14 @@ export function ResponsesScreen() {
 function Responses({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { inquiryId, count } = list;
+  const { count } = list;
   return (
     <Stack gap="md">
-      {list.canChange && (
-        <Button
-          component={Link}
-          to={paths.importAnswers({ inquiry: inquiryId })}
-          variant="subtle"
-          w="fit-content"
-          leftSection={<IconTableImport size={18} aria-hidden />}
-        >
-          {t('import')}
-        </Button>
+      {count === 0 && (
+        <EmptyState title={t('empty.title')} action={<ImportLink list={list} />}>
+          {t('empty.text')}
+        </EmptyState>
       )}
-      {count === 0 && <EmptyState title={t('empty.title')}>{t('empty.text')}</EmptyState>}
       {list.channels.length > 0 && (
         <Text size="sm" c="dimmed">
           {t('channels')}{' '}
@@ -71,6 +64,21 @@ function Responses({ list }: { list: ResponseList }) {
       )}
       {count > 0 && <ListBody list={list} />}
     </Stack>
+  );
+}
+
+function ImportLink({ list }: { list: ResponseList }) {
+  const { t } = useTranslation('responses');
+  if (!list.canChange) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.importAnswers({ inquiry: list.inquiryId })}
+      variant="subtle"
+      leftSection={<IconTableImport size={18} aria-hidden />}
+    >
+      {t('import')}
+    </Button>
   );
 }
 
@@ -118,14 +126,18 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
         });
   return (
     <>
-      <ListToolbar list={list} place={place} onChange={change}>
+      <ListToolbar list={list} place={place} onChange={change} />
+      <Group justify="space-between" align="start" wrap="nowrap">
+        <FilterBar inquiryId={list.inquiryId} state={filtering} />
         <ColumnMenu list={list} columns={columns} onChoose={choose} />
-      </ListToolbar>
-      <FilterBar inquiryId={list.inquiryId} state={filtering} />
-      <Text size="sm" c="dimmed" role="status" mih={22}>
-        {page.isFetching && looked > 0 ? t('searching', progress) : counted}
-        {sortOf[order].sort === 'score' && ` ${t('scoredOnly')}`}
-      </Text>
+      </Group>
+      <Group justify="space-between" gap={4}>
+        <Text size="sm" c="dimmed" role="status">
+          {page.isFetching && looked > 0 ? t('searching', progress) : counted}
+          {sortOf[order].sort === 'score' && ` ${t('scoredOnly')}`}
+        </Text>
+        <ImportLink list={list} />
+      </Group>
       {page.isPending && <Skeleton h={400} aria-hidden />}
       {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (

@@ -18,7 +18,15 @@ export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
   return (
     <Popover position="bottom-end" width={340} withinPortal trapFocus returnFocus>
       <Popover.Target>
-        <Button leftSection={<IconColumns size={18} aria-hidden />}>{t('columns.button')}</Button>
+        <Button
+          size="xs"
+          variant="default"
+          ms="auto"
+          flex="none"
+          leftSection={<IconColumns size={16} aria-hidden />}
+        >
+          {t('columns.button')}
+        </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={t('columns.label')} maw="calc(100vw - 32px)">
         <ScrollArea.Autosize mah={360} type="auto">

@@ -1,6 +1,5 @@
 import { Checkbox, Group, NativeSelect } from '@mantine/core';
 import type { ResponseList } from '@nazar/domain/api/response-calls.ts';
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { type ListPlace, orders, type ResponseOrder, sortOf } from '../use-list-place.ts';
@@ -9,11 +8,10 @@ type ListToolbarProps = {
   list: ResponseList;
   place: ListPlace;
   onChange: (changes: Partial<ListPlace>) => void;
-  children: ReactNode;
 };
 
-/** Search, order, and what else changes the list. */
-export function ListToolbar({ list, place, onChange, children }: ListToolbarProps) {
+/** Search and order. */
+export function ListToolbar({ list, place, onChange }: ListToolbarProps) {
   const { t } = useTranslation('responses');
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');
   const possible = orders.filter((order) => list.hasScores || sortOf[order].sort !== 'score');
@@ -38,7 +36,6 @@ export function ListToolbar({ list, place, onChange, children }: ListToolbarProp
         onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
         style={{ alignSelf: 'center' }}
       />
-      {children}
     </Group>
   );
 }
