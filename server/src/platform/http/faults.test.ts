@@ -58,6 +58,7 @@ test('calls answer 503 with Retry-After while the database is down, and recover'
     ]);
     for (const answer of during.slice(1)) expect([200, 503]).toContain((answer as { status: number }).status);
     expect((await broken.send(getInfo, {}, { as: owner })).status).toBe(200);
+    expect((await broken.app.inject('/metrics')).body).toMatch(/^nazar_jobs_waiting \d/m);
     await broken.pool.end();
     const answer = await broken.send(getInfo, {}, { as: owner });
     expect(answer).toMatchObject({ status: 503, failure: { code: 'unavailable' } });
@@ -67,6 +68,10 @@ test('calls answer 503 with Retry-After while the database is down, and recover'
       database: 'away',
     });
     expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
+    // Without figures of the database, which would be old.
+    const figures = await broken.app.inject('/metrics');
+    expect(figures).toMatchObject({ statusCode: 200, body: expect.stringMatching(/^nazar_calls_total/m) });
+    expect(figures.body).not.toMatch(/^nazar_jobs_waiting/m);
     // What needs no database keeps working.
     expect((await broken.send(isLoggedIn, {})).status).toBe(200);
   } finally {
