@@ -163,6 +163,30 @@ test('an archive that is larger than any one uploaded file is imported', async (
   expect(status).toBe(200);
 });
 
+test('an archive that is larger than the account’s free storage is refused, and the document alone is not', async () => {
+  const small = await createTestApp({ environment: { ACCOUNT_STORAGE_MB: '1' } });
+  try {
+    const as = small.people.stranger;
+    const { token } = await small.call(getChatToken, {}, { as });
+    const send = (bytes: Buffer) =>
+      sendFile(small, importMyInquiry, { bytes, headers: { token }, part: { name: 'poll.zip' } });
+    const { id } = await makeDraft(small, { as });
+    const reply = await small.app.inject({
+      ...{ method: 'POST', url: callPath(exportMyInquiry), payload: { id }, headers: { ...as.headers } },
+    });
+    const document = Buffer.from(JSON.stringify(await readDocument(reply.rawPayload)));
+    const zip = new ZipFile();
+    zip.addBuffer(document, 'inquiry.json');
+    zip.addBuffer(Buffer.alloc(20_000_000, 7), 'files/other.mp4', { compress: false });
+    zip.end();
+    const refused = await send(await buffer(zip.outputStream));
+    expect([refused.status, refused.body.code]).toEqual([413, 'storageQuotaReached']);
+    expect((await send(document)).status).toBe(200);
+  } finally {
+    await small.close();
+  }
+});
+
 test('an inquiry whose file no import would take is not downloaded', async () => {
   const { id } = await makeExported();
   const sql =
