@@ -8,7 +8,6 @@ import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
-import { themeCss } from '@nazar/domain/inquiries/theme.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
@@ -113,8 +112,12 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   };
 }
 
-function cardLook({ headerFile, footerFile, backgroundFile, backgroundColor, theme }: Definition) {
-  return { headerFile, footerFile, backgroundFile, backgroundColor, themeCss: themeCss(theme) };
+function cardLook(definition: Definition) {
+  const { logoFile, headerFile, footerFile, backgroundFile, backgroundColor } = definition;
+  return {
+    ...{ logoFile, headerFile, footerFile, backgroundFile, backgroundColor },
+    themeCss: colorVariables(definition),
+  };
 }
 
 export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>
