@@ -21,8 +21,8 @@ afterEach(() => void vi.useRealTimers());
 
 function withLogo(sample: ReturnType<typeof openPage>) {
   const { view } = sample;
-  if (view.kind === 'questions') view.start = { ...view.start, look };
-  return sample;
+  if (view.kind !== 'questions') throw new Error('No questions');
+  return { ...sample, view: { ...view, start: { ...view.start, look } } };
 }
 
 function show(sample: ReturnType<typeof openPage>) {

@@ -3,6 +3,7 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { colorVariables } from '@nazar/domain/inquiries/accent.ts';
 import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
