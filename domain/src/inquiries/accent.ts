@@ -8,7 +8,7 @@ export type ColorSettings = {
   readonly backgroundColor: string | null;
 };
 
-/** White or black, whichever has more contrast to a colour: always at least 4.5, as text needs by WCAG. */
+/** White or black, by the higher contrast to a colour, which is always at least 4.5, as WCAG wants for text. */
 export function textColorOn(color: string): '#ffffff' | '#000000' {
   return contrast('#ffffff', color) >= contrast('#000000', color) ? '#ffffff' : '#000000';
 }
