@@ -4,7 +4,7 @@ import { participationLookSchema } from '../participation/participation-look.ts'
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { idInputSchema, revisionResultSchema } from './envelope.ts';
-import { publicPageSchema } from './inquiry-shapes.ts';
+import { ownInquiryWithSegmentsSchema, publicPageSchema } from './inquiry-shapes.ts';
 
 export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   access: 'guest',
@@ -52,4 +52,14 @@ export const duplicateMyInquiry = defineCall('Inquiry', 'duplicateMyInquiry', {
     'Copies the draft of an inquiry of mine with all settings, charts and files, but no responses or people.',
   input: z.strictObject({ id: idSchema(), sourceId: idSchema(), title: inquirySettingsShape.title }),
   result: revisionResultSchema(),
+});
+
+export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', {
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'The segments of an inquiry of mine or a template, from which questions can be inserted into another inquiry ' +
+    'of mine: without hidden questions and options, and without files that were taken down.',
+  input: idInputSchema(),
+  result: z.object({ segments: ownInquiryWithSegmentsSchema.shape.segments }),
 });

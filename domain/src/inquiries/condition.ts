@@ -3,6 +3,9 @@ import { maxLength, minLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { hardLimits } from './hard-limits.ts';
 
+/** Of one condition. */
+export const maxClauses = 20;
+
 /**
  * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
  * `notAnswered` and `isNoneOf` are true for an unanswered question.
@@ -17,7 +20,7 @@ export const conditionClauseSchema = z.strictObject({
 /** Holds when all, or any, of its clauses do: a question, segment or option is shown, or the inquiry ends. */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
-  clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(20)),
+  clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(maxClauses)),
 });
 
 export type ConditionClause = z.infer<typeof conditionClauseSchema>;

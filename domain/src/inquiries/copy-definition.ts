@@ -12,9 +12,13 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
  */
 export function copyDefinition(source: Definition, newId: NewId): Definition {
   const ids = new Map(listPartIds(source).map((id) => [id, newId(id)]));
-  const text = JSON.stringify(source).replace(uuid, (id) => ids.get(id) ?? id);
-  const copied: Definition = JSON.parse(text);
+  const copied = replaceIds(source, ids);
   return { ...copied, ...assignCodes({ ...copied, segments: [], nextCode: 1 }, null, copied.segments) };
+}
+
+/** The same part of a questionnaire with other ids, wherever they stand in it. */
+export function replaceIds<Part extends object>(part: Part, ids: ReadonlyMap<string, string>): Part {
+  return JSON.parse(JSON.stringify(part).replace(uuid, (id) => ids.get(id) ?? id));
 }
 
 /** The ids of all segments, questions and options, in their order. */

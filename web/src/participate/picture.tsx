@@ -5,14 +5,12 @@ type Props = {
   fileId: string;
   alt: string;
   className?: string;
-  /** Its width on the page. */
-  sizes?: string;
   /** Visible immediately, so not loaded lazily. */
   first?: boolean;
 };
 
 /** A stored picture in a suitable width, with space reserved while it loads. */
-export function Picture({ fileId, alt, className, sizes, first = false }: Props) {
+export function Picture({ fileId, alt, className, first = false }: Props) {
   const { page } = useSession();
   const path = filePath(fileId);
   const size = page.pictures[fileId];
@@ -20,7 +18,7 @@ export function Picture({ fileId, alt, className, sizes, first = false }: Props)
     <img
       src={`${path}?w=640`}
       srcSet={`${path}?w=320 320w, ${path}?w=640 640w, ${path}?w=1280 1280w`}
-      sizes={sizes ?? '(min-width: 44rem) 40rem, 90vw'}
+      sizes="(min-width: 44rem) 40rem, 90vw"
       width={size?.width}
       height={size?.height}
       loading={first ? 'eager' : 'lazy'}

@@ -27,7 +27,6 @@ const pages = [
 ];
 const { look } = startOf(pages);
 const card = {
-  logoFile: null,
   headerFile: null,
   footerFile: null,
   backgroundFile: null,

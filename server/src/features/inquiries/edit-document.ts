@@ -4,6 +4,7 @@ import { documentReferences, newReferences } from '@nazar/domain/inquiries/docum
 import { editDocument as editDocumentOf } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { changeDraft } from './change-draft.ts';
 import { checkCategories, checkFiles } from './check-references.ts';
+import { recordReusedFiles } from './record-reused-files.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 import { sanitiseChanges } from './sanitise-draft.ts';
 
@@ -15,12 +16,10 @@ export function editDraftDocument(caller: InquiryCallContext, input: CallData<ty
     if (!outcome.ok) return outcome;
     const { part: edited, problems } = sanitiseChanges(definition, outcome.definition);
     if (problems.length > 0) return { ok: false, problems: [...problems] };
+    const fresh = newReferences(definition, documentReferences(edited));
+    await recordReusedFiles(caller, { ownerId, id }, fresh);
     const foreign = [
-      ...(await checkFiles(
-        caller.db,
-        { ownerId, id },
-        newReferences(definition, documentReferences(edited)),
-      )),
+      ...(await checkFiles(caller.db, { ownerId, id }, fresh)),
       ...(await checkCategories(caller.db, ownerId, edited, definition)),
     ];
     return foreign.length > 0 ? { ok: false, problems: foreign } : { ok: true, definition: edited };

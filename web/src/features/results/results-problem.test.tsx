@@ -48,14 +48,7 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     drawnQuestions: null,
     editing: null,
     retention: null,
-    look: {
-      logoFile: null,
-      headerFile: null,
-      footerFile: null,
-      backgroundFile: null,
-      backgroundColor: null,
-      themeCss: '',
-    },
+    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null, themeCss: '' },
     expireMessage: '',
   },
   ...{

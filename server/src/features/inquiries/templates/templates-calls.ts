@@ -10,6 +10,7 @@ import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { addFromTemplate } from './add-from-template.ts';
 import { duplicateInquiry } from './duplicate-inquiry.ts';
+import { listReusableSegments } from './list-reusable-segments.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** A fixed seed, so that all people see a template in the same order. */
@@ -35,4 +36,5 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
   },
   addMyInquiryFromTemplate: (ctx, input) => addFromTemplate(ctx, input),
   duplicateMyInquiry: (ctx, input) => duplicateInquiry(ctx, input),
+  getReusableSegments: (ctx, { id }) => listReusableSegments(ctx, id),
 };

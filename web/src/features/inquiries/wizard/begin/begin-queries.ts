@@ -15,12 +15,13 @@ const maxTemplates = 100;
 
 type TemplateFilter = Pick<BeginFilter, 'search' | 'language' | 'category' | 'page'>;
 
-export function useTemplates({ search, language, category, page }: TemplateFilter) {
+export function useTemplates({ search, language, category, page }: TemplateFilter, enabled = true) {
   const ofLanguage = language === 'all' ? {} : { language };
   const paging = { pg: page, nrpp: maxTemplates };
-  return useQuery(
-    listQuery(getList, { isTemplate: 1, search, inquiryCategoryId: category, ...paging, ...ofLanguage }),
-  );
+  return useQuery({
+    ...listQuery(getList, { isTemplate: 1, search, inquiryCategoryId: category, ...paging, ...ofLanguage }),
+    enabled,
+  });
 }
 
 export const useTemplate = (id: string) => useQuery(callQuery(getTemplate, { id }));

@@ -1,4 +1,4 @@
-import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 
@@ -49,6 +49,21 @@ export function insertQuestion(segments: Segments, question: Question, position:
       return { ...segment, questions: segment.questions.toSpliced(position.index, 0, onPage) };
     }),
   );
+}
+
+/** Adds questions at the end of a segment. Among them pages start where they did before. */
+export function appendQuestions(
+  segments: Segments,
+  questions: readonly Question[],
+  segmentId: string,
+): Segments {
+  return questions.reduce((before, question, at) => {
+    const index = before.find(({ id }) => id === segmentId)?.questions.length ?? 0;
+    const next = insertQuestion(before, question, { segmentId, index });
+    const previous = questions[at - 1];
+    const startsPage = previous !== undefined && question.pageNumber > previous.pageNumber;
+    return startsPage ? setPageStart(next, question.id, true) : next;
+  }, segments);
 }
 
 /** The page of the question before a position; at the very beginning, of the one after. */

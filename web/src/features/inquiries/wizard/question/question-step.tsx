@@ -3,10 +3,11 @@ import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconPlus, IconSectionSign } from '@tabler/icons-react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
+import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionOf, stepOf } from '../draft/draft-problems.ts';
 import { addSegment } from '../draft/edit-segments.ts';
@@ -19,6 +20,8 @@ import { TypeMenu } from './type-menu.tsx';
 import { useDragWords } from './use-drag-words.ts';
 import { ActionsContext } from './use-question-actions.ts';
 
+const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
+
 /** Segments and questions: built, filled, moved about. */
 export function QuestionStep() {
   const { t } = useTranslation('wizard');
@@ -30,6 +33,8 @@ export function QuestionStep() {
   const words = useInquiryTexts(language);
   const dragWords = useDragWords();
   const [open, setOpen] = useState<string | null>(null);
+  const [insertion, setInsertion] = useState<{ readonly segmentId: string | null } | null>(null);
+  const insertInto = useCallback((segmentId: string) => setInsertion({ segmentId }), []);
   const show = useCallback(
     (id: string | null) =>
       setOpen((before) => {
@@ -81,7 +86,7 @@ export function QuestionStep() {
               <Text c="dimmed" size="sm">
                 {t('question.firstHint')}
               </Text>
-              <TypeMenu leads onPick={addFirst}>
+              <TypeMenu leads onPick={addFirst} onInsert={() => setInsertion({ segmentId: null })}>
                 <Button size="md" mt="xs" leftSection={<IconPlus size={18} aria-hidden />}>
                   {t('question.add')}
                 </Button>
@@ -109,6 +114,7 @@ export function QuestionStep() {
                 pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
                 open={segment.questions.some(({ id }) => id === open) ? open : null}
                 onOpen={show}
+                onInsert={insertInto}
                 words={words}
               />
             ))}
@@ -127,6 +133,11 @@ export function QuestionStep() {
             </Button>
           </Group>
         </DragDropContext>
+      )}
+      {insertion !== null && (
+        <Suspense>
+          <InsertDialog {...insertion} onClose={() => setInsertion(null)} />
+        </Suspense>
       )}
     </ActionsContext>
   );

@@ -45,6 +45,8 @@ type SegmentBlockProps = {
   /** The question whose editor is open here. */
   open: string | null;
   onOpen: (id: string | null) => void;
+  /** Offers to insert questions of another inquiry into the segment. */
+  onInsert: (segmentId: string) => void;
   words: TFunction<'wizard'>;
 };
 
@@ -122,7 +124,11 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           )}
         </Droppable>
         <EmptySegment segment={segment} />
-        <TypeMenu leads onPick={(type) => addAt(type, segment.questions.length)}>
+        <TypeMenu
+          leads
+          onPick={(type) => addAt(type, segment.questions.length)}
+          onInsert={() => props.onInsert(segment.id)}
+        >
           <Button
             fullWidth
             size="md"

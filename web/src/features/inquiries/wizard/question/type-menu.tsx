@@ -1,5 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { IconCopyPlus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
@@ -12,10 +13,12 @@ type TypeMenuProps = {
   current?: ResponseType;
   /** The pick opens an editor, which takes the focus; giving it back to the button would lose what is typed. */
   leads?: boolean;
+  /** Inserts questions of another inquiry instead. */
+  onInsert?: () => void;
 };
 
 /** Every way to answer, with its picture. */
-export function TypeMenu({ children, onPick, current, leads = false }: TypeMenuProps) {
+export function TypeMenu({ children, onPick, current, leads = false, onInsert }: TypeMenuProps) {
   const { t } = useTranslation('wizard');
   return (
     <ActionMenu position="bottom-start" width={260} returnFocus={!leads} button={children}>
@@ -38,6 +41,19 @@ export function TypeMenu({ children, onPick, current, leads = false }: TypeMenuP
           })}
         </div>
       ))}
+      {onInsert !== undefined && (
+        <>
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={
+              <IconCopyPlus size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />
+            }
+            onClick={onInsert}
+          >
+            {t('insert.open')}
+          </Menu.Item>
+        </>
+      )}
     </ActionMenu>
   );
 }

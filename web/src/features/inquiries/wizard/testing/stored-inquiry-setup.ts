@@ -125,7 +125,7 @@ export function fakeStoredInquiry(start: Definition | null, more: Handlers = {})
     },
     ...more,
   });
-  return { server, ...api };
+  return { server, item, ...api };
 }
 
 /** Simulates edits saved by another tab. */

@@ -1,0 +1,84 @@
+import { fillRichText, fillText, pipeBlank, pipeTo } from '../text/pipes.ts';
+import { orderedQuestions } from './compile.ts';
+import { type Condition, maxClauses } from './condition.ts';
+import { type NewId, replaceIds } from './copy-definition.ts';
+import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
+
+export type CopiedQuestions = {
+  /** In the order of their inquiry, under new ids. */
+  readonly questions: readonly Question[];
+  /** How many conditions were left out, because they test what wasn't copied. */
+  readonly lostConditions: number;
+  /** How many texts lost answers, because they use those to questions that weren't copied. */
+  readonly lostPipes: number;
+};
+
+/**
+ * The chosen questions for another inquiry. Hidden questions and options aren't copied. The condition of a segment
+ * becomes one of its questions. A condition is kept as a whole or not at all: without one of its tests it would
+ * show other things. Files stay the same.
+ */
+export function copyQuestions(
+  segments: readonly Segment[],
+  chosen: ReadonlySet<string>,
+  newId: NewId,
+): CopiedQuestions {
+  const picked = segments.map((segment) => ({ segment, questions: pickQuestions(segment, chosen) }));
+  const ids = new Map(
+    picked
+      .flatMap(({ questions }) => questions)
+      .flatMap((question) => [question, ...question.options])
+      .map(({ id }) => [id, newId(id)]),
+  );
+  const lost = { conditions: 0, pipes: 0 };
+  const keep = (condition: Condition | null): Condition | null => {
+    if (condition === null || isWithin(condition, ids)) return condition;
+    lost.conditions += 1;
+    return null;
+  };
+  const wordsOf = (id: string) => (ids.has(id) ? pipeTo(id) : pipeBlank);
+  const fill = (text: string, filled: string): string => {
+    if (filled !== text) lost.pipes += 1;
+    return filled;
+  };
+  const questions = picked.flatMap(({ segment, questions }) => {
+    if (questions.length === 0) return [];
+    const inherited = keep(segment.condition);
+    return questions.map((question) => {
+      const own = keep(question.condition);
+      const condition = joinConditions(inherited, own);
+      if (condition === undefined) lost.conditions += 1;
+      const copied: Question = {
+        ...question,
+        body: fill(question.body, fillRichText(question.body, wordsOf)),
+        helpText: fill(question.helpText, fillText(question.helpText, wordsOf)),
+        condition: condition === undefined ? own : condition,
+        endCondition: keep(question.endCondition),
+        options: question.options.map((option) => ({ ...option, condition: keep(option.condition) })),
+      };
+      return replaceIds(copied, ids);
+    });
+  });
+  return { questions, lostConditions: lost.conditions, lostPipes: lost.pipes };
+}
+
+function pickQuestions(segment: Segment, chosen: ReadonlySet<string>): Question[] {
+  return orderedQuestions(segment)
+    .filter(({ id, hidden }) => !hidden && chosen.has(id))
+    .map((question) => ({ ...question, options: question.options.filter(({ hidden }) => !hidden) }));
+}
+
+function isWithin({ clauses }: Condition, ids: ReadonlyMap<string, string>): boolean {
+  return clauses.every(
+    ({ questionId, optionIds }) => ids.has(questionId) && optionIds.every((id) => ids.has(id)),
+  );
+}
+
+/** A condition that holds when both do; undefined if none can say that. */
+function joinConditions(one: Condition | null, other: Condition | null): Condition | null | undefined {
+  if (one === null || other === null) return one ?? other;
+  const clauses = [...one.clauses, ...other.clauses];
+  const canJoin = [one, other].every((each) => each.match === 'all' || each.clauses.length === 1);
+  return canJoin && clauses.length <= maxClauses ? { match: 'all', clauses } : undefined;
+}

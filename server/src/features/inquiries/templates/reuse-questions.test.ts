@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { addMyInquiryFromTemplate, getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
+import { editMyInquiryDocument, getMyInquirySegments } from '@nazar/domain/api/inquiry-calls.ts';
+import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
+import { setTemplate } from '@nazar/domain/api/template-calls.ts';
+import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  eraseInquiry,
+  makeDraft,
+  makeOption,
+  makePublished,
+  makeQuestion,
+  makeSegment,
+} from '../../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { uploadPicture } from '../../../testing/uploads.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+
+const owner = () => ({ as: server.people.owner });
+const stranger = () => ({ as: server.people.stranger });
+
+/** A template of the stranger with one question about a picture. */
+async function makePictureTemplate() {
+  const picture = await uploadPicture(server, server.people.stranger);
+  const segments = [makeSegment({ questions: [makeQuestion({ type: 'image', file: picture })] })];
+  const { id } = await makePublished(server, { as: server.people.stranger, segments });
+  await server.call(setTemplate, { id, isTemplate: true }, { as: server.people.admin });
+  return { id, picture };
+}
+
+const emptyDraft = () => makeDraft(server, { segments: [makeSegment({ questions: [] })] });
+
+/** The edit of the wizard that inserts all questions of a source into the first segment of a draft. */
+async function insertEdits(sourceId: string, draftId: string): Promise<Edit[]> {
+  const { segments } = await server.call(getReusableSegments, { id: sourceId }, owner());
+  const ids = segments.flatMap(({ questions }) => questions.map(({ id }) => id));
+  const { questions } = copyQuestions(segments as Segment[], new Set(ids), () => randomUUID());
+  const [target] = (await server.call(getMyInquirySegments, { inquiryId: draftId }, owner())).segments;
+  const segmentId = target?.id ?? '';
+  return questions.map((question) => ({ kind: 'addQuestion', segmentId, question, after: null }));
+}
+
+const edit = (id: string, revision: number, edits: readonly Edit[]) => ({
+  ...{ id, revision, editId: randomUUID() },
+  edits: [...edits],
+});
+
+test('of an own inquiry the shown questions of its draft are offered', async () => {
+  const questions = [
+    makeQuestion({ body: 'Which tea?', options: [makeOption('Green'), makeOption('Old', { hidden: true })] }),
+    makeQuestion({ body: 'Secret', hidden: true }),
+  ];
+  const { id } = await makeDraft(server, { segments: [makeSegment({ questions })] });
+  const { segments } = await server.call(getReusableSegments, { id }, owner());
+  expect(segments.map((each) => each.questions.map(({ body, options }) => [body, options.length]))).toEqual([
+    [['Which tea?', 1]],
+  ]);
+});
+
+test('other people’s inquiries are offered only as templates', async () => {
+  const { id } = await makePublished(server);
+  const gone = { code: 'templateGone' };
+  expect(await server.refusal(getReusableSegments, { id }, stranger())).toMatchObject(gone);
+  await server.call(setTemplate, { id, isTemplate: true }, { as: server.people.admin });
+  const { segments } = await server.call(getReusableSegments, { id }, stranger());
+  expect(segments).toHaveLength(1);
+  expect(await server.refusal(getReusableSegments, { id: randomUUID() }, stranger())).toMatchObject(gone);
+  expect(await server.refusal(getReusableSegments, { id }, { as: server.guest() })).toMatchObject({
+    code: 'sessionRequired',
+  });
+});
+
+test('a picture of a template can be inserted, taken out and put back when the template is gone', async () => {
+  const template = await makePictureTemplate();
+  const draft = await emptyDraft();
+  const inserting = await insertEdits(template.id, draft.id);
+  const made = await server.call(editMyInquiryDocument, edit(draft.id, draft.revision, inserting), owner());
+  await eraseInquiry(server, template.id, server.people.stranger);
+  const [added] = inserting;
+  const questionId = added?.kind === 'addQuestion' ? added.question.id : '';
+  const removal = edit(draft.id, made.revision, [{ kind: 'removeQuestion', id: questionId }]);
+  const { revision } = await server.call(editMyInquiryDocument, removal, owner());
+  await server.call(editMyInquiryDocument, edit(draft.id, revision, inserting), owner());
+  const { segments } = await server.call(getReusableSegments, { id: draft.id }, owner());
+  expect(segments[0]?.questions[0]?.file).toBe(template.picture);
+});
+
+test('a picture that came with a template can be inserted into other inquiries of the same owner', async () => {
+  const template = await makePictureTemplate();
+  const mine = randomUUID();
+  await server.call(addMyInquiryFromTemplate, { id: mine, templateId: template.id }, owner());
+  await eraseInquiry(server, template.id, server.people.stranger);
+  const draft = await emptyDraft();
+  const inserting = await insertEdits(mine, draft.id);
+  await server.call(editMyInquiryDocument, edit(draft.id, draft.revision, inserting), owner());
+});
+
+test('other pictures of other people stay refused', async () => {
+  const picture = await uploadPicture(server, server.people.stranger);
+  const segments = [makeSegment({ questions: [makeQuestion({ type: 'image', file: picture })] })];
+  const { id } = await makePublished(server, { as: server.people.stranger, segments });
+  const draft = await emptyDraft();
+  const source = await makePictureTemplate();
+  const inserting = (await insertEdits(source.id, draft.id)).map((each) =>
+    each.kind === 'addQuestion' ? { ...each, question: { ...each.question, file: picture } } : each,
+  );
+  const refused = () =>
+    server.refusal(editMyInquiryDocument, edit(draft.id, draft.revision, inserting), owner());
+  expect(await refused()).toMatchObject({
+    errors: { 'segments.0.questions.0.file': { code: 'unknownId' } },
+  });
+  await server.call(setTemplate, { id, isTemplate: true }, { as: server.people.admin });
+  await server.call(setTemplate, { id, isTemplate: false }, { as: server.people.admin });
+  expect(await refused()).toMatchObject({ code: 'invalidInput' });
+});
+
+test('pictures that were taken down are not offered', async () => {
+  const picture = await uploadPicture(server, server.people.owner);
+  const segments = [makeSegment({ questions: [makeQuestion({ file: picture })] })];
+  const { id } = await makePublished(server, { segments });
+  await server.call(
+    takeDown,
+    { inquiryId: id, reason: 'spam', words: 'No pictures like this.' },
+    { as: server.people.admin },
+  );
+  const reused = await server.call(getReusableSegments, { id }, owner());
+  expect(reused.segments[0]?.questions[0]?.file).toBeNull();
+});

@@ -1,0 +1,43 @@
+import { orderedQuestions } from '@nazar/domain/inquiries/compile.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+
+export type FoundQuestion = {
+  readonly id: string;
+  /** Empty if it has none. */
+  readonly text: string;
+  readonly responseType: Question['responseType'];
+};
+
+export type FoundSegment = {
+  readonly id: string;
+  readonly name: string;
+  /** From 1. */
+  readonly number: number;
+  readonly questions: readonly FoundQuestion[];
+};
+
+/** The segments with the questions whose text or options contain a text. */
+export function findQuestions(segments: readonly Segment[], search: string): FoundSegment[] {
+  const wanted = fold(search.trim());
+  return segments
+    .map((segment, index) => ({
+      ...{ id: segment.id, name: segment.name.trim(), number: index + 1 },
+      questions: orderedQuestions(segment)
+        .filter((question) =>
+          [question, ...question.options].some(({ body }) => fold(visibleText(body)).includes(wanted)),
+        )
+        .map(({ id, body, responseType }) => ({
+          ...{ id, responseType },
+          text: fillText(visibleText(body), () => pipeBlank),
+        })),
+    }))
+    .filter(({ questions }) => questions.length > 0);
+}
+
+/** Arabic forms of letters are typed by some Persian keyboards. */
+function fold(text: string): string {
+  return text.toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک');
+}

@@ -1,0 +1,19 @@
+import { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
+import { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery, listQuery } from '../../../../api/query-client.ts';
+
+/** Of one page of the dialog. */
+const mostInquiries = 10;
+
+export function useInquiriesToInsert(search: string, page: number, enabled: boolean) {
+  // Drafts of other tabs change all the time.
+  return useQuery({
+    ...listQuery(getMyInquiries, { search, pg: page, nrpp: mostInquiries }),
+    ...{ staleTime: 0, enabled },
+  });
+}
+
+export function useReusableSegments(id: string) {
+  return useQuery({ ...callQuery(getReusableSegments, { id }), staleTime: 0 });
+}

@@ -1,0 +1,47 @@
+import { Checkbox, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import type { FoundSegment } from './find-questions.ts';
+import classes from './insert.module.css';
+
+type QuestionChoicesProps = {
+  segment: FoundSegment;
+  chosen: ReadonlySet<string>;
+  onChoose: (ids: readonly string[], isChosen: boolean) => void;
+};
+
+/** A segment's questions, with a checkbox for all of them that are listed. */
+export function QuestionChoices({ segment, chosen, onChoose }: QuestionChoicesProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const ids = segment.questions.map(({ id }) => id);
+  const count = ids.filter((id) => chosen.has(id)).length;
+  const isAll = count === ids.length;
+  const name =
+    segment.name === '' ? t('segment.unnamed', { number: format.number(segment.number) }) : segment.name;
+  return (
+    <fieldset className={classes.segment} aria-label={name}>
+      <Checkbox
+        label={
+          <Text span fw={600}>
+            <bdi>{name}</bdi>
+          </Text>
+        }
+        aria-label={t('insert.all', { name })}
+        checked={isAll}
+        indeterminate={count > 0 && !isAll}
+        onChange={() => onChoose(ids, !isAll)}
+      />
+      {segment.questions.map(({ id, text, responseType }) => (
+        <Checkbox
+          key={id}
+          className={classes.question}
+          label={<bdi>{text === '' ? t('question.untitled') : text}</bdi>}
+          description={t(`responseType.${responseType}`)}
+          checked={chosen.has(id)}
+          onChange={(event) => onChoose([id], event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,108 @@
+import { SegmentedControl, Skeleton, Stack, Text, UnstyledButton } from '@mantine/core';
+import { IconChevronRight } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
+import { PageNumbers } from '../../../../ui/page-numbers.tsx';
+import { SearchBox } from '../../../../ui/search-box.tsx';
+import { useTemplates } from '../begin/begin-queries.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import classes from './insert.module.css';
+import { useInquiriesToInsert } from './insert-queries.ts';
+import { useStepFocus } from './use-step-focus.ts';
+
+/** An inquiry whose questions can be inserted. */
+export type Source = { readonly id: string; readonly title: string };
+
+const kinds = ['mine', 'templates'] as const;
+
+export type SourceFilter = {
+  readonly kind: (typeof kinds)[number];
+  readonly search: string;
+  readonly page: number;
+};
+export const startFilter: SourceFilter = { kind: 'mine', search: '', page: 1 };
+
+type SourceListProps = {
+  filter: SourceFilter;
+  onFilter: (filter: SourceFilter) => void;
+  onPick: (source: Source) => void;
+};
+
+/** My inquiries or the templates, by search. */
+export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
+  const { t } = useTranslation('wizard');
+  const { list, sources } = useSources(filter);
+  const { kind, search } = filter;
+  return (
+    <Stack gap="sm" ref={useStepFocus()} tabIndex={-1} className={classes.step}>
+      <SegmentedControl
+        fullWidth
+        aria-label={t('insert.sources')}
+        value={kind}
+        onChange={(value) =>
+          onFilter({ ...startFilter, kind: kinds.find((name) => name === value) ?? 'mine', search })
+        }
+        data={kinds.map((name) => ({ value: name, label: t(`insert.source.${name}`) }))}
+      />
+      <SearchBox
+        label={t(`insert.search.${kind}`)}
+        search={search}
+        onSearch={(next) => onFilter({ ...startFilter, kind, search: next })}
+        flex="none"
+        maxWidth="none"
+      />
+      {list.isPending && <Skeleton h={240} aria-busy />}
+      <FailedPart query={list} />
+      <div role="status">
+        {sources?.length === 0 && (
+          <Text c="dimmed" ta="center" py="xl">
+            {t(search === '' ? `insert.none.${kind}` : 'insert.noneFound')}
+          </Text>
+        )}
+      </div>
+      {sources !== undefined && sources.length > 0 && (
+        <ul className={classes.sources}>
+          {sources.map((source) => (
+            <li key={source.id}>
+              <UnstyledButton className={classes.source} onClick={() => onPick(source)}>
+                <span className={classes.sourceText}>
+                  <bdi>{source.title}</bdi>
+                  <Text span size="xs" c="dimmed">
+                    {source.about}
+                  </Text>
+                </span>
+                <IconChevronRight size={18} className="mirrored" aria-hidden />
+              </UnstyledButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <PageNumbers
+        page={filter.page}
+        pages={list.data?.pagesCount ?? 1}
+        onChange={(page) => onFilter({ ...filter, page })}
+      />
+    </Stack>
+  );
+}
+
+/** What is offered, without the inquiry that is being edited. */
+function useSources({ kind, search, page }: SourceFilter) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const ownId = useDraft((state) => state.id);
+  const isMine = kind === 'mine';
+  const mine = useInquiriesToInsert(search, page, isMine);
+  const templates = useTemplates({ search, language: 'all', category: -1, page }, !isMine);
+  const sources = isMine
+    ? mine.data?.data.map(({ id, title, updatedAt }) => ({
+        ...{ id, title },
+        about: t('insert.edited', { date: format.date(updatedAt) }),
+      }))
+    : templates.data?.data.map(({ id, publicTitle, questionCount }) => ({
+        ...{ id, title: publicTitle },
+        about: t('begin.count', { count: questionCount }),
+      }));
+  return { list: isMine ? mine : templates, sources: sources?.filter(({ id }) => id !== ownId) };
+}

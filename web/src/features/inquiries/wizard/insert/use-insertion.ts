@@ -1,0 +1,62 @@
+import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
+import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { tooLarge } from '@nazar/domain/inquiries/document-checks.ts';
+import { packageQuestionLimits } from '@nazar/domain/inquiries/package.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../../api/make-id.ts';
+import { showSuccess } from '../../../../ui/show-success.ts';
+import { appendQuestions } from '../draft/edit-segments.ts';
+import { makeSegment } from '../draft/make-question.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { useInquiryTexts } from '../use-inquiry-texts.ts';
+
+/** The chosen questions as they would be in this inquiry, what speaks against it, and the edit. */
+export function useInsertion(
+  source: readonly Segment[],
+  chosen: ReadonlySet<string>,
+  segmentId: string | null,
+) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const segments = useDraft((state) => state.segments);
+  const settings = useDraft((state) => state.settings);
+  const words = useInquiryTexts(settings.language);
+  const copied = useMemo(() => copyQuestions(source, chosen, makeId), [source, chosen]);
+  const append = (before: readonly Segment[]) => {
+    if (segmentId !== null) return appendQuestions(before, copied.questions, segmentId);
+    const first = makeSegment(words('start.segment', { number: 1 }));
+    return appendQuestions([...before, first], copied.questions, first.id);
+  };
+  const next = append(segments);
+  const [count, limit] = [countQuestions({ segments: next }), packageQuestionLimits[settings.package]];
+  const isTooLarge = tooLarge(next, 1).length > 0;
+  const isOver = chosen.size > 0 && count > limit;
+  const overPackage = () =>
+    t('insert.overPackage', { count, limit, name: t(`package.${settings.package}.name`) });
+  return {
+    isTooLarge,
+    warning: isTooLarge ? t('insert.tooLarge') : isOver ? overPackage() : null,
+    /** One edit, which is undone as one. */
+    insert: () => {
+      const [first] = copied.questions;
+      if (store.changeSegments(append) === null || first === undefined) return;
+      const { questions, lostConditions, lostPipes } = copied;
+      showSuccess(
+        [
+          t('insert.done', { count: questions.length }),
+          ...(lostConditions > 0 ? [t('insert.lostConditions', { count: lostConditions })] : []),
+          ...(lostPipes > 0 ? [t('insert.lostPipes', { count: lostPipes })] : []),
+        ].join(' '),
+      );
+      requestAnimationFrame(() => focusCard(first.id));
+    },
+  };
+}
+
+function focusCard(questionId: string): void {
+  document
+    .querySelector<HTMLElement>(`[data-rfd-draggable-id="${CSS.escape(questionId)}"] article [aria-expanded]`)
+    ?.focus();
+}
