@@ -24,6 +24,8 @@ type ScrollAnchorOptions = {
 export const endThreshold = 120;
 /** Milliseconds after an input during which a movement of the list counts as the reader's. */
 const handledFor = 1_000;
+/** Milliseconds after a change of rows during which a movement of the list counts as its consequence. */
+const changedFor = 1_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
@@ -34,6 +36,8 @@ export function useScrollAnchor({ frame, virtualizer, rows, isDrawn }: ScrollAnc
   const wasAtEnd = useRef(true);
   const aim = useRef<Aim | null>(null);
   const keys = useRef(rows);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
+  if (keys.current !== rows) changedAt.current = performance.now();
   keys.current = rows;
   useEffect(() => {
     const element = frame.current;
@@ -42,16 +46,19 @@ export function useScrollAnchor({ frame, virtualizer, rows, isDrawn }: ScrollAnc
     let { scrollHeight: height, scrollTop: top } = element;
     let handledAt = Number.NEGATIVE_INFINITY;
     const onScroll = () => {
-      // Rows that come or change their place make the list taller or lower and move it, too: that is no choice of the
-      // reader's, unless it went up while they had a hand on it.
-      const isHandled = performance.now() - handledAt < handledFor;
-      const isChoice = element.scrollHeight === height || (element.scrollTop < top && isHandled);
+      // Rows that come or change their place or height move the list, too: that is no choice of the reader's, unless
+      // it went up while they had a hand on it.
+      const now = performance.now();
+      const isHandled = now - handledAt < handledFor;
+      if (element.scrollHeight !== height) changedAt.current = now;
+      const isChoice = isHandled ? element.scrollTop < top : now - changedAt.current > changedFor;
       if (aim.current !== null) wasAtEnd.current = false;
       else if (virtualizer.isAtEnd(endThreshold)) wasAtEnd.current = true;
       else if (isChoice) wasAtEnd.current = false;
       ({ scrollHeight: height, scrollTop: top } = element);
     };
     const observer = new ResizeObserver(() => {
+      changedAt.current = performance.now();
       const aimed = keys.current.findIndex(({ key }) => key === aim.current?.key);
       if (aim.current !== null && aimed >= 0) virtualizer.scrollToIndex(aimed, { align: aim.current.align });
       else if (wasAtEnd.current) virtualizer.scrollToEnd();
