@@ -28,7 +28,10 @@ test('finds ids in newer fields at any depth', () => {
 test('replaces files in every place, and leaves places empty that lose theirs', () => {
   const [cover, lost] = [testId('cover'), testId('lost')];
   const options = [option('a', { file: cover }), option('b', { file: lost })];
-  const pictures = { publicFile: cover, headerFile: cover, footerFile: lost, backgroundFile: cover };
+  const pictures = {
+    ...{ publicFile: cover, logoFile: cover },
+    ...{ headerFile: cover, footerFile: lost, backgroundFile: cover },
+  };
   const made = inquiry([makeSegment('s', [makeQuestion('q', 'single', { file: cover, options })])], pictures);
   const mapped = mapFiles(made, (file) => (file === lost ? null : `new ${file}`));
   expect(documentReferences(mapped)).toEqual(

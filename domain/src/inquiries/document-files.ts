@@ -11,7 +11,7 @@ export type FileReference = {
   readonly privately?: readonly FileKind[];
 };
 
-const settingFiles = ['publicFile', 'headerFile', 'footerFile', 'backgroundFile'] as const;
+const settingFiles = ['publicFile', 'logoFile', 'headerFile', 'footerFile', 'backgroundFile'] as const;
 
 /** Pictures are read by their address alone, in lists too. */
 const mediaKinds = fileKinds.filter((kind) => kind !== 'image');

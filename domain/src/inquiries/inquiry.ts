@@ -31,6 +31,7 @@ export const textFonts = ['default', 'serif', 'mono'] as const;
 /** Null means no limit; 0 is refused. */
 const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(settingLimits[name])));
 const file = () => z.nullable(idSchema());
+const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' })));
 
 /** The fields of the Info, Setting and Results steps: everything but the segments. */
 export const inquirySettingsShape = {
@@ -82,6 +83,8 @@ export const inquirySettingsShape = {
   /** Whether participants who passed, or all without a pass mark, can print a certificate. */
   certificate: z.boolean(),
   expireMessage: plainTextSchema(textLimits.message),
+  /** Small at the top of the participation page. */
+  logoFile: file(),
   headerFile: file(),
   footerFile: file(),
   backgroundFile: file(),
@@ -90,7 +93,9 @@ export const inquirySettingsShape = {
   textSize: z.enum(textSizes),
   textFont: z.enum(textFonts),
   bodyCss: plainTextSchema(textLimits.css),
-  backgroundColor: z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' }))),
+  backgroundColor: color(),
+  /** Of buttons, selected options, focus and progress; null for the theme's own. */
+  accentColor: color(),
 };
 
 export const inquirySettingsSchema = z.strictObject(inquirySettingsShape);
@@ -133,6 +138,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   showRightAnswers: 'never',
   certificate: false,
   expireMessage: '',
+  logoFile: null,
   headerFile: null,
   footerFile: null,
   backgroundFile: null,
@@ -141,6 +147,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   textFont: 'default',
   bodyCss: '',
   backgroundColor: null,
+  accentColor: null,
 };
 
 /**

@@ -30,9 +30,12 @@ const newer: UnknownFields = {
   },
 };
 
-test('a document of version 1 is read unchanged', () => {
+test('a document of version 1 has no logo and the accent colour of its theme', () => {
   const { version: _, ...document } = versionOne;
-  expect(read(readStoredDefinition(versionOne))).toEqual({ definition: document, unknown: noUnknownFields });
+  expect(read(readStoredDefinition(versionOne))).toEqual({
+    definition: { ...document, logoFile: null, accentColor: null },
+    unknown: noUnknownFields,
+  });
 });
 
 test('a stored definition is read back unchanged', () => {
@@ -63,7 +66,7 @@ test('fields of a newer version are removed with their question', () => {
 });
 
 test('a document that only a newer version can read is distinguished from an invalid one', () => {
-  const unreadable = { ...versionOne, cooperationType: 'crowd' };
+  const unreadable = { ...storeDefinition(sampleInquiry('en'), noUnknownFields), cooperationType: 'crowd' };
   expect(readStoredDefinition(unreadable)).toMatchObject({ ok: false, isNewer: false });
   expect(readStoredDefinition({ ...unreadable, version: definitionVersion + 1 })).toMatchObject({
     ...{ ok: false, isNewer: true, problems: [{ path: 'cooperationType' }] },

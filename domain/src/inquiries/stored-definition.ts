@@ -26,7 +26,9 @@ export type UpgradeOutcome =
  * adds missing fields, because a node of the previous version may have rewritten a newer document. A field of a
  * segment, question or option with a default in its schema needs no step.
  */
-const definitionUpgrades: readonly ((document: Part) => Part)[] = [];
+const definitionUpgrades: readonly ((document: Part) => Part)[] = [
+  (document) => ({ logoFile: null, accentColor: null, ...document }),
+];
 
 /** The version that this code writes. */
 export const definitionVersion = definitionUpgrades.length + 1;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { colorVariables } from '../inquiries/accent.ts';
 import type { InquirySettings } from '../inquiries/inquiry.ts';
 import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.ts';
-import { themeCss, themeLook } from '../inquiries/theme.ts';
+import { themeLook } from '../inquiries/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
 /** The look and the texts of the page, but no rules. */
@@ -12,6 +13,7 @@ export const participationLookSchema = z.object({
   privacy: z.enum(participantPrivacies),
   hideQuestionNumber: z.boolean(),
   editableResponse: z.boolean(),
+  logoFile: z.nullable(idSchema()),
   headerFile: z.nullable(idSchema()),
   footerFile: z.nullable(idSchema()),
   backgroundFile: z.nullable(idSchema()),
@@ -28,6 +30,7 @@ export type ParticipationLook = z.infer<typeof participationLookSchema>;
 
 /** The part of the look that start cards and closed pages have. */
 export const cardLookSchema = z.pick(participationLookSchema, {
+  logoFile: true,
   headerFile: true,
   footerFile: true,
   backgroundFile: true,
@@ -45,6 +48,7 @@ export function participationLook(settings: InquirySettings): ParticipationLook 
     privacy: participantPrivacy(settings),
     hideQuestionNumber: settings.hideQuestionNumber,
     editableResponse: settings.editableResponse,
+    logoFile: settings.logoFile,
     headerFile: settings.headerFile,
     footerFile: settings.footerFile,
     backgroundFile: settings.backgroundFile,
@@ -52,7 +56,7 @@ export function participationLook(settings: InquirySettings): ParticipationLook 
     textFont: settings.textFont === 'default' ? themeLook(settings.theme).font : settings.textFont,
     bodyCss: settings.bodyCss,
     backgroundColor: settings.backgroundColor,
-    themeCss: themeCss(settings.theme),
+    themeCss: colorVariables(settings),
     singleSession: settings.singleSession,
   };
 }

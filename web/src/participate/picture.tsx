@@ -5,12 +5,14 @@ type Props = {
   fileId: string;
   alt: string;
   className?: string;
+  /** Its width on the page. */
+  sizes?: string;
   /** Visible immediately, so not loaded lazily. */
   first?: boolean;
 };
 
 /** A stored picture in a suitable width, with space reserved while it loads. */
-export function Picture({ fileId, alt, className, first = false }: Props) {
+export function Picture({ fileId, alt, className, sizes, first = false }: Props) {
   const { page } = useSession();
   const path = filePath(fileId);
   const size = page.pictures[fileId];
@@ -18,7 +20,7 @@ export function Picture({ fileId, alt, className, first = false }: Props) {
     <img
       src={`${path}?w=640`}
       srcSet={`${path}?w=320 320w, ${path}?w=640 640w, ${path}?w=1280 1280w`}
-      sizes="(min-width: 44rem) 40rem, 90vw"
+      sizes={sizes ?? '(min-width: 44rem) 40rem, 90vw'}
       width={size?.width}
       height={size?.height}
       loading={first ? 'eager' : 'lazy'}

@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
+import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
 import { Question } from './question.tsx';
@@ -60,6 +61,7 @@ export function QuestionForm() {
         {index === 0 && <Cover />}
         {index > 0 && (
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
+            <Logo />
             <span>
               <bdi>{written(look.title)}</bdi>
             </span>
@@ -107,6 +109,7 @@ function Cover() {
   if (look === null) return null;
   return (
     <div className={styles.cover}>
+      <Logo />
       {look.headerFile !== null && (
         <Picture fileId={look.headerFile} alt="" className={styles.banner} first />
       )}

@@ -27,6 +27,7 @@ const pages = [
 ];
 const { look } = startOf(pages);
 const card = {
+  logoFile: null,
   headerFile: null,
   footerFile: null,
   backgroundFile: null,

@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './card.module.css';
+import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { useSession, useSessionState } from './use-session.ts';
@@ -27,6 +28,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   return (
     <main className={styles.page}>
       <section className={styles.card} aria-busy={busy}>
+        <Logo alt={look?.title} />
         <Banner fileId={look?.headerFile} first />
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}

@@ -3,5 +3,5 @@ export { listWithdrawnFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { receiveUpload } from './receive-upload.ts';
 export { serveGrantedFile } from './serve-file.ts';
-export { storeFileOfArchive, storeUpload } from './store-upload.ts';
+export { receiveArchive, storeFileOfArchive, storeUpload } from './store-upload.ts';
 export { openStoredBytes, storedFileName } from './stored-bytes-queries.ts';

@@ -6,7 +6,7 @@ import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { fileUrl } from '../../platform/http/file-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { uploadChunks } from '../../platform/http/read-upload.ts';
+import { type UploadPart, uploadChunks } from '../../platform/http/read-upload.ts';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import { dropFile } from '../../platform/storage/clear-unclaimed-files.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
@@ -57,24 +57,37 @@ interface Content {
 
 /** Stores one uploaded file: inspected on disk, durable in the store and only then in the database. */
 export function receiveUpload(ctx: CallContext, target: UploadTarget): Promise<StoredFile> {
-  return slots.hold(target.sender, () => receive(ctx, target));
+  return receiveWithin(ctx, target, ({ name, type }, chunks) =>
+    storeBytes(ctx, target, { chunks, name, type }),
+  );
 }
 
-async function receive(ctx: CallContext, target: UploadTarget): Promise<StoredFile> {
-  await target.admit();
-  const room = await target.room();
-  // Saves people from uploading what can't be stored.
-  if (room < 1) throw target.full();
-  const part = await ctx.upload();
-  const { limitedBy, full: tooMuch } = target;
-  const chunks = uploading.count(uploadChunks(part), { limitedBy, room, tooMuch });
-  try {
-    return await storeBytes(ctx, target, { chunks, name: part.name, type: part.type });
-  } finally {
-    uploading.forget(chunks);
-    // After an early refusal, the rest of the upload is discarded.
-    part.stream.resume();
-  }
+export type UploadLimits = Pick<UploadTarget, 'sender' | 'limitedBy' | 'admit' | 'room' | 'full'> & {
+  /** Bytes; those of the largest kind of file by default. */
+  readonly largest?: number;
+};
+
+/** Receives an upload within the places of its sender and the bytes that may be stored. */
+export function receiveWithin<Result>(
+  ctx: CallContext,
+  { sender, limitedBy, admit, room: findRoom, full, largest }: UploadLimits,
+  use: (part: UploadPart, chunks: AsyncIterable<Buffer>) => Promise<Result>,
+): Promise<Result> {
+  return slots.hold(sender, async () => {
+    await admit();
+    const room = await findRoom();
+    // Saves people from uploading what can't be stored.
+    if (room < 1) throw full();
+    const part = await ctx.upload(largest);
+    const chunks = uploading.count(uploadChunks(part), { limitedBy, room, tooMuch: full });
+    try {
+      return await use(part, chunks);
+    } finally {
+      uploading.forget(chunks);
+      // After an early refusal, the rest of the upload is discarded.
+      part.stream.resume();
+    }
+  });
 }
 
 /** Stores a file that is on its way already; `name` and `type` are what its sender says. */

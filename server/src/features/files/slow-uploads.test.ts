@@ -5,8 +5,9 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { callPath, type NamedCall } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
+import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import type { Person } from '../../testing/people.ts';
@@ -30,10 +31,10 @@ type Reply = { status: number; headers: IncomingHttpHeaders; body: { code?: stri
 const boundary = 'slow';
 
 /** Begins an upload that waits for `end`; returns the reply when one comes. */
-function begin(token: string, language = 'en') {
+function begin(token: string, language = 'en', call: NamedCall = uploadFile) {
   const { port } = server.app.server.address() as AddressInfo;
   const sent = request({
-    ...{ port, host: '127.0.0.1', method: 'POST', path: callPath(uploadFile), agent: false },
+    ...{ port, host: '127.0.0.1', method: 'POST', path: callPath(call), agent: false },
     headers: {
       ...{ token, 'accept-language': language },
       'content-type': `multipart/form-data; boundary=${boundary}`,
@@ -77,9 +78,9 @@ test('an account has ten uploads at once, even when more begin together, and doe
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
 });
 
-test('interrupted uploads make room for others', async () => {
+test('interrupted uploads, also of inquiries, make room for others', async () => {
   const token = await tokenOf(server.people.participant);
-  for (let index = 0; index < 10; index++) begin(token);
+  for (let index = 0; index < 10; index++) begin(token, 'en', index < 5 ? uploadFile : importMyInquiry);
   const spool = spoolFolder(server.deps.config.dataDir);
   await expect.poll(async () => (await readdir(spool).catch(() => [])).length).toBe(10);
   expect((await begin(token).reply).status).toBe(429);

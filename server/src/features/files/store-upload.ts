@@ -6,7 +6,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { countStoredBytes, insertFileRow } from '../../platform/storage/stored-file-queries.ts';
-import { receiveUpload, storeBytes, type UploadTarget } from './receive-upload.ts';
+import { receiveUpload, receiveWithin, storeBytes, type UploadTarget } from './receive-upload.ts';
 
 const uploads = { name: 'upload', limit: 300, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
@@ -28,6 +28,25 @@ export async function storeFileOfArchive(
   { name, type, ...rules }: Required<UploadRules> & { readonly name: string; readonly type: string },
 ): Promise<StoredFile> {
   return storeBytes(ctx, accountTarget(ctx, rules), { chunks: bytes, name, type });
+}
+
+type ArchiveLimits = {
+  readonly admit: () => Promise<void>;
+  /** Bytes. */
+  readonly largest: number;
+  /** Bytes of it that are not stored as files. */
+  readonly unstored: number;
+};
+
+/** Receives an archive of the caller, whose files are stored, within the limits of their uploads. */
+export function receiveArchive<Result>(
+  ctx: CallContext,
+  { admit, largest, unstored }: ArchiveLimits,
+  use: (chunks: AsyncIterable<Buffer>) => Promise<Result>,
+): Promise<Result> {
+  const target = accountTarget(ctx, {});
+  const room = async () => Math.max(0, await target.room()) + unstored;
+  return receiveWithin(ctx, { ...target, admit, room, largest }, (_part, chunks) => use(chunks));
 }
 
 function accountTarget(

@@ -1,8 +1,8 @@
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Maximum simultaneous uploads of one account, or one guest's address, on one node: more than a person sends at once, few enough to leave
- * connections to others.
+ * Maximum simultaneous uploads of one account, or one guest's address, on one node: more than a person sends at once,
+ * few enough to leave connections to others.
  */
 export const maxParallelUploads = 10;
 

@@ -71,6 +71,7 @@ test.each([
     'backgroundColor',
     'invalidColor',
   ],
+  ['a colour by its name', { accentColor: 'red' }, 'accentColor', 'invalidColor'],
   ['a file without an owner', { publicFile: randomUUID() }, 'publicFile', 'unknownId'],
   ['a category that does not exist', { categoryId: randomUUID() }, 'categoryId', 'unknownId'],
   [

@@ -80,6 +80,7 @@ test('other kinds have their place nowhere else, and private pictures have none'
   const theirs = await upload(sampleFiles.mp3, uploadFilePrivately, stranger());
   const refusal = (change: object) =>
     server.refusal(editMyInquiry, { id, revision, ...change }, { as: owner() });
+  expect(await refusal({ logoFile: sound })).toMatchObject({ errors: { logoFile: { code: 'unknownId' } } });
   expect(await refusal({ headerFile: sound })).toMatchObject({
     errors: { headerFile: { code: 'unknownId' } },
   });

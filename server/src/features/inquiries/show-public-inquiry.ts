@@ -3,12 +3,12 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import { colorVariables } from '@nazar/domain/inquiries/accent.ts';
 import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
-import { themeCss } from '@nazar/domain/inquiries/theme.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
@@ -113,8 +113,12 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   };
 }
 
-function cardLook({ headerFile, footerFile, backgroundFile, backgroundColor, theme }: Definition) {
-  return { headerFile, footerFile, backgroundFile, backgroundColor, themeCss: themeCss(theme) };
+function cardLook(definition: Definition) {
+  const { logoFile, headerFile, footerFile, backgroundFile, backgroundColor } = definition;
+  return {
+    ...{ logoFile, headerFile, footerFile, backgroundFile, backgroundColor },
+    themeCss: colorVariables(definition),
+  };
 }
 
 export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>

@@ -21,7 +21,7 @@ const question = (number: number, body: string) => ({
 const form = (version: number, wish: string): ResponseForm => ({
   look: {
     ...{ title: 'Lunch', description: '', language: 'en', privacy: 'named', hideQuestionNumber: false },
-    ...{ editableResponse: false, headerFile: null, footerFile: null, backgroundFile: null },
+    ...{ editableResponse: false, logoFile: null, headerFile: null, footerFile: null, backgroundFile: null },
     ...{
       textSize: 'medium',
       textFont: 'default',

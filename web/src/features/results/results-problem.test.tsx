@@ -48,7 +48,14 @@ const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
     drawnQuestions: null,
     editing: null,
     retention: null,
-    look: { headerFile: null, footerFile: null, backgroundFile: null, backgroundColor: null, themeCss: '' },
+    look: {
+      logoFile: null,
+      headerFile: null,
+      footerFile: null,
+      backgroundFile: null,
+      backgroundColor: null,
+      themeCss: '',
+    },
     expireMessage: '',
   },
   ...{

@@ -10,6 +10,7 @@ const inquiry = {
   ...{ closedReason: null, publishDate: '2026-11-20T10:00:00.000Z', expireDate: null },
   ...{ singleSession: false, drawnQuestions: null, editing: null, abilities: { seeResults: false } },
   look: {
+    logoFile: uuid(90),
     headerFile: uuid(91),
     footerFile: uuid(92),
     backgroundFile: uuid(93),

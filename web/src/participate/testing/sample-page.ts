@@ -54,7 +54,13 @@ export function startOf(pages: PublicPage[], more: Partial<ParticipationStart> =
     now: '2026-11-21T10:00:00.000Z',
     look: {
       ...{ title: 'Trips', description: '', language: 'en', privacy: 'open', hideQuestionNumber: false },
-      ...{ editableResponse: false, headerFile: null, footerFile: null, backgroundFile: null },
+      ...{
+        editableResponse: false,
+        logoFile: null,
+        headerFile: null,
+        footerFile: null,
+        backgroundFile: null,
+      },
       ...{ textSize: 'medium', textFont: 'default', bodyCss: '', backgroundColor: null, themeCss: '' },
     },
     ...more,

@@ -85,7 +85,10 @@ async function makeExported() {
     condition,
   });
   const draft = await makeDraft(server, {
-    settings: { publicFile: cover, theme: 'mint', retentionDays: 9, tags: ['چای'] },
+    settings: {
+      ...{ publicFile: cover, logoFile: cover, theme: 'mint', accentColor: '#A61E4D' },
+      ...{ retentionDays: 9, tags: ['چای'] },
+    },
     segments: [makeSegment({ questions: [{ ...first, endCondition }, second] })],
   });
   const chart = {
@@ -101,12 +104,13 @@ async function makeExported() {
 /** The definition without ids, by the places of its parts. */
 async function shapeOf(id: string, as: Person) {
   const { item } = await server.call(getMyInquiry, { id, complete: true }, { as });
-  const { segments = [], categoryId, title, theme, retentionDays, tags, publicTitle } = item;
+  const { segments = [], categoryId, title, theme, accentColor, retentionDays, tags, publicTitle } = item;
   const ids = segments.flatMap((segment) => [
     segment.id,
     ...segment.questions.flatMap((question) => [question.id, ...question.options.map((option) => option.id)]),
   ]);
-  const text = JSON.stringify({ segments, categoryId, title, theme, retentionDays, tags, publicTitle });
+  const settings = { categoryId, title, theme, accentColor, retentionDays, tags, publicTitle };
+  const text = JSON.stringify({ segments, ...settings });
   return JSON.parse(
     text
       .replace(/"file":"[^"]*"/g, '"file":"a file"')
@@ -125,7 +129,7 @@ test('an inquiry comes back from its file with all parts, charts and files, unde
   expect(await shapeOf(id, stranger())).toEqual(await shapeOf(source.id, owner()));
   const { item } = await server.call(getMyInquiry, { id, complete: true }, { as: stranger() });
   const question = item.segments?.[0]?.questions[0];
-  for (const file of [item.publicFile, question?.file]) {
+  for (const file of [item.publicFile, item.logoFile, question?.file]) {
     const reply = await server.app.inject({ method: 'GET', url: filePath(file ?? '') });
     expect(reply.statusCode).toBe(200);
   }
@@ -147,9 +151,11 @@ test('the document alone makes the same inquiry without files', async () => {
 test('wrong values are reported at their field', async () => {
   const source = await makeExported();
   const document = await readDocument(await download(source.id, owner()));
-  const wrong = { ...document, definition: { ...document.definition, timeLimit: -4 } };
+  const wrong = { ...document, definition: { ...document.definition, timeLimit: -4, accentColor: 'red' } };
   const { status, body } = await upload(Buffer.from(JSON.stringify(wrong)), owner());
-  expect([status, body.code, Object.keys(body.errors)]).toEqual([400, 'invalidInput', ['timeLimit']]);
+  expect([status, body.code, Object.keys(body.errors)]).toEqual([
+    ...[400, 'invalidInput', ['timeLimit', 'accentColor']],
+  ]);
 });
 
 test('an archive that is larger than any one uploaded file is imported', async () => {
@@ -161,6 +167,30 @@ test('an archive that is larger than any one uploaded file is imported', async (
   zip.end();
   const { status } = await upload(await buffer(zip.outputStream), stranger());
   expect(status).toBe(200);
+});
+
+test('an archive that is larger than the account’s free storage is refused, and the document alone is not', async () => {
+  const small = await createTestApp({ environment: { ACCOUNT_STORAGE_MB: '1' } });
+  try {
+    const as = small.people.stranger;
+    const { token } = await small.call(getChatToken, {}, { as });
+    const send = (bytes: Buffer) =>
+      sendFile(small, importMyInquiry, { bytes, headers: { token }, part: { name: 'poll.zip' } });
+    const { id } = await makeDraft(small, { as });
+    const reply = await small.app.inject({
+      ...{ method: 'POST', url: callPath(exportMyInquiry), payload: { id }, headers: { ...as.headers } },
+    });
+    const document = Buffer.from(JSON.stringify(await readDocument(reply.rawPayload)));
+    const zip = new ZipFile();
+    zip.addBuffer(document, 'inquiry.json');
+    zip.addBuffer(Buffer.alloc(20_000_000, 7), 'files/other.mp4', { compress: false });
+    zip.end();
+    const refused = await send(await buffer(zip.outputStream));
+    expect([refused.status, refused.body.code]).toEqual([413, 'storageQuotaReached']);
+    expect((await send(document)).status).toBe(200);
+  } finally {
+    await small.close();
+  }
 });
 
 test('an inquiry whose file no import would take is not downloaded', async () => {

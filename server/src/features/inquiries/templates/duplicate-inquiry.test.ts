@@ -41,7 +41,9 @@ const read = async (id: string) =>
   };
 
 test('a duplicate has the draft of its source with all settings and charts, but no responses', async () => {
-  const poll = await makePoll(server, { maxParticipantCount: 7, listed: false, theme: 'mint' });
+  const logoFile = await uploadPicture(server, server.people.owner);
+  const look = { theme: 'mint', accentColor: '#a61e4d', logoFile } as const;
+  const poll = await makePoll(server, { maxParticipantCount: 7, listed: false, ...look });
   await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const [question] = (await read(poll.id)).segments[0]?.questions ?? [];
   const chart = {
@@ -59,7 +61,7 @@ test('a duplicate has the draft of its source with all settings and charts, but 
   const made = await server.call(duplicateMyInquiry, asked, owner());
   const [source, copy] = [await read(poll.id), await read(asked.id)];
   expect(copy).toMatchObject({
-    ...{ title: 'Copy', maxParticipantCount: 7, listed: false, theme: 'mint', tags: ['newer'] },
+    ...{ title: 'Copy', maxParticipantCount: 7, listed: false, ...look, tags: ['newer'] },
     ...{ state: 'draft', responseCount: 0, publicTitle: source.publicTitle, package: source.package },
   });
   expect(copy.segments.map(({ questions }) => questions.map(({ body }) => body))).toEqual(

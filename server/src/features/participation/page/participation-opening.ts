@@ -132,8 +132,10 @@ function questions(
 
 /** All files that the page may show. */
 export function filesOf(definition: Definition): string[] {
-  const { headerFile, footerFile, publicFile } = definition;
+  const { logoFile, headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);
   const files = questions.flatMap(({ file, options }) => [file, ...options.map((option) => option.file)]);
-  return [...new Set([headerFile, footerFile, publicFile, ...files])].filter((file) => file !== null);
+  return [...new Set([logoFile, headerFile, footerFile, publicFile, ...files])].filter(
+    (file) => file !== null,
+  );
 }

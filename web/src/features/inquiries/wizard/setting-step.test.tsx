@@ -133,3 +133,21 @@ test('notices of responses are folded with their summary, and saved at once with
   ]);
   expect(calls('editMyInquiryDocument')).toEqual([]);
 });
+
+test('an accent colour that is hard to see on the background has a warning in words', async () => {
+  const { server, opened } = open({});
+  const { user } = await opened;
+  await unfold(user, 'Look');
+  const accent = await screen.findByRole('textbox', { name: 'Accent colour' });
+  expect(accent).toHaveAccessibleDescription('For buttons, selected options and progress.');
+  await user.type(accent, '#ffd43b');
+  expect(accent).toHaveAccessibleDescription(/^Hard to see on this background\. The contrast is 1\.2:1/);
+  await waitFor(() => expect(server.definition).toMatchObject({ accentColor: '#ffd43b' }));
+  await user.click(screen.getByRole('radio', { name: 'Night' }));
+  expect(accent).toHaveAccessibleDescription('For buttons, selected options and progress.');
+  await user.clear(screen.getByRole('textbox', { name: 'Background colour' }));
+  await user.type(screen.getByRole('textbox', { name: 'Background colour' }), '#ffffff');
+  expect(accent).toHaveAccessibleDescription(/^Hard to see on this background/);
+  await user.clear(accent);
+  await waitFor(() => expect(server.definition).toMatchObject({ accentColor: null, theme: 'night' }));
+});

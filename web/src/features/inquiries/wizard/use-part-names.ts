@@ -50,6 +50,7 @@ const settingLabels = {
   showRightAnswers: 'exam.showRightAnswers',
   certificate: 'exam.certificate',
   expireMessage: 'setting.expireMessage',
+  logoFile: 'setting.logoFile',
   headerFile: 'setting.headerFile',
   footerFile: 'setting.footerFile',
   backgroundFile: 'setting.backgroundFile',
@@ -58,6 +59,7 @@ const settingLabels = {
   textFont: 'setting.textFont',
   bodyCss: 'setting.bodyCss',
   backgroundColor: 'setting.backgroundColor',
+  accentColor: 'setting.accentColor',
 } as const satisfies Record<keyof InquirySettings, string>;
 
 const isSetting = (name: string): name is keyof InquirySettings => Object.hasOwn(settingLabels, name);

@@ -84,7 +84,14 @@ function CorrectionForm({
   // The same object for as long as it is open: another would begin anew.
   const corrected = useMemo(() => {
     const { look, pages, answers, files } = form;
-    const plain = { description: '', headerFile: null, footerFile: null, backgroundFile: null, bodyCss: '' };
+    const plain = {
+      description: '',
+      logoFile: null,
+      headerFile: null,
+      footerFile: null,
+      backgroundFile: null,
+      bodyCss: '',
+    };
     return { inquiryId, pages, answers, files, look: { ...look, ...plain } };
   }, [inquiryId, form]);
   return (

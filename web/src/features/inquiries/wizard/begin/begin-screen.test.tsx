@@ -40,7 +40,13 @@ const card: ListedInquiry = {
 };
 const look = {
   ...{ title: 'Event feedback', description: '', language: 'en' as const, privacy: 'open' as const },
-  ...{ hideQuestionNumber: false, editableResponse: false, headerFile: null, footerFile: null },
+  ...{
+    hideQuestionNumber: false,
+    editableResponse: false,
+    logoFile: null,
+    headerFile: null,
+    footerFile: null,
+  },
   ...{
     backgroundFile: null,
     textSize: 'medium',

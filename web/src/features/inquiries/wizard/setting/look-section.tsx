@@ -1,4 +1,4 @@
-import { ColorInput, SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text, Textarea } from '@mantine/core';
 import { textFonts, textSizes } from '@nazar/domain/inquiries/inquiry.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { type ReactNode, useId } from 'react';
@@ -7,25 +7,29 @@ import { FileUpload } from '../../../files/index.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { AccentField, BackgroundField } from './color-fields.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { ThemeField } from './theme-field.tsx';
 
-const colors = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
-
 const lookFields = [
-  ...(['theme', 'textSize', 'textFont', 'backgroundColor', 'bodyCss'] as const),
-  ...(['headerFile', 'footerFile', 'backgroundFile'] as const),
+  ...(['theme', 'textSize', 'textFont', 'backgroundColor', 'accentColor', 'bodyCss'] as const),
+  ...(['logoFile', 'headerFile', 'footerFile', 'backgroundFile'] as const),
 ];
 
 /** The settings of how the inquiry looks for participants. */
 export function LookSection() {
   const { t } = useTranslation('wizard');
-  const { theme, textSize } = useDraft((state) => state.settings);
+  const { theme, textSize, logoFile, accentColor } = useDraft((state) => state.settings);
   return (
     <SettingGroup
       title={t('setting.look')}
-      summary={[t(`theme.${theme}`), textSize !== 'medium' && t(`textSize.${textSize}`)]}
+      summary={[
+        t(`theme.${theme}`),
+        accentColor !== null && t('setting.accentColor'),
+        textSize !== 'medium' && t(`textSize.${textSize}`),
+        logoFile !== null && t('setting.logoFile'),
+      ]}
       fields={lookFields}
     >
       <ThemeField />
@@ -33,8 +37,12 @@ export function LookSection() {
         <Pick name="textSize" choices={textSizes} />
         <Pick name="textFont" choices={textFonts} />
       </SimpleGrid>
-      <ColorField />
-      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <BackgroundField />
+        <AccentField />
+      </SimpleGrid>
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <PictureField name="logoFile" />
         <PictureField name="headerFile" />
         <PictureField name="footerFile" />
         <PictureField name="backgroundFile" />
@@ -74,31 +82,7 @@ function Pick({ name, choices }: PickProps<'textSize' | 'textFont', string>) {
   );
 }
 
-function ColorField() {
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  const color = useDraft((state) => state.settings.backgroundColor);
-  return (
-    <ColorInput
-      {...useField('backgroundColor')}
-      label={t('setting.backgroundColor')}
-      placeholder={t('setting.usualColor')}
-      format="hex"
-      swatches={colors}
-      classNames={{ input: 'ltr' }}
-      eyeDropperButtonProps={{ 'aria-label': t('setting.pickColor') }}
-      popoverProps={{ withinPortal: true }}
-      maw={320}
-      value={color ?? ''}
-      onChange={(next) => {
-        if (next === '') store.changeSettings({ backgroundColor: null });
-        else if (/^#[0-9a-f]{6}$/i.test(next)) store.changeSettings({ backgroundColor: next });
-      }}
-    />
-  );
-}
-
-function PictureField({ name }: { name: 'headerFile' | 'footerFile' | 'backgroundFile' }) {
+function PictureField({ name }: { name: 'logoFile' | 'headerFile' | 'footerFile' | 'backgroundFile' }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const file = useDraft((state) => state.settings[name]);

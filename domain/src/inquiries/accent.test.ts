@@ -1,0 +1,71 @@
+import { describe, expect, it, test } from 'vitest';
+import { colorVariables, findAccentProblem, pageColors, textColorOn } from './accent.ts';
+import { contrast } from './contrast.ts';
+import { findContrastProblems, themeCss, themes } from './theme.ts';
+
+const plain = { theme: 'default', accentColor: null, backgroundColor: null } as const;
+const parts = ['00', '40', '80', 'bf', 'ff'];
+const someColors = parts.flatMap((red) =>
+  parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
+);
+
+test('text on any accent colour is white or black and can be read', () => {
+  expect(textColorOn('#c2255c')).toBe('#ffffff');
+  expect(textColorOn('#FFD43B')).toBe('#000000');
+  for (const color of [...someColors, '#777777', '#767676', '#757575']) {
+    expect(contrast(textColorOn(color), color)).toBeGreaterThanOrEqual(4.5);
+  }
+});
+
+it.each(themes)('all other text stays readable in the theme %s with any accent colour', (theme) => {
+  for (const accentColor of someColors) {
+    const problems = findContrastProblems(pageColors({ ...plain, theme, accentColor }));
+    expect(problems.filter(({ pair }) => !pair.startsWith('accent'))).toEqual([]);
+  }
+});
+
+describe('the variables of the page', () => {
+  it.each(themes)('are those of the theme %s without an own accent colour', (theme) => {
+    expect(colorVariables({ ...plain, theme })).toBe(themeCss(theme));
+  });
+
+  it('have the accent colour after those of the theme', () => {
+    expect(colorVariables({ ...plain, accentColor: '#a61e4d' })).toBe(
+      '--accent:#a61e4d;--on-accent:#ffffff;--tint:#f8edf1',
+    );
+    expect(colorVariables({ ...plain, theme: 'night', accentColor: '#ffd43b' })).toBe(
+      `${themeCss('night')};--accent:#ffd43b;--on-accent:#000000;--tint:#2f2f28`,
+    );
+  });
+
+  it('show text, and then focus too, in the colour of text where the accent can’t be seen', () => {
+    expect(colorVariables({ ...plain, accentColor: '#e8590c' })).toMatch(/;--accent-text:var\(--ink\)$/);
+    expect(colorVariables({ ...plain, accentColor: '#ffd43b' })).toMatch(
+      /;--accent-text:var\(--ink\);--focus:var\(--ink\)$/,
+    );
+  });
+});
+
+describe('an accent colour that is hard to see', () => {
+  it.each(themes)('is not the own one of the theme %s', (theme) => {
+    expect(findAccentProblem({ ...plain, theme })).toBeNull();
+  });
+
+  it('has less than 3:1 to the page or to questions', () => {
+    expect(findAccentProblem({ ...plain, accentColor: '#e8590c' })).toBeNull();
+    expect(findAccentProblem({ ...plain, accentColor: '#ffd43b' })).toMatchObject({ ground: 'page' });
+    expect(findAccentProblem({ ...plain, accentColor: '#ffd43b', theme: 'night' })).toBeNull();
+    expect(findAccentProblem({ ...plain, accentColor: '#1b2a41', theme: 'night' })).toMatchObject({
+      ground: 'surface',
+    });
+  });
+
+  it('depends on the chosen background, also for the theme’s own colour', () => {
+    const onDark = { ...plain, backgroundColor: '#212529' };
+    expect(findAccentProblem(onDark)).toMatchObject({ ground: 'page' });
+    expect(findAccentProblem({ ...onDark, accentColor: '#ffffff' })).toEqual({
+      ground: 'surface',
+      contrast: 1,
+    });
+  });
+});

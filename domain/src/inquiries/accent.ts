@@ -1,0 +1,64 @@
+import { contrast } from './contrast.ts';
+import { type Theme, type ThemeColors, themeCss, themeLook } from './theme.ts';
+
+/** The settings that decide the colours of the participation page. */
+export type ColorSettings = {
+  readonly theme: Theme;
+  readonly accentColor: string | null;
+  readonly backgroundColor: string | null;
+};
+
+/** White or black, by the higher contrast to a colour, which is always at least 4.5, as WCAG wants for text. */
+export function textColorOn(color: string): '#ffffff' | '#000000' {
+  return contrast('#ffffff', color) >= contrast('#000000', color) ? '#ffffff' : '#000000';
+}
+
+/** The colours of a page, with the author's own. */
+export function pageColors({ theme, accentColor, backgroundColor }: ColorSettings): ThemeColors {
+  const colors = themeLook(theme);
+  return {
+    ...colors,
+    page: backgroundColor ?? colors.page,
+    accent: accentColor ?? colors.accent,
+    tint: accentColor === null ? colors.tint : mixColors(accentColor, colors.surface),
+  };
+}
+
+/** By WCAG, for outlines and other parts without text. */
+const minOutlineContrast = 3;
+const minTextContrast = 4.5;
+
+export type AccentProblem = { readonly ground: 'page' | 'surface'; readonly contrast: number };
+
+/** The background on which the accent colour is hard to see; the worse one if both are. */
+export function findAccentProblem(settings: ColorSettings): AccentProblem | null {
+  const colors = pageColors(settings);
+  const [worst] = (['page', 'surface'] as const)
+    .map((ground) => ({ ground, contrast: contrast(colors.accent, colors[ground]) }))
+    .sort((one, other) => one.contrast - other.contrast);
+  return worst !== undefined && worst.contrast < minOutlineContrast ? worst : null;
+}
+
+/** Declarations of the page's CSS variables. Text and focus take the accent colour only where they can be seen. */
+export function colorVariables(settings: ColorSettings): string {
+  const { accentColor: accent, theme } = settings;
+  if (accent === null) return themeCss(theme);
+  const { surface, tint } = pageColors(settings);
+  const least = Math.min(contrast(accent, surface), contrast(accent, tint));
+  return [
+    ...[themeCss(theme)].filter((css) => css !== ''),
+    ...[`--accent:${accent}`, `--on-accent:${textColorOn(accent)}`, `--tint:${tint}`],
+    ...(least < minTextContrast ? ['--accent-text:var(--ink)'] : []),
+    ...(least < minOutlineContrast ? ['--focus:var(--ink)'] : []),
+  ].join(';');
+}
+
+/** A light shade of a colour for backgrounds, as `#rrggbb`. */
+function mixColors(color: string, ground: string): string {
+  const part = (at: number) => {
+    const [over, under] = [color, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    const mixed = Math.round(0.08 * (over ?? 0) + 0.92 * (under ?? 0));
+    return mixed.toString(16).padStart(2, '0');
+  };
+  return `#${part(1)}${part(3)}${part(5)}`;
+}

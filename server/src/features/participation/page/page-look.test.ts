@@ -1,0 +1,75 @@
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../../build-app.ts';
+import { makePublished } from '../../../testing/inquiries.ts';
+import { buildParticipation, type ParticipationBuild } from '../../../testing/participation-build.ts';
+import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { uploadPicture } from '../../../testing/uploads.ts';
+import { makePoll } from '../testing/participation-setup.ts';
+
+let built: ParticipationBuild;
+let server: TestApp;
+let app: FastifyInstance;
+beforeAll(async () => {
+  built = await buildParticipation();
+  server = await createTestApp();
+  app = await buildApp(server.deps, built.folder);
+});
+afterAll(async () => {
+  await app?.close();
+  await server?.close();
+  await built?.remove();
+});
+
+const open = (id: string) => app.inject({ url: `/${id}/participate` });
+const publicTitle = 'Which tea?';
+
+async function makeLook(): Promise<Partial<InquirySettings>> {
+  const logoFile = await uploadPicture(server, server.people.owner);
+  return { publicTitle, logoFile, accentColor: '#ffd43b' };
+}
+
+async function openExpired() {
+  const { id } = await makePublished(server, { settings: await makeLook() });
+  server.clock.advance(1000);
+  await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+  server.clock.advance(1000);
+  return open(id);
+}
+
+async function openFull() {
+  const poll = await makePoll(server, { maxParticipantCount: 1, ...(await makeLook()) });
+  await server.call(submitResponse, poll.submit(), { as: server.guest() });
+  return open(poll.id);
+}
+
+async function openPublished(more: Partial<InquirySettings> = {}) {
+  const { id } = await makePublished(server, { settings: { ...(await makeLook()), ...more } });
+  return open(id);
+}
+
+test.each([
+  ['questions', 200, '', () => openPublished()],
+  ['the start card', 200, '', () => openPublished({ timeLimit: 10 })],
+  ['the notice after closing', 410, publicTitle, openExpired],
+  ['the notice of a full inquiry', 409, publicTitle, openFull],
+])('%s show the logo, which guests can load, and the accent colour', async (_, status, alt, visit) => {
+  const { statusCode, body } = await visit();
+  expect(statusCode).toBe(status);
+  expect(body).toContain('--accent:#ffd43b;--on-accent:#000000');
+  const [logo = ''] = /<img[^>]*class="logo"[^>]*>/.exec(body) ?? [];
+  expect(logo).toContain(alt === '' ? ' alt ' : ` alt="${alt}" `);
+  expect(logo).toContain('width="300" height="300"');
+  const [, address = ''] = /src="([^"]+)"/.exec(logo) ?? [];
+  const picture = await app.inject(address);
+  expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp']);
+});
+
+test('without a logo and an accent colour the page has neither', async () => {
+  const { id } = await makePublished(server);
+  const { body } = await open(id);
+  expect(body).not.toMatch(/class="logo"|--on-accent:#/);
+});

@@ -1,0 +1,81 @@
+import { ColorInput } from '@mantine/core';
+import { findAccentProblem } from '@nazar/domain/inquiries/accent.ts';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useField } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import classes from './color-fields.module.css';
+
+const grounds = ['#f1f3f5', '#ffffff', '#e3fafc', '#e6fcf5', '#fff9db', '#fff0f6', '#edf2ff', '#212529'];
+const accents = ['#0b7285', '#1864ab', '#5f3dc4', '#a61e4d', '#c92a2a', '#d9480f', '#2b8a3e', '#212529'];
+
+export function BackgroundField() {
+  return <ColorField name="backgroundColor" swatches={grounds} />;
+}
+
+/** The colour of buttons and selected options, with a warning where it is hard to see. */
+export function AccentField() {
+  return <ColorField name="accentColor" swatches={accents} below={<AccentNotice />} />;
+}
+
+function AccentNotice() {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const settings = useDraft((state) => state.settings);
+  const problem = findAccentProblem(settings);
+  // Rounded down, so that it never seems to be enough.
+  const contrast = format.number(Math.floor((problem?.contrast ?? 0) * 10) / 10);
+  return (
+    <span role="status" className={problem === null ? undefined : classes.warning}>
+      {problem === null ? (
+        t('setting.accentHint')
+      ) : (
+        <>
+          <IconAlertTriangle size={16} aria-hidden className={classes.sign} />
+          {t(`setting.accentOn.${problem.ground}`, { contrast })}
+        </>
+      )}
+    </span>
+  );
+}
+
+type ColorFieldProps = {
+  name: 'backgroundColor' | 'accentColor';
+  swatches: string[];
+  below?: ReactNode;
+};
+
+function ColorField({ name, swatches, below }: ColorFieldProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const color = useDraft((state) => state.settings[name]);
+  // Not a colour yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  const change = (next: string) => {
+    const digits = /^#?([0-9a-f]{6})$/i.exec(next.trim())?.[1];
+    if (next === '') store.changeSettings({ [name]: null });
+    else if (digits !== undefined) store.changeSettings({ [name]: `#${digits}` });
+    setTyped(next === '' || digits !== undefined ? null : next);
+  };
+  return (
+    <ColorInput
+      {...useField(name)}
+      label={t(`setting.${name}`)}
+      description={below}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      placeholder={t('setting.usualColor')}
+      format="hex"
+      swatches={swatches}
+      classNames={{ input: 'ltr' }}
+      eyeDropperButtonProps={{ 'aria-label': t('setting.pickColor') }}
+      popoverProps={{ withinPortal: true }}
+      maw={320}
+      value={typed ?? color ?? ''}
+      fixOnBlur={false}
+      onBlur={() => setTyped(null)}
+      onChange={change}
+    />
+  );
+}
