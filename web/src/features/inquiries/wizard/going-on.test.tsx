@@ -5,7 +5,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, expectKept, openWizardAt, startWords } from './testing/wizard-setup.ts';
+import { draftWithQuestions, expectKept, openWizardAt, startWords, unfold } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -82,6 +82,7 @@ describe('an invalid limit', () => {
   ])('%s stays on the step and focuses the field', async (typed, text) => {
     const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('setting');
+    await unfold(user, 'Answers');
     await user.click(await limit());
     await user.paste(typed);
     await user.click(screen.getByRole('button', { name: 'Save and next' }));
@@ -94,6 +95,7 @@ describe('an invalid limit', () => {
   test('stays as typed when returning, and prevents finishing too', async () => {
     fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user, router } = await openWizardAt('setting');
+    await unfold(user, 'Answers');
     await user.type(await limit(), '0');
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
@@ -106,6 +108,7 @@ describe('an invalid limit', () => {
   test('is reported before publishing', async () => {
     const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('setting');
+    await unfold(user, 'Answers');
     await user.type(await limit(), '0');
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await user.click(await screen.findByRole('button', { name: /^1\. Info/ }));
@@ -122,6 +125,7 @@ describe('an invalid limit', () => {
   test('is valid in Persian digits', async () => {
     const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
     const { user } = await openWizardAt('setting');
+    await unfold(user, 'Answers');
     await user.type(await limit(), '۱۲۰');
     await waitFor(() => expect(server.definition?.maxParticipantCount).toBe(120));
   });

@@ -2,12 +2,12 @@ import { editSettings, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.t
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { UserEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import type { Handlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
+import { unfold } from './testing/wizard-setup.ts';
 
 function open(settings: Partial<InquirySettings>, more: Handlers = {}) {
   const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });
@@ -17,12 +17,6 @@ function open(settings: Partial<InquirySettings>, more: Handlers = {}) {
   const { server, calls } = fakeStoredInquiry(set.definition, more);
   storeSessionToken('token');
   return { server, calls, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
-}
-
-/** Opens a group of settings. */
-async function unfold(user: UserEvent, title: string): Promise<void> {
-  const group = within(await screen.findByRole('region', { name: title }));
-  await user.click(group.getByRole('button', { expanded: false }));
 }
 
 test('editing after sending is off at first, and its limits come with it', async () => {

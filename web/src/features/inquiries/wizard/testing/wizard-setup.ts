@@ -1,6 +1,8 @@
 import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { screen, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { storeSessionToken } from '../../../../api/session.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { makeOption, makeQuestion, makeSegment } from '../draft/make-question.ts';
@@ -45,4 +47,10 @@ export function draftWithQuestions(...questions: readonly (string | Question)[])
 export function openWizardAt(step: string, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   return renderApp(`/Inquiries/create?id=${inquiryId}&step=${step}`, { language });
+}
+
+/** Opens a group of settings. */
+export async function unfold(user: UserEvent, title: string): Promise<void> {
+  const group = within(await screen.findByRole('region', { name: title }));
+  await user.click(group.getByRole('button', { expanded: false }));
 }
