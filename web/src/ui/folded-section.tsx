@@ -11,7 +11,7 @@ type FoldedSectionProps = {
   hint?: ReactNode;
   children: ReactNode;
   start?: boolean;
-  /** Contains a problem: it opens, and can be closed again. */
+  /** Contains a problem: it opens, and stays open, since a hidden field can't get the focus. */
   wrong?: boolean;
 };
 
@@ -37,7 +37,7 @@ export function FoldedSection({
           className={classes.toggle}
           aria-expanded={opened}
           aria-controls={`${id}-fields`}
-          onClick={toggle}
+          onClick={wrong ? open : toggle}
         >
           <span className={classes.words}>
             <span id={id} className={classes.title}>

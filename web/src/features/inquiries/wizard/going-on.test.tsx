@@ -85,6 +85,8 @@ describe('an invalid limit', () => {
     await unfold(user, 'Answers');
     await user.click(await limit());
     await user.paste(typed);
+    // A group with an invalid field can't be folded.
+    await user.click(screen.getByRole('button', { name: 'Answers', expanded: true }));
     await user.click(screen.getByRole('button', { name: 'Save and next' }));
     expect(await screen.findByText(text)).toBeVisible();
     await waitFor(async () => expect(await limit()).toHaveFocus());
