@@ -8,7 +8,7 @@ import { createEmptyDatabase, type TestDatabase } from '../../testing/test-datab
 import { silentLog } from '../log/log.ts';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
-import { MIGRATIONS_DIR } from './read-migrations.ts';
+import { MIGRATIONS_DIR, readMigrations } from './read-migrations.ts';
 import { restore } from './restore.ts';
 
 /** Of the schema that the replaced migrations made, without comments. */
@@ -90,10 +90,44 @@ test('adopts a database at the last replaced migration and continues with later 
   await fresh.drop();
 });
 
+/** Makes the database look as the first of the migrations left it that the seventh replaced. */
+async function standAtReplacedBySeventh(count: number): Promise<void> {
+  for (const { name } of (await readMigrations()).slice(1, 7)) {
+    await copyFile(join(MIGRATIONS_DIR, name), join(folder, name));
+  }
+  await migrate(database.connectionString, { migrationsDir });
+  await database.pool.query('delete from schema_migration where version = 7');
+  const list = await readFile(join(import.meta.dirname, 'replaced-migrations.txt'), 'utf8');
+  for (const row of list
+    .trim()
+    .split('\n')
+    .slice(73, 73 + count)) {
+    const [name = '', checksum] = row.split(' ');
+    const values = [Number(name.slice(0, 4)), name, checksum];
+    await database.pool.query('insert into schema_migration values ($1, $2, $3, now())', values);
+  }
+}
+
+test('adopts a database at the last migration that the seventh replaced and continues with later ones', async () => {
+  await standAtReplacedBySeventh(6);
+  const fresh = await createEmptyDatabase();
+  const applied = await migrate(fresh.connectionString);
+  expect(await migrate(database.connectionString)).toBe(applied - 7);
+  const history = 'select version, name, checksum from schema_migration order by version';
+  expect((await database.pool.query(history)).rows).toEqual((await fresh.pool.query(history)).rows);
+  expect(formatSchema(await readSchema(database.pool))).toBe(formatSchema(await readSchema(fresh.pool)));
+  await fresh.drop();
+});
+
+test('refuses a database that has only some of those the seventh replaced', async () => {
+  await standAtReplacedBySeventh(3);
+  await expect(migrate(database.connectionString)).rejects.toThrow('(up to 0012) once, then this one');
+});
+
 test('refuses a database at an earlier replaced migration and changes nothing', async () => {
   await standAtReplaced(60);
   await expect(migrate(database.connectionString)).rejects.toThrow(
-    'The database has schema version 60 of an older Nazar. Start the last version before 1.0',
+    'The database has schema version 60 of an older Nazar. Start the last version that knows',
   );
   expect((await database.pool.query('select from schema_migration')).rowCount).toBe(60);
 });

@@ -7,34 +7,58 @@ export interface AppliedMigration {
   checksum: string;
 }
 
-/** The 73 migrations that the baseline replaced: the checksum of the first, and one of all their checksums. */
-const REPLACED = {
-  first: '4b661ed31a0da6e343eb632d3f491e6b98e461425c4182b54d14d6b505664b80',
-  all: '5e954b492a6dc836421f0a4c167164063a92c9e66c5ed9182bf2361afdad9fb1',
-};
+/** Migrations that one of today's replaced. It makes the same schema. */
+export interface Replacement {
+  /** Of the first replaced one and of the one that replaced them. */
+  version: number;
+  count: number;
+  /** The checksum of the first, and one of all their checksums. */
+  first: string;
+  all: string;
+}
 
-/**
- * The history of a database or backup in the numbers of today: the replaced migrations count as the baseline, which
- * makes the same schema. Throws if only some of them were applied.
- */
+const replacements: readonly Replacement[] = [
+  {
+    version: 1,
+    count: 73,
+    first: '4b661ed31a0da6e343eb632d3f491e6b98e461425c4182b54d14d6b505664b80',
+    all: '5e954b492a6dc836421f0a4c167164063a92c9e66c5ed9182bf2361afdad9fb1',
+  },
+  {
+    version: 7,
+    count: 6,
+    first: '08baa97a81a6ac0300ba749d73427df906cb0a4a5454a62ae4d01f87faf82385',
+    all: '724a480cbf21ea2025288059bb78f5e93ff23c9992c4940f151c5a8548adc5a8',
+  },
+];
+
+/** The replacement that a database or backup waits for, or null. Throws if it has only some of those replaced. */
+export function findReplacement(applied: readonly AppliedMigration[]): Replacement | null {
+  const found = replacements.find(({ version, first }) => applied[version - 1]?.checksum === first);
+  if (!found) return null;
+  const checksums = applied.slice(found.version - 1).map(({ checksum }) => checksum);
+  if (createHash('sha256').update(checksums.join(' ')).digest('hex') === found.all) return found;
+  const last = found.version + found.count - 1;
+  throw new Error(
+    `The database has schema version ${applied.length} of an older Nazar. Start the last version that ` +
+      `knows its migrations (up to ${String(last).padStart(4, '0')}) once, then this one.`,
+  );
+}
+
+/** The history of a database or backup in the numbers of today. Throws if only some of the replaced were applied. */
 export function adoptHistory<Row extends AppliedMigration>(
   applied: readonly Row[],
   known: readonly Migration[],
 ): Row[] {
+  const found = findReplacement(applied);
   const last = applied.at(-1);
-  const baseline = known[0];
-  if (!last || !baseline || applied[0]?.checksum !== REPLACED.first) return [...applied];
-  const checksums = applied.map(({ checksum }) => checksum).join(' ');
-  if (createHash('sha256').update(checksums).digest('hex') !== REPLACED.all) {
-    throw new Error(
-      `The database has schema version ${last.version} of an older Nazar. Start the last version before 1.0 that ` +
-        'knows its migrations (up to 0073) once, then this one.',
-    );
-  }
-  return [{ ...last, version: baseline.version, name: baseline.name, checksum: baseline.checksum }];
+  const by = known[(found?.version ?? 0) - 1];
+  if (!found || !last || !by) return [...applied];
+  const { version, name, checksum } = by;
+  return [...applied.slice(0, version - 1), { ...last, version, name, checksum }];
 }
 
-/** The comments of the baseline, which the replaced migrations did not make. */
+/** The comments of the baseline, which the migrations that it replaced did not make. */
 export function schemaComments(baseline: string): string {
   return (baseline.match(/^comment on [^']*'(?:[^']|'')*';$/gm) ?? []).join('\n');
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
-import { type AppliedMigration, adoptHistory, schemaComments } from './adopt-history.ts';
+import { type AppliedMigration, adoptHistory, findReplacement, schemaComments } from './adopt-history.ts';
 import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -100,32 +100,34 @@ export async function lockMigrations(client: pg.ClientBase, log: Log): Promise<v
   await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
 }
 
-/** Replaces the rows of the migrations that became the baseline, in one transaction. Returns the new history. */
+/** Replaces the rows of migrations that one of today's replaced, in one transaction. Returns the new history. */
 async function adopt(
   client: pg.ClientBase,
   applied: AppliedMigration[],
   known: Migration[],
   log: Log,
 ): Promise<AppliedMigration[]> {
-  const adopted = adoptHistory(applied, known);
-  const baseline = known[0];
-  if (adopted.length === applied.length || !baseline) return applied;
+  const found = findReplacement(applied);
+  const by = found && known[found.version - 1];
+  if (!by) return applied;
   await client.query('begin');
   try {
-    await client.query(schemaComments(baseline.sql));
-    await client.query('delete from schema_migration where version < $1', [applied.length]);
-    await client.query('update schema_migration set version = $1, name = $2, checksum = $3', [
-      baseline.version,
-      baseline.name,
-      baseline.checksum,
+    if (by.version === 1) await client.query(schemaComments(by.sql));
+    await client.query('delete from schema_migration where version between $1 and $2', [
+      by.version,
+      applied.length - 1,
     ]);
+    await client.query(
+      'update schema_migration set version = $1, name = $2, checksum = $3 where version = $4',
+      [by.version, by.name, by.checksum, applied.length],
+    );
     await client.query('commit');
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
-  log.info(`The database's ${applied.length} migrations count as ${baseline.name} from now on.`);
-  return adopted;
+  log.info(`The database's last ${found.count} migrations count as ${by.name} from now on.`);
+  return adoptHistory(applied, known);
 }
 
 async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): Promise<number> {
