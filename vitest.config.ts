@@ -25,6 +25,7 @@ const processes = [
   'server/src/main.test.ts',
   'server/src/commands/create-admin.test.ts',
   'server/src/commands/empty-database.test.ts',
+  'server/src/commands/rotate-key.test.ts',
   'server/src/platform/database/backup.test.ts',
   'server/src/platform/database/open-database.test.ts',
   'server/src/platform/database/embedded/*.test.ts',

@@ -5,7 +5,8 @@ import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import { LiveFollower } from '@nazar/server/features/live/testing/live-follower.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { hashToken, makeUploadToken } from '@nazar/server/platform/http/session.ts';
-import { loadSecrets, type Secrets } from '@nazar/server/platform/secrets/secrets.ts';
+import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
+import type { Secrets } from '@nazar/server/platform/secrets/secrets.ts';
 import type pg from 'pg';
 import { io, type Socket } from 'socket.io-client';
 import { startSite } from '../e2e/site.ts';
@@ -27,7 +28,7 @@ export async function benchChat(owner: Owner): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({ dataDir, log, mode: 'attach', pool: { statementTimeoutMs: 0 } });
   const { connectionString } = database;
-  const secrets = await loadSecrets({ dataDir });
+  const secrets = await readOrMakeKeyFile(dataDir);
   const writing = await makePairs(database.pool, rate / 2);
   const silent = await makePairs(database.pool, Math.max(idle, returning) / 2);
   await database.close();

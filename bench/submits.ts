@@ -9,7 +9,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { participationCalls } from '@nazar/domain/api/participation-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
-import { loadSecrets } from '@nazar/server/platform/secrets/secrets.ts';
+import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
 import { running } from '../e2e/site.ts';
 import { type LoadResult, postRequest, runLoad } from './load.ts';
 import type { BenchInquiry, Owner } from './nazar-site.ts';
@@ -22,7 +22,7 @@ type Target = { readonly name: string; readonly port: number; readonly request: 
 
 /** Submits a second beside the two bare routes, in turn within one run. */
 export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise<void> {
-  const secrets = await loadSecrets({ dataDir: owner.site.dataDir });
+  const secrets = await readOrMakeKeyFile(owner.site.dataDir);
   const port = Number(new URL(owner.site.url).port);
   const bare = await startBareServer();
   const path = callPath(participationCalls.submit);
@@ -75,7 +75,7 @@ export async function loadSubmits(
   inquiries: readonly BenchInquiry[],
   { connections, duration, port }: { connections: number; duration: number; port?: number },
 ): Promise<LoadResult> {
-  const secrets = await loadSecrets({ dataDir: owner.site.dataDir });
+  const secrets = await readOrMakeKeyFile(owner.site.dataDir);
   let next = 0;
   const request = () => {
     const inquiry = inquiries[next++ % inquiries.length];

@@ -127,6 +127,7 @@ export const tasks = {
     'server/src/commands/read-bounces.ts',
   ),
   'create-admin': command('make an administrator', 'server/src/commands/create-admin.ts'),
+  'rotate-key': command('encrypt the keys under a new SECRET_KEY', 'server/src/commands/rotate-key.ts'),
   'check:counts': command(
     'compare the kept counts with the responses',
     'server/src/commands/check-counts.ts',

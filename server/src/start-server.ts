@@ -17,7 +17,7 @@ import { JobRunner } from './platform/jobs/job-runner.ts';
 import { makeLog } from './platform/log/make-log.ts';
 import { print, startLog } from './platform/log/print.ts';
 import { startListening } from './platform/realtime/listen.ts';
-import { loadSecrets } from './platform/secrets/secrets.ts';
+import { loadSecrets } from './platform/secrets/load-secrets.ts';
 import { checkInstallation } from './platform/storage/check-installation.ts';
 import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
 
@@ -31,13 +31,13 @@ const drainMs = 10_000;
 /** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
 export async function startServer(config: Config): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
-  const secrets = await loadSecrets(config);
   const log = makeLog(config);
   const { databaseUrl, dataDir, databasePoolSize } = config;
   const pool = { max: databasePoolSize };
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve', pool });
   try {
     await migrate(database.connectionString, { log: startLog });
+    const secrets = await loadSecrets(database.db, { ...config, log: startLog });
     await checkInstallation({ db: database.db, secrets, dataDir });
     await prepareDecoy(config);
     const deps = makeDeps({ config, database, secrets, log });

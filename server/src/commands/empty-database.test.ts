@@ -21,7 +21,7 @@ afterAll(async () => {
 test.each([
   [
     'check-counts',
-    'There is no Nazar in the database yet, and a check changes nothing. Start Nazar once (npm start), then check again.',
+    'There is no Nazar in the database yet. Start Nazar once (npm start), then run this again.',
   ],
   ['db-backup', 'There is no Nazar in the database yet, so there is nothing to back up.'],
 ])('%s says in one sentence that the database is empty', async (name, sentence) => {

@@ -5,7 +5,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeLog } from '../platform/log/make-log.ts';
-import { loadSecrets } from '../platform/secrets/secrets.ts';
+import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
@@ -36,14 +36,12 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
   const { writesNothing = false } = options;
   const log = options.quiet === true ? { ...terminalLog, info: () => {} } : terminalLog;
   if (!writesNothing) await mkdir(dataDir, { recursive: true });
-  const secrets = await loadSecrets({ ...config, writesNothing });
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     if (writesNothing) await refuseOldSchema(database.connectionString);
-    else {
-      await migrate(database.connectionString, { log });
-      await checkInstallation({ db: database.db, secrets, dataDir });
-    }
+    else await migrate(database.connectionString, { log });
+    const secrets = await loadSecrets(database.db, { ...config, writesNothing });
+    if (!writesNothing) await checkInstallation({ db: database.db, secrets, dataDir });
     const deps = makeDeps({ config, database, secrets, log: makeLog(config) });
     return {
       deps,

@@ -3,7 +3,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, startLog } from '../platform/log/print.ts';
-import { loadSecrets } from '../platform/secrets/secrets.ts';
+import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 
 // npm run read-bounces -- <file, folder or Maildir> …, or - for a mail on standard input
@@ -17,7 +17,7 @@ await runCommand(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
     await migrate(database.connectionString, { log: startLog });
-    const secrets = await loadSecrets(config);
+    const secrets = await loadSecrets(database.db, config);
     const paths = sources.map((source) => (source === '-' ? source : fromHere(source)));
     const needs = { secrets, now: Date.now };
     const { mails, noted, complaints, known } = await readBounces(database.db, paths, needs);

@@ -1,6 +1,6 @@
 import { countWaiting } from '../platform/database/migrate.ts';
 
-/** For checks, which write nothing: a database without this program's schema ends them with one sentence. */
+/** For commands that don't migrate: a database without this program's schema ends them with one sentence. */
 export async function refuseOldSchema(connectionString: string): Promise<void> {
   const waiting = await countWaiting(connectionString);
   if (waiting === 0) return;
@@ -8,5 +8,5 @@ export async function refuseOldSchema(connectionString: string): Promise<void> {
     waiting === null
       ? 'There is no Nazar in the database yet'
       : `The database waits for ${waiting} migration${waiting === 1 ? '' : 's'} of this version`;
-  throw new Error(`${why}, and a check changes nothing. Start Nazar once (npm start), then check again.`);
+  throw new Error(`${why}. Start Nazar once (npm start), then run this again.`);
 }

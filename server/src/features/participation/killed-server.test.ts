@@ -8,7 +8,8 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGuestKey } from '../../platform/http/guest-key.ts';
-import { loadSecrets, type Secrets } from '../../platform/secrets/secrets.ts';
+import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -33,7 +34,7 @@ async function startNode(): Promise<void> {
 beforeAll(async () => {
   story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
   dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
-  secrets = await loadSecrets({ dataDir });
+  secrets = await readOrMakeKeyFile(dataDir);
   poll = await makePoll(story);
   port = await freePort();
   await startNode();

@@ -31,6 +31,10 @@ const perMinute = z.pipe(
   z.transform(Number),
 );
 
+const secretKey = z
+  .string()
+  .check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints'));
+
 const environmentSchema = z.object({
   PORT: z._default(
     z.pipe(
@@ -91,11 +95,8 @@ const environmentSchema = z.object({
     z.string().check(z.regex(/^[0-9A-Za-z]{3,20}$/, 'must be 3 to 20 letters or digits')),
   ),
   PASSWORD_TEST_COST: z.optional(z.enum(['low'], 'must be low, or not be there')),
-  SECRET_KEY: z.optional(
-    z
-      .string()
-      .check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints')),
-  ),
+  SECRET_KEY: z.optional(secretKey),
+  OLD_SECRET_KEY: z.optional(secretKey),
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
@@ -136,8 +137,10 @@ export interface Config extends DeliveryConfig {
   /** How dear it is to try a password against its hash; `low` for tests, never in production. */
   readonly passwordCost: 'full' | 'low';
   readonly production: boolean;
-  /** All keys come from it; without it they are made on the first start and kept in the data folder. */
+  /** The keys in the database are encrypted under it; without it they are kept in the data folder. */
   readonly secretKey: string | undefined;
+  /** The one before, while `npm run rotate-key` has not been run. */
+  readonly oldSecretKey: string | undefined;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -162,6 +165,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...files.wrong,
     ...mail.wrong,
     ...sms.wrong,
+    ...(given.OLD_SECRET_KEY !== undefined && given.SECRET_KEY === undefined
+      ? ['OLD_SECRET_KEY needs SECRET_KEY, the key that replaces it']
+      : []),
     ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
   ];
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
@@ -187,6 +193,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     passwordCost: values.PASSWORD_TEST_COST ?? 'full',
     production: values.NODE_ENV === 'production',
     secretKey: values.SECRET_KEY?.toLowerCase(),
+    oldSecretKey: values.OLD_SECRET_KEY?.toLowerCase(),
     mail: mail.config,
     sms: sms.config,
     logLevel: values.LOG_LEVEL,

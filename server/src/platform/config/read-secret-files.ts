@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Settings that may stand in a file instead, named by `<SETTING>_FILE`, as container secrets do. */
 const secretSettings = [
   'SECRET_KEY',
+  'OLD_SECRET_KEY',
   'DATABASE_URL',
   'SMTP_USER',
   'SMTP_PASSWORD',

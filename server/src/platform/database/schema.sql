@@ -635,6 +635,14 @@ create table installation (
   file_store uuid not null
 );
 
+-- The keys that hashes, links and queued messages hang on, encrypted under SECRET_KEY. Without a row they come from SECRET_KEY itself or from secrets.json.
+create table installation_key (
+  is_only_row boolean default true
+    constraint installation_key_pkey primary key
+    constraint installation_key_is_only_row check (is_only_row),
+  sealed bytea not null
+);
+
 -- No foreign key to the sending: both go with the inquiry, and a hundred thousand rows are made at once.
 create table invitation (
   wave_id uuid not null,

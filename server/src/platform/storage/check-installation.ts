@@ -6,7 +6,7 @@ import { installation } from '../database/schema/installation.ts';
 import { storeIdFile } from '../file-system/store-id-file.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import { ConfigError } from '../log/config-error.ts';
-import { keyedHash, type Secrets } from '../secrets/secrets.ts';
+import { fingerprintOf, type Secrets } from '../secrets/secrets.ts';
 
 interface Node {
   readonly db: Database;
@@ -19,7 +19,7 @@ interface Node {
  * twice, and files of another folder would be missing. The first node that starts registers its own.
  */
 export async function checkInstallation({ db, secrets, dataDir }: Node): Promise<void> {
-  const keyFingerprint = keyedHash(secrets.markers, 'fingerprint', '');
+  const keyFingerprint = fingerprintOf(secrets);
   const path = join(dataDir, 'files', storeIdFile);
   // Before the database knows it, so that nodes that start together find the same one.
   await writeFileAtomically(path, `${randomUUID()}\n`, { fresh: true });

@@ -6,3 +6,8 @@ export const installation = pgTable('installation', {
   keyFingerprint: bytea('key_fingerprint').notNull(),
   fileStore: uuid('file_store').notNull(),
 });
+
+export const installationKey = pgTable('installation_key', {
+  isOnlyRow: boolean('is_only_row').notNull().default(true).primaryKey(),
+  sealed: bytea('sealed').notNull(),
+});

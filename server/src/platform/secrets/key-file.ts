@@ -1,0 +1,36 @@
+import { chmod, mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { isMissing } from '../file-system/is-missing.ts';
+import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
+import { makeSecrets, parseSecrets, type Secrets, serializeSecrets } from './secrets.ts';
+
+export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
+
+/** The keys that an installation without SECRET_KEY keeps in its data folder. */
+export async function readKeyFile(dataDir: string): Promise<Secrets | null> {
+  const path = keyFileOf(dataDir);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (isMissing(error)) return null;
+    throw error;
+  });
+  if (text === null) return null;
+  const secrets = parseSecrets(text);
+  if (secrets === null) {
+    throw new Error(
+      `${path} is damaged. Put back the file from a backup: without its keys people can answer twice.`,
+    );
+  }
+  await chmod(path, 0o600);
+  return secrets;
+}
+
+/** The same, made on the first start and readable by this user only. */
+export async function readOrMakeKeyFile(dataDir: string): Promise<Secrets> {
+  const found = await readKeyFile(dataDir);
+  if (found !== null) return found;
+  const made = makeSecrets();
+  await mkdir(dataDir, { recursive: true });
+  const isOurs = await writeFileAtomically(keyFileOf(dataDir), serializeSecrets(made), { fresh: true });
+  // A server starting at the same moment may have been faster: then its keys are used.
+  return isOurs ? made : ((await readKeyFile(dataDir)) ?? made);
+}

@@ -1,0 +1,156 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { account } from '../database/schema/account.ts';
+import { installation, installationKey } from '../database/schema/installation.ts';
+import { ConfigError } from '../log/config-error.ts';
+import type { Log } from '../log/log.ts';
+import { keyFileOf, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
+import { openSealed, seal } from './seal.ts';
+import {
+  deriveKey,
+  deriveSecrets,
+  fingerprintOf,
+  makeSecrets,
+  parseSecrets,
+  type Secrets,
+  serializeSecrets,
+} from './secrets.ts';
+
+export interface SecretsOptions {
+  readonly dataDir: string;
+  /** 32 bytes in hexadecimal, set by the operator; the same on all nodes. */
+  readonly secretKey?: string | undefined;
+  /** The one before, until `npm run rotate-key` has been run. */
+  readonly oldSecretKey?: string | undefined;
+  readonly production?: boolean;
+  /** A database that other nodes may use too: in production no key file is made, because theirs would differ. */
+  readonly databaseUrl?: string | undefined;
+  /** Stores no keys: where there are none, they are good for this process only. */
+  readonly writesNothing?: boolean;
+  readonly log?: Pick<Log, 'warn'>;
+}
+
+type WithKey = SecretsOptions & { readonly secretKey: string };
+
+/**
+ * The keys of this installation: those that its database keeps encrypted under SECRET_KEY, or those of the data
+ * folder where SECRET_KEY isn't set. Both are made on the first start. Throws a readable error if they aren't there.
+ */
+export async function loadSecrets(db: Database, options: SecretsOptions): Promise<Secrets> {
+  const { secretKey, oldSecretKey, log } = options;
+  const sealed = await findSealed(db);
+  if (secretKey === undefined) return loadFromFile(options, sealed !== null);
+  if (sealed === null) return loadUnsealed(db, { ...options, secretKey });
+  const current = openKeys(sealed, secretKey);
+  if (current !== null) return current;
+  const old = oldSecretKey === undefined ? null : openKeys(sealed, oldSecretKey);
+  if (old === null) throw new ConfigError([wrongKey]);
+  log?.warn(
+    'The database still needs OLD_SECRET_KEY: run «npm run rotate-key» once all nodes have both keys.',
+  );
+  return old;
+}
+
+const wrongKey =
+  'SECRET_KEY is not the key of this database: use the key of its other nodes, or set OLD_SECRET_KEY to the one before';
+
+async function loadFromFile(options: SecretsOptions, isSealed: boolean): Promise<Secrets> {
+  const { dataDir, databaseUrl, production = false, writesNothing = false } = options;
+  if (isSealed) {
+    throw new ConfigError(['SECRET_KEY is missing: the keys of this database are encrypted under it']);
+  }
+  const found = await readKeyFile(dataDir);
+  if (found !== null) return found;
+  if (production && databaseUrl !== undefined) {
+    throw new ConfigError([
+      `SECRET_KEY is missing, and there is no ${keyFileOf(dataDir)} of an earlier start: all nodes on the database of DATABASE_URL need the same key. «openssl rand -hex 32» prints one`,
+    ]);
+  }
+  return writesNothing ? makeSecrets() : readOrMakeKeyFile(dataDir);
+}
+
+/** Of a database that is new, or that was begun with keys from SECRET_KEY itself or with a key file. */
+async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
+  const { dataDir, secretKey, oldSecretKey, writesNothing = false } = options;
+  const { fingerprint, isNew } = await readState(db);
+  if (isNew) return writesNothing ? makeSecrets() : insertKeys(db, secretKey);
+  const file = await readKeyFile(dataDir);
+  const candidates = [
+    deriveSecrets(secretKey),
+    ...(oldSecretKey === undefined ? [] : [deriveSecrets(oldSecretKey)]),
+    ...(file === null ? [] : [file]),
+  ];
+  if (fingerprint === null) {
+    // A restored backup doesn't say which keys its hashes were made with.
+    const [only, ...others] = candidates;
+    if (only !== undefined && others.length === 0) return only;
+    throw new ConfigError([
+      `Either SECRET_KEY, OLD_SECRET_KEY or ${keyFileOf(dataDir)} is of this restored database: unset the others, because with another key people could answer twice, and guests and personal links would lose what is theirs`,
+    ]);
+  }
+  const own = candidates.find((each) => fingerprintOf(each).equals(fingerprint));
+  if (own === undefined) throw new ConfigError([wrongKey]);
+  return own;
+}
+
+interface State {
+  readonly fingerprint: Buffer | null;
+  readonly isNew: boolean;
+}
+
+async function readState(db: Database): Promise<State> {
+  const [row] = await db.select({ fingerprint: installation.keyFingerprint }).from(installation);
+  if (row !== undefined) return { fingerprint: row.fingerprint, isNew: false };
+  const { rows } = await db.execute<{ isNew: boolean }>(
+    sql`select not exists (select from ${account}) as "isNew"`,
+  );
+  return { fingerprint: null, isNew: rows[0]?.isNew === true };
+}
+
+/** Nodes that start together use the same: the first one's. */
+async function insertKeys(db: Database, secretKey: string): Promise<Secrets> {
+  await db
+    .insert(installationKey)
+    .values({ sealed: sealKeys(makeSecrets(), secretKey) })
+    .onConflictDoNothing();
+  const sealed = await findSealed(db);
+  const keys = sealed === null ? null : openKeys(sealed, secretKey);
+  if (keys === null) throw new ConfigError([wrongKey]);
+  return keys;
+}
+
+/** Encrypts the keys under SECRET_KEY; they themselves stay. Returns false where they were already. */
+export async function rotateKey(db: Database, options: WithKey): Promise<boolean> {
+  return db.transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${installationKey} in share row exclusive mode`);
+    const before = await findSealed(transaction);
+    if (before !== null && openKeys(before, options.secretKey) !== null) return false;
+    const sealed = sealKeys(await loadSecrets(transaction, options), options.secretKey);
+    await transaction
+      .insert(installationKey)
+      .values({ sealed })
+      .onConflictDoUpdate({ target: installationKey.isOnlyRow, set: { sealed } });
+    return true;
+  });
+}
+
+async function findSealed(db: Database): Promise<Buffer | null> {
+  const [row] = await db.select({ sealed: installationKey.sealed }).from(installationKey);
+  return row?.sealed ?? null;
+}
+
+const purpose = 'installation keys';
+const sealingKey = (secretKey: string) => deriveKey(secretKey, 'sealing');
+
+function sealKeys(keys: Secrets, secretKey: string): Buffer {
+  return seal(serializeSecrets(keys), { key: sealingKey(secretKey), purpose });
+}
+
+/** Null where they were encrypted under another key. */
+function openKeys(sealed: Buffer, secretKey: string): Secrets | null {
+  try {
+    return parseSecrets(openSealed(sealed, { key: sealingKey(secretKey), purpose }));
+  } catch {
+    return null;
+  }
+}
