@@ -180,3 +180,37 @@ test('the tests of a deleted question are removed, with conditions that have no 
   expect(cleaned?.questions[0]).toBe(used.questions[0]);
   expect(withoutTestsOf(draft, new Set([testId('other')])).segments[0]).toBe(used);
 });
+
+test('a question that needs more answers than its segment draws questions is never shown', () => {
+  const ordered = [
+    ...sources,
+    question('q', 'email', { condition: all({ on: 'coffee', options: ['yes'] }) }),
+  ].map((each, sortOrder) => ({ ...each, sortOrder }));
+  const check = (questionCount: number | null) =>
+    checkConditions({ segments: [segment('s', ordered, { questionCount })] }).map(
+      ({ path, code }) => `${path} ${code}`,
+    );
+  expect(check(null)).toEqual([]);
+  expect(check(2)).toEqual([]);
+  expect(check(1)).toEqual(never);
+});
+
+test('a question that ends the inquiry may not be drawn, so later ones can still be shown', () => {
+  const ending = question('stars2', 'rating', {
+    min: 1,
+    max: 5,
+    sortOrder: 1,
+    endCondition: all({ on: 'coffee', options: ['yes'] }),
+  });
+  const late = question('q', 'email', { condition: all({ on: 'coffee', options: ['yes'] }) });
+  const check = (questionCount: number | null) =>
+    checkConditions({
+      segments: [
+        segment('a', [coffee]),
+        segment('b', [ending, { ...stars, sortOrder: 2 }], { questionCount }),
+        segment('c', [late]),
+      ],
+    }).map(({ code }) => code);
+  expect(check(null)).toEqual(['conditionNeverTrue']);
+  expect(check(1)).toEqual([]);
+});

@@ -1,5 +1,7 @@
 import { answerTypes } from './answer-types/index.ts';
+import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
 
 type CountableQuestion = Pick<Question, 'hidden' | 'responseType'>;
 
@@ -16,4 +18,19 @@ export function askedQuestions<Q extends CountableQuestion>({
 
 export function countQuestions(document: Parameters<typeof askedQuestions>[0]): number {
   return askedQuestions(document).length;
+}
+
+type DrawSettings = Pick<Definition, 'questionCount'> & {
+  readonly segments: readonly Pick<Segment, 'questionCount' | 'questions'>[];
+};
+
+/** How many questions each participant gets by a draw, before conditions; null if nothing is drawn. */
+export function countDrawn({ questionCount, segments }: DrawSettings): number | null {
+  if (questionCount !== null) return Math.min(questionCount, countQuestions({ segments }));
+  if (segments.every((segment) => segment.questionCount === null)) return null;
+  const counts = segments.map((segment) => {
+    const count = countQuestions({ segments: [segment] });
+    return Math.min(segment.questionCount ?? count, count);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -25,7 +25,10 @@ test('hidden questions take no time', () => {
 
 test('drawn questions count by the share that each participant gets', () => {
   const all = asking([question, question, question, question]);
-  expect(estimateDuration({ ...all, questionCount: 2 })).toBe(Math.round(estimateDuration(all) / 2));
+  const half = Math.round(estimateDuration(all) / 2);
+  expect(estimateDuration({ ...all, questionCount: 2 })).toBe(half);
+  const segments = all.segments.map((segment) => ({ ...segment, questionCount: 2 }));
+  expect(estimateDuration({ ...all, segments })).toBe(half);
 });
 
 test('an inquiry without questions takes no time', () => {

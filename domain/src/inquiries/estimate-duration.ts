@@ -33,11 +33,19 @@ export function estimateDuration({
   segments,
   questionCount,
 }: Pick<Definition, 'segments' | 'questionCount'>) {
+  const seconds = segments.map((segment) => {
+    const shown = segment.questions.filter(({ hidden }) => !hidden);
+    const all = shown.reduce((sum, question) => sum + secondsFor(question), 0);
+    return all * shareOf(questionCount === null ? segment.questionCount : null, shown.length);
+  });
+  const all = seconds.reduce((sum, each) => sum + each, 0);
   const shown = segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
-  const all = shown.reduce((sum, question) => sum + secondsFor(question), 0);
-  // Each participant gets only a share of drawn questions.
-  const share = questionCount === null || shown.length === 0 ? 1 : Math.min(1, questionCount / shown.length);
-  return Math.round(all * share);
+  return Math.round(all * shareOf(questionCount, shown.length));
+}
+
+/** Each participant gets only a share of drawn questions. */
+function shareOf(drawn: number | null, questions: number): number {
+  return drawn === null || questions === 0 ? 1 : Math.min(1, drawn / questions);
 }
 
 function secondsFor({ type, responseType, body, options }: Question): number {

@@ -13,7 +13,10 @@ export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
   // An ending is shown also where a question ended the inquiry.
   if (place.part !== 'ending') without.requireReached(place.before - (place.part === 'end' ? 1 : 0));
   if (place.question !== null && place.part !== 'question') without.requireShown(place.question.id);
-  if (place.part === 'question') without.require(place.segment?.condition ?? null);
+  if (place.part === 'question') {
+    without.require(place.segment?.condition ?? null);
+    without.requireDrawn(place.id);
+  }
   // Then the condition of the question or the segment is the wrong one.
   if (!without.canHold()) return false;
   return alternatives(place.condition).every((condition) => {
@@ -58,11 +61,16 @@ class Requirements {
 
   requireShown(questionId: string): void {
     if (this.required.has(questionId)) return;
-    this.required.add(questionId);
+    this.requireDrawn(questionId);
     const found = this.map.shown.find(({ question }) => question.id === questionId);
     if (found === undefined) return;
     this.require(found.segment.condition);
     this.require(found.question.condition);
+  }
+
+  /** It is among the questions that its segment draws. */
+  requireDrawn(questionId: string): void {
+    this.required.add(questionId);
   }
 
   /** No question before this position ended the inquiry. */
@@ -70,7 +78,8 @@ class Requirements {
     for (const { question, segment } of this.map.shown.slice(0, position)) {
       const clause = onlyClause(question.endCondition);
       if (clause === null) continue;
-      const isAlwaysShown = question.condition === null && segment.condition === null;
+      const isAlwaysShown =
+        question.condition === null && segment.condition === null && segment.questionCount === null;
       if (clause.questionId !== question.id && !isAlwaysShown) continue;
       if (clause.operator === 'isAnyOf') this.add({ ...clause, operator: 'isNoneOf' });
       if (clause.operator === 'answered') this.add({ ...clause, operator: 'notAnswered' });
@@ -78,10 +87,21 @@ class Requirements {
   }
 
   canHold(): boolean {
-    return [...this.tests].every(([id, clauses]) => {
+    const canAnswerAll = [...this.tests].every(([id, clauses]) => {
       const found = this.map.shown.find(({ question }) => question.id === id);
       return found === undefined || canAnswer(found.question, clauses);
     });
+    return canAnswerAll && this.canDraw();
+  }
+
+  /** No segment draws fewer questions than have to be asked of it together. */
+  private canDraw(): boolean {
+    const drawn = this.map.shown.filter(
+      ({ question, segment }) => segment.questionCount !== null && this.required.has(question.id),
+    );
+    return [...Map.groupBy(drawn, ({ segment }) => segment)].every(
+      ([{ questionCount }, together]) => together.length <= (questionCount ?? 0),
+    );
   }
 
   private add(clause: ConditionClause): void {

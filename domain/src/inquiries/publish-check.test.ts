@@ -289,6 +289,20 @@ test('the number of drawn questions can’t exceed the questions', () => {
   ]);
 });
 
+test('a segment can’t draw more questions than it asks, nor beside a draw of the whole inquiry', () => {
+  const drawing = (questionCount: number, settings = {}) => {
+    const questions = [question('q', 'email'), question('note', 'statement', { sortOrder: 1 })];
+    const hidden = question('r', 'email', { hidden: true, sortOrder: 2 });
+    return inquiry(
+      [segment('a', [...questions, hidden], { questionCount }), segment('b', [question('s', 'email')])],
+      settings,
+    );
+  };
+  expect(shown(drawing(1))).toEqual([]);
+  expect(shown(drawing(2))).toEqual(['segments.0.questionCount questionCountTooBig 1']);
+  expect(shown(drawing(1, { questionCount: 1 }))).toEqual(['questionCount questionCountTwice']);
+});
+
 test('packages limit only the number of questions', () => {
   const many = (count: number) => Array.from({ length: count }, (_, index) => question(`q${index}`, 'email'));
   expect(shown(withQuestions(many(10), { package: 'simple' }))).toEqual([]);

@@ -91,10 +91,26 @@ function checkCapacities(definition: Definition): FieldProblem[] {
 }
 
 function checkDraw(definition: Definition): FieldProblem[] {
-  const limit = countQuestions(definition);
-  const { questionCount } = definition;
-  if (questionCount === null || limit === 0 || questionCount <= limit) return [];
-  return [{ path: 'questionCount', code: 'questionCountTooBig', params: { limit } }];
+  const { questionCount, segments } = definition;
+  if (questionCount !== null && segments.some((segment) => segment.questionCount !== null)) {
+    return [{ path: 'questionCount', code: 'questionCountTwice' }];
+  }
+  return [
+    ...checkDrawnFrom(segments, questionCount, 'questionCount'),
+    ...segments.flatMap((segment, index) =>
+      checkDrawnFrom([segment], segment.questionCount, `segments.${index}.questionCount`),
+    ),
+  ];
+}
+
+function checkDrawnFrom(
+  segments: readonly StoredSegment[],
+  drawn: number | null,
+  path: string,
+): FieldProblem[] {
+  const limit = countQuestions({ segments });
+  if (drawn === null || limit === 0 || drawn <= limit) return [];
+  return [{ path, code: 'questionCountTooBig', params: { limit } }];
 }
 
 function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {

@@ -4,6 +4,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
+import { settingLimits } from './setting-limits.ts';
 
 const segmentShape = {
   id: idSchema(),
@@ -11,6 +12,8 @@ const segmentShape = {
   /** Rich text; optional, at least 20 characters when given (checked when publishing). */
   description: z._default(plainTextSchema(hardLimits.body), ''),
   condition: z._default(z.nullable(conditionSchema), null),
+  /** How many of its questions each participant gets, drawn at random; null for all. */
+  questionCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(settingLimits.questionCount))), null),
 };
 
 export const segmentSchema = z.strictObject({

@@ -30,10 +30,11 @@ const newer: UnknownFields = {
   },
 };
 
-test('a document of version 1 has no logo and the accent colour of its theme', () => {
+test('a document of version 1 has no logo, the accent colour of its theme, and no draws', () => {
   const { version: _, ...document } = versionOne;
+  const segments = versionOne.segments.map((segment) => ({ ...segment, questionCount: null }));
   expect(read(readStoredDefinition(versionOne))).toEqual({
-    definition: { ...document, logoFile: null, accentColor: null },
+    definition: { ...document, segments, logoFile: null, accentColor: null },
     unknown: noUnknownFields,
   });
 });

@@ -65,10 +65,12 @@ test('conditions of options and of the end are sent, and missing ones take no sp
 test('a statement is never mandatory and never drawn', () => {
   const compiled = compileInquiry(
     inquiry([
-      segment('s', [question('note', 'statement', { isForce: true, score: 3 }), question('q', 'email')]),
+      segment('s', [question('note', 'statement', { isForce: true, score: 3 }), question('q', 'email')], {
+        questionCount: 2,
+      }),
     ]),
   );
-  expect(drawQuestions(compiled, 2, 1)).toEqual([testId('q')]);
+  expect(drawQuestions(compiled, 1)).toEqual([testId('q')]);
   expect(compiled.hasScores).toBe(false);
   expect(questionsOf(buildPages(compiled, { seed: 1 }))[0]).toMatchObject({ isForce: false, number: null });
 });

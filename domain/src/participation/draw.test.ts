@@ -1,40 +1,76 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileInquiry } from '../inquiries/compile.ts';
-import { inquiry, question, segment } from '../testing/builders.ts';
+import { countDrawn } from '../inquiries/count-questions.ts';
+import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { drawQuestions } from './draw.ts';
 
-const compiled = compileInquiry(
-  inquiry([
-    segment(
-      's',
-      Array.from({ length: 12 }, (_, at) => question(`q${at}`, 'email', { sortOrder: at, hidden: at === 5 })),
-    ),
-  ]),
+const questions = Array.from({ length: 12 }, (_, at) =>
+  question(`q${at}`, 'email', { sortOrder: at, hidden: at === 5 }),
 );
-const all = compiled.asked.map(({ id }) => id);
+const drawing = (questionCount: number) =>
+  compileInquiry(inquiry([segment('s', questions)], { questionCount }));
+const { asked } = drawing(1);
+const all = asked.map(({ id }) => id);
+
+/** Three segments of the same questions, each with its own number. */
+const drawingBySegment = (counts: readonly (number | null)[]) => {
+  const segments = counts.map((questionCount, at) => {
+    const own = questions.slice(at * 4, at * 4 + 4).map((each, sortOrder) => ({ ...each, sortOrder }));
+    return segment(`s${at}`, own, { questionCount });
+  });
+  return compileInquiry(inquiry(segments));
+};
 
 test('a draw has the given number of different questions in the order of the definition', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer({ min: 1, max: 11 }), (seed, count) => {
-      const drawn = drawQuestions(compiled, count, seed);
+      const drawn = drawQuestions(drawing(count), seed) ?? [];
       expect(drawn).toHaveLength(count);
       expect(drawn).toEqual(all.filter((id) => drawn.includes(id)));
     }),
   );
 });
 
-test('the same seed draws the same questions, and too large a number draws all', () => {
-  expect(drawQuestions(compiled, 4, 42)).toEqual(drawQuestions(compiled, 4, 42));
-  expect(drawQuestions(compiled, 99, 42)).toEqual(all);
+test('each segment draws its own number, and segments without one ask all their questions', () => {
+  const count = fc.option(fc.integer({ min: 1, max: 6 }));
+  fc.assert(
+    fc.property(fc.integer(), fc.tuple(count, count, count), (seed, counts) => {
+      const compiled = drawingBySegment(counts);
+      const drawn = drawQuestions(compiled, seed);
+      if (counts.every((each) => each === null)) return expect(drawn).toBeNull();
+      expect(drawn).toEqual(all.filter((id) => drawn?.includes(id)));
+      // One question of the second segment is hidden.
+      [4, 3, 4].forEach((available, at) => {
+        const own = compiled.asked.filter(
+          ({ id, segment }) => segment.id === testId(`s${at}`) && drawn?.includes(id),
+        );
+        expect(own).toHaveLength(Math.min(counts[at] ?? available, available));
+      });
+      expect(drawn).toHaveLength(countDrawn(compiled.definition) ?? -1);
+    }),
+  );
 });
 
-test('every question is drawn about equally often', () => {
+test('the same seed draws the same questions, and too large a number draws all', () => {
+  for (const compiled of [drawing(4), drawingBySegment([2, null, 1])]) {
+    expect(drawQuestions(compiled, 42)).toEqual(drawQuestions(compiled, 42));
+  }
+  expect(drawQuestions(drawing(99), 42)).toEqual(all);
+  expect(drawQuestions(drawingBySegment([99, 99, null]), 42)).toEqual(all);
+});
+
+test.each([
+  ['of all', drawing(3), 3 / 11],
+  ['of its segment', drawingBySegment([1, 1, 1]), null],
+])('every question %s is drawn about equally often', (_of, compiled, chance) => {
   const counts = new Map(all.map((id) => [id, 0]));
   const rounds = 4400;
   for (let seed = 0; seed < rounds; seed += 1) {
-    for (const id of drawQuestions(compiled, 3, seed)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    for (const id of drawQuestions(compiled, seed) ?? []) counts.set(id, (counts.get(id) ?? 0) + 1);
   }
-  const expected = (rounds * 3) / all.length;
-  for (const count of counts.values()) expect(Math.abs(count - expected)).toBeLessThan(expected * 0.12);
+  all.forEach((id, at) => {
+    const expected = rounds * (chance ?? (at >= 4 && at < 7 ? 1 / 3 : 1 / 4));
+    expect(Math.abs((counts.get(id) ?? 0) - expected)).toBeLessThan(expected * 0.12);
+  });
 });

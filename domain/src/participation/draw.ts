@@ -1,12 +1,26 @@
-import type { CompiledInquiry } from '../inquiries/compile.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { seededRandom, shuffled } from './random.ts';
 
-/** The ids of an attempt's drawn questions in the order of the definition; all if there are fewer. */
-export function drawQuestions(compiled: CompiledInquiry, count: number, seed: number): string[] {
-  const chosen = new Set(
-    shuffled(compiled.asked, seededRandom(seed))
-      .slice(0, count)
-      .map((question) => question.id),
+/**
+ * The ids of an attempt's questions in the order of the definition; null if nothing is drawn. An inquiry draws from
+ * all of its questions, or segments draw from theirs and the questions of other segments are all asked.
+ */
+export function drawQuestions({ definition, asked }: CompiledInquiry, seed: number): string[] | null {
+  const { questionCount, segments } = definition;
+  const random = seededRandom(seed);
+  const draw = (questions: readonly CompiledQuestion[], count: number | null) =>
+    count === null ? questions : shuffled(questions, random).slice(0, count);
+  if (questionCount !== null) return idsOf(asked, draw(asked, questionCount));
+  const counts = new Map(segments.map((segment) => [segment.id, segment.questionCount]));
+  if ([...counts.values()].every((count) => count === null)) return null;
+  const bySegment = Map.groupBy(asked, ({ segment }) => segment.id);
+  return idsOf(
+    asked,
+    [...bySegment].flatMap(([id, questions]) => draw(questions, counts.get(id) ?? null)),
   );
-  return compiled.asked.filter((question) => chosen.has(question.id)).map((question) => question.id);
+}
+
+function idsOf(asked: readonly CompiledQuestion[], drawn: readonly CompiledQuestion[]): string[] {
+  const chosen = new Set(drawn);
+  return asked.filter((question) => chosen.has(question)).map(({ id }) => id);
 }

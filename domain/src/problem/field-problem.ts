@@ -127,6 +127,7 @@ export const fieldCodes = [
   'markupNotAllowed',
   'cssNotAllowed',
   'questionCountTooBig',
+  'questionCountTwice',
   'retyped',
   'removed',
   'anonymousLocked',

@@ -18,6 +18,7 @@ export function openDefinition(definition: Definition): Definition {
     ...definition,
     segments: definition.segments.map((segment) => ({
       ...segment,
+      questionCount: null,
       questions: segment.questions.map((question) => ({
         ...{ ...question, isForce: false, hidden: false },
         options: question.options.map((option) => ({ ...option, hidden: false })),

@@ -115,7 +115,11 @@ test('an answered question can move to another segment', async () => {
   await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const segment = { ...makeSegment({ name: 'Later' }), questions: [] };
   const edits: Edit[] = [
-    { kind: 'addSegment', segment: { ...segment, description: '', condition: null }, after: null },
+    {
+      kind: 'addSegment',
+      segment: { ...segment, description: '', condition: null, questionCount: null },
+      after: null,
+    },
     { kind: 'moveQuestion', id: poll.drink.id, segmentId: segment.id, after: null },
   ];
   const move = { id: poll.id, revision: poll.revision, editId: randomUUID(), edits };
@@ -141,7 +145,7 @@ test('every edit with rich text is sanitised', async () => {
       segment: {
         ...makeSegment({}),
         description: text,
-        condition: null,
+        ...{ condition: null, questionCount: null },
         questions: [question({ body: text })],
       },
       after: null,

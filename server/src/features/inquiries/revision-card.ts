@@ -1,4 +1,4 @@
-import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { countDrawn, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import { sql } from 'drizzle-orm';
@@ -22,7 +22,6 @@ export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'coope
 const cardVersion = 1;
 
 export function revisionCard(id: string, definition: Definition): RevisionCard {
-  const count = countQuestions(definition);
   return {
     id,
     publicTitle: definition.publicTitle,
@@ -33,7 +32,7 @@ export function revisionCard(id: string, definition: Definition): RevisionCard {
     tags: definition.tags,
     coverType: definition.coverType,
     cooperationType: definition.cooperationType,
-    questionCount: Math.min(definition.questionCount ?? count, count),
+    questionCount: countDrawn(definition) ?? countQuestions(definition),
   };
 }
 

@@ -4,7 +4,7 @@ import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { colorVariables } from '@nazar/domain/inquiries/accent.ts';
-import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import { askedQuestions, countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
@@ -99,7 +99,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
     timeLimit: definition.timeLimit,
     singleSession: definition.singleSession,
     duration: await findDuration(ctx, { definition, subject, responseCount }),
-    drawnQuestions: definition.questionCount,
+    drawnQuestions: countDrawn(definition),
     look: cardLook(definition),
     expireMessage: closed === null ? '' : definition.expireMessage,
     editing: editRules(definition),

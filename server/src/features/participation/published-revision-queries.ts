@@ -1,4 +1,5 @@
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -96,5 +97,5 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
 }
 
 export function needsAttempt(settings: Definition): boolean {
-  return settings.timeLimit !== null || settings.questionCount !== null || settings.singleSession;
+  return settings.timeLimit !== null || settings.singleSession || countDrawn(settings) !== null;
 }

@@ -94,7 +94,7 @@ async function begin(
   given: Given & Participant & Pick<StartInput, 'channel'> & { readonly solved: boolean },
 ): Promise<AttemptRecord> {
   const { inquiryId, definition, compiled } = published;
-  const { timeLimit, maxParticipantCount, questionCount } = definition;
+  const { timeLimit, maxParticipantCount } = definition;
   const isNamed = storesIdentity(definition);
   // Other questions can be published until the first attempt, so the one published now is looked up under the lock.
   if (isSecretBallot(definition) && !(await holdRevision(ctx.db, inquiryId, published.revision))) {
@@ -119,7 +119,7 @@ async function begin(
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
     // Derived from the id, so that the order can be shown again with the response.
     seed: seedOf(given.attemptId),
-    drawn: questionCount === null ? null : drawQuestions(compiled, questionCount, drawSeed),
+    drawn: drawQuestions(compiled, drawSeed),
     answers: [],
     startedAt: new Date(now),
     endsAt: endsAt === null ? null : new Date(endsAt),

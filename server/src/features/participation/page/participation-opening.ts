@@ -1,6 +1,7 @@
 import { can } from '@nazar/domain/access/can.ts';
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
 import type { ParticipationRules, ParticipationView } from '@nazar/domain/api/participation-page.ts';
+import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
@@ -84,11 +85,11 @@ function intro(published: PublishedInquiry): Opening {
 }
 
 function rulesOf({ definition, facts }: PublishedInquiry): ParticipationRules {
-  const { timeLimit, singleSession, questionCount, timeZone } = definition;
+  const { timeLimit, singleSession, timeZone } = definition;
   return {
     timeLimit,
     singleSession,
-    drawnQuestions: questionCount,
+    drawnQuestions: countDrawn(definition),
     editing: editRules(definition),
     retention: retentionRule(definition),
     closesAt: inquirySchedule(facts).expireDate,

@@ -14,7 +14,7 @@ import { PaperContext, type PaperQuestions, usePaperWords } from './use-paper-te
 
 export type PrintedInquiry = Pick<
   InquirySettings,
-  'title' | 'publicTitle' | 'publicDescription' | 'language'
+  'title' | 'publicTitle' | 'publicDescription' | 'language' | 'questionCount'
 > & {
   readonly segments?: readonly Segment[] | undefined;
 };
@@ -22,7 +22,7 @@ export type PrintedInquiry = Pick<
 /** What participants see of an inquiry, in its language. */
 export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { t } = useTranslation('wizard');
-  const { title, publicTitle, publicDescription, language } = inquiry;
+  const { title, publicTitle, publicDescription, language, questionCount } = inquiry;
   const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
   const asked = useMemo((): PaperQuestions => {
     const numbered = askedQuestions({ segments });
@@ -40,6 +40,9 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
         </Title>
         {publicDescription !== '' && <RichText html={publicDescription} />}
         {hasMandatory && <p className={classes.note}>{t('paper.mandatory')}</p>}
+        {questionCount !== null && (
+          <p className={classes.note}>{t('paper.drawn', { count: questionCount })}</p>
+        )}
         {segments.map((segment) => (
           <PaperSegment key={segment.id} segment={segment} hasName={segments.length > 1} />
         ))}
@@ -65,7 +68,7 @@ function shownSegments(segments: readonly Segment[]): Segment[] {
 function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean }) {
   const { t } = useTranslation('wizard');
   const words = usePaperWords();
-  const { name, description, condition, questions } = segment;
+  const { name, description, condition, questionCount, questions } = segment;
   return (
     <section className={classes.segment}>
       {hasName && (
@@ -76,6 +79,7 @@ function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean
       {condition !== null && (
         <p className={classes.skip}>{t('paper.onlyIf.segment', { condition: words.condition(condition) })}</p>
       )}
+      {questionCount !== null && <p className={classes.note}>{t('paper.drawn', { count: questionCount })}</p>}
       {description !== '' && <RichText html={words.fillRich(description)} />}
       {questions.map((question) => (
         <PaperQuestion key={question.id} question={question} />

@@ -224,3 +224,22 @@ test('an added option and an added segment get the focus', async () => {
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
   await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Section name' })[1]).toHaveFocus());
 });
+
+test('a section draws as many questions as its author says, offered from two on', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'Draw questions at random' }));
+  const field = screen.getByRole('textbox', { name: 'Questions per participant' });
+  expect(field).toHaveFocus();
+  await user.keyboard('1');
+  await waitFor(() => expect(server.definition?.segments[0]?.questionCount).toBe(1));
+  await user.clear(field);
+  await waitFor(() => expect(server.definition?.segments[0]?.questionCount).toBeNull());
+});
+
+test('a section with one question offers no draw', async () => {
+  fakeStoredInquiry(draftWithQuestions('Only?'));
+  await openWizardAt('question');
+  await screen.findByRole('button', { name: 'Add a description' });
+  expect(screen.queryByRole('button', { name: 'Draw questions at random' })).toBeNull();
+});

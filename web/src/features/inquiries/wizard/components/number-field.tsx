@@ -28,6 +28,7 @@ type NumberFieldProps = {
   whole?: boolean;
   disabled?: boolean;
   placeholder?: string;
+  autoFocus?: boolean;
   suffix?: ReactNode;
 };
 

@@ -3,6 +3,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import { describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
@@ -30,6 +31,7 @@ export function PreviewStep() {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const isFailed = useDraft((state) => state.save === 'failed');
+  const drawn = useDraft(({ settings, segments }) => countDrawn({ ...settings, segments }));
   const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
   const query = useQuery({
@@ -46,6 +48,7 @@ export function PreviewStep() {
       <Group justify="space-between" gap="sm">
         <Text size="sm" c="dimmed" maw={520}>
           {t('preview.hint')}
+          {drawn !== null && ` ${t('preview.drawn', { count: drawn })}`}
         </Text>
         <SegmentedControl
           visibleFrom="sm"

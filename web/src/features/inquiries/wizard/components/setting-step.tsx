@@ -1,4 +1,5 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -61,7 +62,9 @@ function MessageSection() {
 function OrderSection() {
   const { t } = useTranslation('wizard');
   const { shuffleQuestions, questionCount, timeLimit } = useDraft((state) => state.settings);
-  const drawn = questionCount !== null && t('setting.summary.questionCount', { count: questionCount });
+  const segments = useDraft((state) => state.segments);
+  const count = countDrawn({ questionCount, segments });
+  const drawn = count !== null && t('setting.summary.questionCount', { count });
   const timed = timeLimit !== null && t('setting.summary.timeLimit', { count: timeLimit });
   return (
     <SettingGroup

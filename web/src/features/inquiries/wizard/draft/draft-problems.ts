@@ -77,7 +77,12 @@ export function questionOf(key: FieldKey, segments: Segments): string | undefine
 /** The fields with invalid text that still exist in the draft. */
 export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
   return [...unread]
-    .filter(([key]) => stepOf(key) !== 'question' || questionOf(key, segments) !== undefined)
+    .filter(
+      ([key]) =>
+        stepOf(key) !== 'question' ||
+        questionOf(key, segments) !== undefined ||
+        segments.some(({ id }) => key.startsWith(id)),
+    )
     .map(([key, { text }]) => [key, text]);
 }
 

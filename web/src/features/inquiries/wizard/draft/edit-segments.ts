@@ -117,7 +117,7 @@ export function neighbourPosition(
 export function changeSegment(
   segments: Segments,
   segmentId: string,
-  change: Partial<Pick<Segment, 'name' | 'description' | 'condition'>>,
+  change: Partial<Omit<Segment, 'id' | 'questions'>>,
 ): Segments {
   return segments.map((segment) => (segment.id === segmentId ? { ...segment, ...change } : segment));
 }

@@ -21,7 +21,7 @@ export function makeOption(role: OptionRole = 'choice', body = ''): Option {
 }
 
 export function makeSegment(name: string): Segment {
-  return { id: makeId(), name, description: '', condition: null, questions: [] };
+  return { id: makeId(), name, description: '', condition: null, questionCount: null, questions: [] };
 }
 
 /** `days` are the bounds of a question about a day; without them any day will do. */

@@ -31,6 +31,7 @@ import { useQuestionsBeforeSegment } from '../pipes/use-pipes.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
+import { SegmentDraw } from './segment-draw.tsx';
 import { TypeMenu } from './type-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
@@ -97,6 +98,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       <Collapse expanded={shown}>
         <SegmentDescription segment={segment} />
         <SegmentCondition segment={segment} index={index} />
+        <SegmentDraw segment={segment} />
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
             <div

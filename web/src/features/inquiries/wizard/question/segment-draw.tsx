@@ -1,0 +1,43 @@
+import { Box, Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
+import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from '../components/number-field.tsx';
+import { changeSegment } from '../draft/edit-segments.ts';
+import { useDraftStore, useIsWrong } from '../draft/use-draft.ts';
+
+/** How many questions of a section each participant gets; offered where there is something to draw from. */
+export function SegmentDraw({ segment }: { segment: Segment }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const { id, questionCount } = segment;
+  const [opened, { open }] = useDisclosure(false);
+  const isWrong = useIsWrong([`${id}.questionCount`]);
+  if (questionCount === null && !isWrong && !opened) {
+    if (countQuestions({ segments: [segment] }) < 2) return null;
+    return (
+      <Button variant="subtle" size="xs" mb="xs" onClick={open}>
+        {t('segment.addDraw')}
+      </Button>
+    );
+  }
+  return (
+    <Box mb="md" maw={320}>
+      <NumberField
+        name={`${id}.questionCount`}
+        label={t('setting.questionCount')}
+        description={t('segment.drawHint')}
+        placeholder={t('segment.drawAll')}
+        autoFocus={opened}
+        value={questionCount}
+        min={1}
+        max={settingLimits.questionCount}
+        onChange={(count) =>
+          store.changeSegments((before) => changeSegment(before, id, { questionCount: count }), [id])
+        }
+      />
+    </Box>
+  );
+}
