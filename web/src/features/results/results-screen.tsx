@@ -1,6 +1,7 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { IconColumns, IconInbox } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +11,7 @@ import { Comparison } from './components/compare/comparison.tsx';
 import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
-import { ResultsHead } from './components/results-head.tsx';
+import { ResultsTools } from './components/results-tools.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from './filter/filter-refused.tsx';
@@ -40,8 +41,10 @@ export function ResultsScreen() {
   }
   return (
     <Stack gap="md">
-      <ResultsHead summary={summary} interrupted={interrupted} filter={filter} />
-      {summary.finished > 0 && <Filters {...{ summary, outdated, filter, comparing }} />}
+      <Filters
+        {...{ summary, outdated, filter, comparing }}
+        tools={<ResultsTools {...{ summary, interrupted, filter }} />}
+      />
       <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
           <Comparison first={summary} second={comparing.results} />
@@ -56,12 +59,19 @@ export function ResultsScreen() {
   );
 }
 
-type FiltersProps = { summary: Summary; outdated: boolean; filter: FilterState; comparing: Comparing };
+type FiltersProps = {
+  summary: Summary;
+  outdated: boolean;
+  filter: FilterState;
+  comparing: Comparing;
+  tools: ReactNode;
+};
 
 /** Which responses the screen is about, and which ones they are compared with. */
-function Filters({ summary, outdated, filter, comparing }: FiltersProps) {
+function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) {
   const { t } = useTranslation('filters');
   const { inquiryId } = summary;
+  if (summary.finished === 0) return tools;
   const compare = (
     <Button
       size="xs"
@@ -79,6 +89,7 @@ function Filters({ summary, outdated, filter, comparing }: FiltersProps) {
         state={filter}
         status={<Matching summary={summary} />}
         outdated={outdated}
+        end={tools}
       >
         {filter.filter !== null && compare}
       </FilterBar>
@@ -93,6 +104,7 @@ function Filters({ summary, outdated, filter, comparing }: FiltersProps) {
         label={t('compare.first')}
         status={<GroupSize summary={summary} />}
         outdated={outdated}
+        end={tools}
       >
         {compare}
       </FilterBar>

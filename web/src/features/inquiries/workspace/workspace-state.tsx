@@ -12,7 +12,7 @@ export const stateBadge = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
-/** How an inquiry stands: its state and date, the responses so far, and what participants don't see yet. */
+/** How an inquiry stands: its state, the responses so far, its date, and what participants don't see yet. */
 export function WorkspaceState({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation('workspace');
   const { state, responseCount, unpublishedChanges, takenDown } = workspace;
@@ -21,12 +21,12 @@ export function WorkspaceState({ workspace }: { workspace: Workspace }) {
       <Badge {...stateBadge[state]} tt="none">
         {t(`state.${state}`)}
       </Badge>
-      <StateDate workspace={workspace} />
       {state !== 'draft' && (
         <span className={classes.count} role="status">
           {t('responses', { count: responseCount })}
         </span>
       )}
+      <StateDate workspace={workspace} />
       {unpublishedChanges && (
         <Badge variant="light" color="yellow.9" tt="none">
           {t('unpublishedChanges')}

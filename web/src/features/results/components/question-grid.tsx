@@ -22,11 +22,6 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
   });
   return (
     <div className={classes.grid}>
-      <DaysChart days={summary.days} />
-      {isOfAll && <FailedPart query={dropOff} className={classes.whole} />}
-      {isOfAll && dropOff.data !== undefined && dropOff.data.left > 0 && (
-        <DropOffCard dropOff={dropOff.data} questions={questions} />
-      )}
       {questions.map((question, index) => (
         <Fragment key={question.questionId}>
           {question.segmentName !== '' && questions[index - 1]?.segmentName !== question.segmentName && (
@@ -43,6 +38,13 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
           />
         </Fragment>
       ))}
+      <div className={`${classes.grid} ${classes.whole}`}>
+        <DaysChart days={summary.days} />
+        {isOfAll && <FailedPart query={dropOff} className={classes.whole} />}
+        {isOfAll && dropOff.data !== undefined && dropOff.data.left > 0 && (
+          <DropOffCard dropOff={dropOff.data} questions={questions} />
+        )}
+      </div>
     </div>
   );
 }

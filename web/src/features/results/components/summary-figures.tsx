@@ -43,14 +43,14 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
   ];
   if (figures.length === 0) return null;
   return (
-    <Paper p="sm">
-      <Group component="dl" m={0} gap="xl" style={{ rowGap: 8 }}>
+    <Paper px="sm" py={{ base: 6, sm: 'sm' }}>
+      <Group component="dl" m={0} gap="4px clamp(12px, 3vw, 32px)">
         {figures.map((figure) => (
           <div key={figure.label}>
             <Text component="dt" size="xs" c="dimmed">
               {figure.label}
             </Text>
-            <Text component="dd" m={0} fz={22} fw={650} lh={1.3}>
+            <Text component="dd" m={0} fz={{ base: 18, sm: 22 }} fw={650} lh={1.3}>
               <bdi>{figure.value}</bdi>
               {figure.rate !== undefined && (
                 <Text component="bdi" size="xs" c="dimmed" fw={400} ms={6}>

@@ -32,17 +32,26 @@ type FilterBarProps = {
   outdated?: boolean;
   /** Further buttons. */
   children?: ReactNode;
+  /** What stands at the end of the row, also before the filter is known and where there is none. */
+  end?: ReactNode;
 };
 
 /** Which responses the screen is about: parts that can be added, changed and taken away. */
-export function FilterBar({ inquiryId, state, label, status, outdated = false, children }: FilterBarProps) {
+export function FilterBar(props: FilterBarProps) {
+  const { inquiryId, state, label, status, outdated = false, children, end } = props;
   const { t } = useTranslation('filters');
   const format = useFormat();
   const { fields, query, filter, lost, change } = state;
   /** Which part the dialog is open for: its index, or null for a new one. */
   const [edited, setEdited] = useState<number | null | undefined>(undefined);
-  if (fields === undefined) return <FailedPart query={query} />;
-  if (fields.firstDay === null && filter === null && lost === 0) return null;
+  if (fields === undefined) {
+    return (
+      <Row end={end}>
+        <FailedPart query={query} />
+      </Row>
+    );
+  }
+  if (fields.firstDay === null && filter === null && lost === 0) return <Row end={end} />;
   const clauses = filter?.clauses ?? [];
   const write = (next: readonly FilterClause[], match: Filter['match'] = filter?.match ?? 'all') =>
     change(next.length === 0 ? null : { match, clauses: [...next] });
@@ -57,7 +66,7 @@ export function FilterBar({ inquiryId, state, label, status, outdated = false, c
   const mayAdd = clauses.length < (fields.limited ? 1 : maxClauses);
   return (
     <Stack gap="xs" component="section" aria-label={label ?? t('title')}>
-      <Group gap="xs">
+      <Row end={end}>
         {label !== undefined && (
           <Text fw={600} size="sm">
             {label}
@@ -90,7 +99,7 @@ export function FilterBar({ inquiryId, state, label, status, outdated = false, c
         )}
         <SavedFilters {...{ inquiryId, fields, filter }} onChoose={change} />
         {children}
-      </Group>
+      </Row>
       {mayAdd && fields.flagged > 0 && !clauses.some(({ kind }) => kind === 'flagged') && (
         <Alert color="yellow.9" p="xs">
           <Group gap="xs">
@@ -129,6 +138,19 @@ export function FilterBar({ inquiryId, state, label, status, outdated = false, c
         onClose={() => setEdited(undefined)}
       />
     </Stack>
+  );
+}
+
+/** Both ends keep their places while the filter is on its way. */
+function Row({ end, children }: Pick<FilterBarProps, 'end' | 'children'>) {
+  if (end === undefined) return children === undefined ? null : <Group gap="xs">{children}</Group>;
+  return (
+    <div className={classes.row}>
+      <Group gap="xs" className={classes.start}>
+        {children}
+      </Group>
+      {end}
+    </div>
   );
 }
 

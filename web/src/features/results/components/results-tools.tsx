@@ -1,0 +1,90 @@
+import { Badge, Button, Group, Menu, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { IconBell, IconDownload, IconTableColumn } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { RowMenu } from '../../../ui/row-menu.tsx';
+import type { FilterState } from '../filter/use-filter.ts';
+import { ExportPanel } from './export/export-panel.tsx';
+import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
+
+type ResultsToolsProps = { summary: Summary; interrupted: boolean; filter: FilterState };
+
+/** Whether the results are up to date, and what can be done with them; behind three dots on a phone. */
+export function ResultsTools({ summary, interrupted, filter }: ResultsToolsProps) {
+  const { t } = useTranslation(['results', 'exports']);
+  const [shown, show] = useState<'export' | 'notices' | null>(null);
+  const { inquiryId } = summary;
+  const close = () => show(null);
+  return (
+    <Group gap={4} ms="auto" mih={36} justify="flex-end" wrap="nowrap" style={{ flexShrink: 0 }}>
+      <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
+        {interrupted ? t('notLive') : t('live')}
+      </Badge>
+      <Tools {...{ summary, filter }} onShow={show} />
+      <Modal
+        opened={shown === 'export'}
+        onClose={close}
+        title={t('title', { ns: 'exports' })}
+        centered
+        size="lg"
+      >
+        <ExportPanel inquiryId={inquiryId} filter={filter.filter} />
+      </Modal>
+      <Modal opened={shown === 'notices'} onClose={close} title={t('notices.button')} centered size="sm">
+        <ResponseNoticeSettings inquiryId={inquiryId} />
+      </Modal>
+    </Group>
+  );
+}
+
+type ToolsProps = {
+  summary: Summary;
+  filter: FilterState;
+  onShow: (shown: 'export' | 'notices') => void;
+};
+
+function Tools({ summary, filter, onShow }: ToolsProps) {
+  const { t } = useTranslation(['results', 'exports']);
+  const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
+  const { inquiryId, seeResponses, canEdit, finished } = summary;
+  const hasResponses = finished > 0;
+  const tools = [
+    ...(seeResponses && hasResponses
+      ? [{ text: t('export', { ns: 'exports' }), Icon: IconDownload, onClick: () => onShow('export') }]
+      : []),
+    ...(hasResponses
+      ? [{ text: t('crossTab'), Icon: IconTableColumn, to: filter.carry(paths.crossTab(inquiryId)) }]
+      : []),
+    ...(canEdit ? [{ text: t('notices.button'), Icon: IconBell, onClick: () => onShow('notices') }] : []),
+  ];
+  if (tools.length === 0) return null;
+  if (isNarrow) {
+    return (
+      <RowMenu label={t('tools')}>
+        {tools.map(({ text, Icon, to, onClick }) => {
+          const props = { leftSection: <Icon size={18} aria-hidden />, children: text };
+          return to === undefined ? (
+            <Menu.Item key={text} onClick={onClick} {...props} />
+          ) : (
+            <Menu.Item key={text} component={Link} to={to} {...props} />
+          );
+        })}
+      </RowMenu>
+    );
+  }
+  return tools.map(({ text, Icon, to, onClick }) => {
+    const props = {
+      ...{ size: 'sm', variant: 'subtle', px: 'xs', children: text },
+      leftSection: <Icon size={18} aria-hidden />,
+    };
+    return to === undefined ? (
+      <Button key={text} onClick={onClick} {...props} />
+    ) : (
+      <Button key={text} component={Link} to={to} {...props} />
+    );
+  });
+}
