@@ -54,7 +54,8 @@ test('the owner finds one response among others, and reads it whole', async ({
     await expect(page.getByText(t('responses:note.saved'))).toBeVisible();
     await page.getByRole('button', { name: t('responses:flag.unset') }).click();
     await expect(page.getByRole('button', { name: t('responses:flag.set') })).toBeVisible();
-    await page.getByRole('button', { name: t('responses:chosen.delete') }).click();
+    await page.getByRole('button', { name: t('responses:one.menu') }).click();
+    await page.getByRole('menuitem', { name: t('responses:chosen.delete') }).click();
     const dialog = page.getByRole('dialog', { name: t('responses:delete.title_one') });
     await expect(dialog.getByText(t('responses:delete.anonymous'))).toBeVisible();
     await checkAccessibility(page);

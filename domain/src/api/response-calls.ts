@@ -147,6 +147,10 @@ export const getResponse = defineCall('Result', 'getResponse', {
     /** Its neighbours by time. */
     newer: z.nullable(idSchema()),
     older: z.nullable(idSchema()),
+    /** Among all by time, the newest is 1; null behind the first ten thousand, where counting takes long. */
+    position: z.nullable(z.int()),
+    /** All that are stored. */
+    count: z.int(),
   }),
 });
 export type ShownResponse = z.infer<typeof getResponse.result>;

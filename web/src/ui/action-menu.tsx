@@ -43,6 +43,10 @@ export function ActionMenu({ button, children, ...menu }: ActionMenuProps) {
     opener.current?.focus({ preventScroll: true });
     setOpened(false);
   };
+  /** A dialog that an item opens gives the focus back to what had it then, and the items are gone after that. */
+  const giveBack = () => {
+    if (returnFocus) opener.current?.focus({ preventScroll: true });
+  };
   return (
     <Menu
       {...menu}
@@ -55,7 +59,12 @@ export function ActionMenu({ button, children, ...menu }: ActionMenuProps) {
       middlewares={fitsWindow}
     >
       <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown ref={list} onKeyDown={leave} style={{ outline: 'none', overflowY: 'auto' }}>
+      <Menu.Dropdown
+        ref={list}
+        onKeyDown={leave}
+        onClickCapture={giveBack}
+        style={{ outline: 'none', overflowY: 'auto' }}
+      >
         {children}
       </Menu.Dropdown>
     </Menu>

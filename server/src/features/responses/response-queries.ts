@@ -187,6 +187,24 @@ function holds({ search }: PageQuery): SQL {
   return sql`(select ${sql.join(each, sql` and `)} from (select ${texts} as folded) as texts)`;
 }
 
+/** Counting further would read too much of the index. */
+const maxPosition = 10_000;
+
+/** The place of a response among all by time, the newest is 1; null if it is too far from there. */
+export async function findPosition(
+  db: Database,
+  inquiryId: string,
+  { key, id }: Pick<ResponseRow, 'key' | 'id'>,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ newer: number }>(sql`
+    select count(*)::int as newer from (
+      select from response
+      where inquiry_id = ${inquiryId} and (${keys.time.key}, id) > (${keys.time.value(key)}, ${id}::uuid)
+      limit ${maxPosition}) as counted`);
+  const newer = rows[0]?.newer ?? maxPosition;
+  return newer < maxPosition ? newer + 1 : null;
+}
+
 export async function findResponse(
   db: Database,
   inquiryId: string,

@@ -179,7 +179,7 @@ test('one response has all its questions, and its neighbours', async () => {
     given.push(await answer(poll, as, { drink: 2, wish: 'tea' }));
   const one = { inquiryId: poll.id, id: given[1] ?? '' };
   const shown = await server.call(getResponse, one, { as: owner });
-  expect(shown).toMatchObject({ newer: given[2], older: given[0], title: expect.any(String) });
+  expect(shown).toMatchObject({ newer: given[2], older: given[0], position: 2, count: 3 });
   expect(shown.questions.map(({ body, answer: given }) => [body, given?.labels, given?.value])).toEqual([
     ['What do you drink?', ['Water'], null],
     ['With what?', undefined, undefined],

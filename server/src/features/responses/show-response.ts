@@ -13,7 +13,7 @@ import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
 import { requireResponses } from './require-responses.ts';
-import { findResponse, readPage } from './response-queries.ts';
+import { findPosition, findResponse, readPage } from './response-queries.ts';
 import { headOf, responseQuestion, shownAnswers } from './serialize-responses.ts';
 
 /** One response, as the participant saw the questions. */
@@ -53,6 +53,7 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
     ...headOf(row, marks.get(row.id) ?? []),
     ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
     ...{ storesIdentity: storesIdentity(definition), startedAt: row.startedAt, newer, older },
+    ...{ position: await findPosition(db, inquiryId, row), count: total.responses },
     canChange,
     version: row.version,
     answers: canChange ? stored : null,

@@ -12,7 +12,16 @@ const response: ShownResponse = {
   ...{ day: '2026-11-21', submittedAt: '2026-11-21T10:00:00.000Z', startedAt: null, duration: 75 },
   ...{ score: null, maxScore: null, edits: 0, person: { kind: 'guest', name: null }, marks: [] },
   ...{ flagged: false, note: '', canChange: true, fastBelow: null, version: 0 },
-  ...{ givenIn: 'en', channel: null, answers: [], questions: [], newer: null, older: null },
+  ...{
+    givenIn: 'en',
+    channel: null,
+    answers: [],
+    questions: [],
+    newer: null,
+    older: null,
+    position: 1,
+    count: 1,
+  },
 };
 const question = (number: number, body: string) => ({
   ...{ id: id(number), type: 'text' as const, responseType: 'text' as const, body, file: null, number },
@@ -141,6 +150,6 @@ test('answers that are only looked at are not offered to be edited', async () =>
   fakeApi({ getResponse: () => ({ ...response, canChange: false, answers: null }) });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`);
-  expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'More for this response' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit answers' })).toBeNull();
 });

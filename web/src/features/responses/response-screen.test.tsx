@@ -1,7 +1,7 @@
 import type { ResponseChanges, ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -19,7 +19,7 @@ const response: ShownResponse = {
   ...{ givenIn: 'en', channel: 'newsletter' },
   answers: [{ questionId: id(2), value: 'nuts' }],
   questions: [{ ...asked, segmentName: '', answer: words('nuts'), verdict: null, asked: true }],
-  ...{ newer: null, older: null },
+  ...{ newer: null, older: null, position: 1, count: 1 },
 };
 type Change = ResponseChanges['data'][number];
 const change = (version: number, by: Change['by'], before: string | null, after: string): Change => ({
@@ -29,15 +29,15 @@ const change = (version: number, by: Change['by'], before: string | null, after:
 
 async function show(shown: ShownResponse, language: Language = 'en') {
   const api = fakeApi({
-    getResponse: () => shown,
+    getResponse: ({ id: asked }) => ({ ...shown, id: asked }),
     getResponseChanges: ({ before }) =>
       before === 2
         ? { data: [change(1, 'participant', null, 'tea')], next: null }
         : { data: [change(2, 'owner', 'tea', 'nuts')], next: 2 },
   });
   storeSessionToken('token');
-  const { user } = await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`, { language });
-  return { api, user };
+  const { user, router } = await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`, { language });
+  return { api, user, router };
 }
 
 test('shows who changed what, the latest change first, and the earlier ones on request', async () => {
@@ -58,6 +58,24 @@ test('shows the history in Persian', async () => {
   const history = await screen.findByRole('region', { name: 'تغییرات' });
   expect(await within(history).findByText('صاحب نظرسنجی تغییر داده است')).toBeVisible();
   expect(within(history).getByText(/۳۰ آبان ۱۴۰۵/)).toBeVisible();
+});
+
+test.each([
+  { language: 'en' as const, place: '3 of 412', older: 'ArrowRight', newer: 'ArrowLeft' },
+  { language: 'fa' as const, place: '۳ از ۴۱۲', older: 'ArrowLeft', newer: 'ArrowRight' },
+])('shows its place among all and opens its neighbours by arrow keys ($language)', async (each) => {
+  const neighbours = { newer: id(6), older: id(7), position: 3, count: 412 };
+  const { user, router } = await show({ ...response, version: 0, ...neighbours }, each.language);
+  const note = await screen.findByRole('textbox');
+  expect(screen.getByText(each.place)).toBeVisible();
+  await user.type(note, `{${each.older}}`);
+  expect(router.state.location.pathname).toMatch(id(5));
+  await user.click(document.body);
+  await user.keyboard(`{${each.older}}`);
+  await vi.waitFor(() => expect(router.state.location.pathname).toMatch(id(7)));
+  await screen.findByRole('textbox');
+  await user.keyboard(`{${each.newer}}`);
+  await vi.waitFor(() => expect(router.state.location.pathname).toMatch(id(6)));
 });
 
 test('has no history where nothing was changed', async () => {

@@ -1,78 +1,80 @@
-import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import { ActionIcon, Button, Group, Paper, Text, Textarea } from '@mantine/core';
 import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { IconFlag, IconFlagFilled, IconTrash } from '@tabler/icons-react';
+import { IconFlag, IconFlagFilled } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
-import { useCarriedFilter } from '../../results/index.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import classes from '../response-screen.module.css';
 import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 
-/** The owner's flag and note beside a response, and the way to delete it. */
-export function OwnerMarks({ response }: { response: ShownResponse }) {
+/** The owner's mark on a response. */
+export function FlagButton({ response: { inquiryId, id, flagged } }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
-  const { inquiryId, id, flagged, note, storesIdentity } = response;
-  const navigate = useNavigate();
-  const carry = useCarriedFilter();
-  const [text, setText] = useState(note);
-  const [asking, setAsking] = useState(false);
   const flag = useFlagResponses(inquiryId);
+  const Flag = flagged ? IconFlagFilled : IconFlag;
+  const label = t(flagged ? 'flag.set' : 'flag.unset');
+  return (
+    <ActionIcon
+      size={36}
+      aria-pressed={flagged}
+      aria-label={label}
+      title={label}
+      loading={flag.isPending}
+      onClick={() => flag.mutate({ ids: [id], flagged: !flagged })}
+    >
+      <Flag size={20} aria-hidden />
+    </ActionIcon>
+  );
+}
+
+/** The owner's note beside a response. */
+export function OwnerNote({ response }: { response: ShownResponse }) {
+  const { t } = useTranslation('responses');
+  const { inquiryId, id, note } = response;
+  const [text, setText] = useState(note);
   const keep = useNoteResponse(inquiryId);
   const save = (event: FormEvent) => {
     event.preventDefault();
     keep.mutate({ id, note: text.trim() });
   };
   const isChanged = text.trim() !== note;
-  const Flag = flagged ? IconFlagFilled : IconFlag;
   return (
-    <Paper p="md">
-      <Stack gap="sm" component="form" onSubmit={save}>
-        <Textarea
-          label={t('note.label')}
-          description={t('note.hint')}
-          dir="auto"
-          autosize
-          minRows={2}
-          maxLength={textLimits.message}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-        />
-        <Group gap="xs">
-          <Button type="submit" disabled={!isChanged} loading={keep.isPending}>
-            {t('note.save')}
-          </Button>
-          <Text size="sm" c="dimmed" role="status">
-            {keep.isSuccess && !isChanged ? t('note.saved') : ''}
-          </Text>
-          <Group gap="xs" ms="auto">
-            <Button
-              aria-pressed={flagged}
-              leftSection={<Flag size={18} aria-hidden />}
-              loading={flag.isPending}
-              onClick={() => flag.mutate({ ids: [id], flagged: !flagged })}
-            >
-              {t(flagged ? 'flag.set' : 'flag.unset')}
-            </Button>
-            <Button
-              color="red"
-              leftSection={<IconTrash size={18} aria-hidden />}
-              onClick={() => setAsking(true)}
-            >
-              {t('chosen.delete')}
-            </Button>
-          </Group>
-        </Group>
-      </Stack>
-      <DeleteDialog
-        inquiryId={inquiryId}
-        mayAskAgain={storesIdentity}
-        ids={[id]}
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onDeleted={() => void navigate(carry(paths.responses(inquiryId)), { replace: true })}
+    <Paper px="md" py="sm" component="form" onSubmit={save} className={classes.screenOnly}>
+      <Textarea
+        label={t('note.label')}
+        description={t('note.hint')}
+        dir="auto"
+        autosize
+        minRows={2}
+        maxLength={textLimits.message}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
       />
+      <Group gap="xs" mt="xs">
+        <Button type="submit" size="xs" disabled={!isChanged} loading={keep.isPending}>
+          {t('note.save')}
+        </Button>
+        <Text size="sm" c="dimmed" role="status">
+          {keep.isSuccess && !isChanged ? t('note.saved') : ''}
+        </Text>
+      </Group>
+    </Paper>
+  );
+}
+
+/** The note for people who can't change it. */
+export function ReadNote({ text }: { text: string }) {
+  const { t } = useTranslation('responses');
+  if (text === '') return null;
+  return (
+    <Paper px="md" py="sm">
+      <Text size="sm" c="dimmed">
+        {t('note.label')}
+      </Text>
+      <Text dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <WrittenText text={text} />
+      </Text>
     </Paper>
   );
 }

@@ -1,0 +1,48 @@
+import { Paper, Text } from '@mantine/core';
+import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import classes from '../response-screen.module.css';
+import { useResponseWords } from '../use-response-words.ts';
+import { MarkBadges } from './mark-badges.tsx';
+import { MarkRules } from './mark-rules.tsx';
+
+/** What is known of a response beside its answers. */
+export function ResponseFacts({ response }: { response: ShownResponse }) {
+  const { t } = useTranslation('responses');
+  const format = useFormat();
+  const { when, plain } = useResponseWords();
+  const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
+  const facts = [
+    { term: t('when'), text: when(response) },
+    ...(storesIdentity ? [{ term: t('columns.person'), text: plain.person(response) }] : []),
+    ...(startedAt === null ? [] : [{ term: t('one.started'), text: format.date(startedAt, 'dateTime') }]),
+    { term: t('columns.duration'), text: plain.duration(response) },
+    ...(score === null ? [] : [{ term: t('columns.score'), text: plain.score(response) }]),
+    ...(givenIn === null ? [] : [{ term: t('columns.givenIn'), text: plain.givenIn(response) }]),
+    ...(channel === null ? [] : [{ term: t('columns.channel'), text: channel }]),
+  ];
+  return (
+    <Paper px="md" py="sm" className={classes.facts}>
+      <dl className={classes.factList}>
+        {facts.map(({ term, text }) => (
+          <div key={term}>
+            <Text component="dt" size="xs" c="dimmed">
+              {term}
+            </Text>
+            <Text component="dd" size="sm" m={0} fw={500} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>{text}</bdi>
+            </Text>
+          </div>
+        ))}
+      </dl>
+      <MarkBadges marks={response.marks} />
+      <MarkRules marks={response.marks} fastBelow={response.fastBelow} />
+      {edits > 0 && (
+        <Text size="sm" mt="xs">
+          {t('edited', { count: edits, shown: format.number(edits) })}
+        </Text>
+      )}
+    </Paper>
+  );
+}
