@@ -34,6 +34,7 @@ const processes = [
   'server/src/features/live/killed-server.test.ts',
   'server/src/features/files/killed-upload.test.ts',
   'server/src/features/participation/killed-server.test.ts',
+  'server/src/features/participation/failover.test.ts',
   'server/src/platform/log/lost-lines.test.ts',
 ];
 

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
+import { ServerList } from '../database/server-list.ts';
 import { type DeliveryConfig, readMailConfig, readSmsConfig } from '../delivery/delivery-config.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { readSecretFiles } from './read-secret-files.ts';
@@ -35,6 +36,16 @@ const secretKey = z
   .string()
   .check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints'));
 
+/** Several servers in one setting have to fit together. */
+function checkServers({ value, issues }: z.core.ParsePayload<string>): void {
+  try {
+    ServerList.parse(value);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.replace(/^DATABASE_URL /, '') : '';
+    issues.push({ code: 'custom', input: value, message });
+  }
+}
+
 const environmentSchema = z.object({
   PORT: z._default(
     z.pipe(
@@ -64,7 +75,9 @@ const environmentSchema = z.object({
   ),
   DATA_DIR: z.optional(z.string()),
   DATABASE_URL: z.optional(
-    z.string().check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://')),
+    z
+      .string()
+      .check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'), checkServers),
   ),
   DATABASE_POOL_SIZE: z._default(
     z.pipe(

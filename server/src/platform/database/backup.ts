@@ -2,12 +2,13 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
 import { copyFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
 import { copyOut, listSequences, listTables, setPlainFormats, type TableShape } from './backup-tables.ts';
+import { DatabaseClient } from './database-client.ts';
 import { backupFolderName } from './find-backup.ts';
 import { fingerprinting } from './hash-stream.ts';
 import { appliedMigrations } from './migrate.ts';
@@ -75,7 +76,7 @@ export async function backup(options: BackupOptions): Promise<{ folder: string; 
   const draft = `${folder}.part`;
   await mkdir(target, { recursive: true });
   await mkdir(draft, { mode: 0o700 });
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: options.connectionString,
     application_name: 'nazar backup',
   });

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Log } from '../log/log.ts';
+import { DatabaseClient } from './database-client.ts';
 
 export interface PoolSettings {
   max?: number;
@@ -52,11 +53,11 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
   };
   const pool = new pg.Pool({
     ...config,
+    Client: DatabaseClient,
     max,
     connectionTimeoutMillis: connectionTimeoutMs,
     idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds,
-    keepAlive: true,
     application_name: settings.applicationName ?? 'nazar',
     // A server that stopped answering altogether can't time its statements out.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + GRACE_MS }),

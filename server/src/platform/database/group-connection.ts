@@ -1,6 +1,7 @@
 import type { Writable } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { type SessionSettings, sessionSettingsOf, setForSession } from './connect-pool.ts';
+import { DatabaseClient } from './database-client.ts';
 
 const ofGroups: SessionSettings = {
   // A group does not wait longer for another transaction that locks one of its rows.
@@ -39,7 +40,7 @@ export class GroupConnection {
 
   async open(): Promise<pg.Client> {
     if (this.#client !== null) return this.#client;
-    const client = new pg.Client(this.#settings());
+    const client = new DatabaseClient(this.#settings());
     const forget = () => {
       if (this.#client === client) this.#client = null;
     };

@@ -1,6 +1,7 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { type Log, silentLog } from '../log/log.ts';
 import { type AppliedMigration, adoptHistory, findReplacement, schemaComments } from './adopt-history.ts';
+import { DatabaseClient } from './database-client.ts';
 import { lockTimeoutMs, retryLocked } from './lock-retries.ts';
 import { migrateJobs } from './migrate-jobs.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -145,7 +146,7 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
 /** How many migrations a database waits for; writes nothing. Null where there is no Nazar in it yet. */
 export async function countWaiting(connectionString: string): Promise<number | null> {
   const known = await readMigrations();
-  const client = new pg.Client({ connectionString, application_name: 'nazar migrate' });
+  const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
   client.on('error', () => {});
   await client.connect();
   try {
@@ -169,7 +170,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   const known = await readMigrations(options.migrationsDir);
   // A connection of its own, without the time limits of requests: a migration may take long, and so may
   // waiting for another node's. The lock ends with the session.
-  const client = new pg.Client({ connectionString, application_name: 'nazar migrate', keepAlive: true });
+  const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
   client.on('error', () => {});
   await client.connect();
   try {

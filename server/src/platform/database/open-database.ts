@@ -11,6 +11,7 @@ import { findRunning } from './embedded/leftover-postmaster.ts';
 import { findHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { refuseTransactionPooling } from './refuse-transaction-pooling.ts';
+import { ServerList } from './server-list.ts';
 
 export interface OpenDatabaseOptions {
   /** Names a served PostgreSQL. Without it the embedded one runs in `dataDir`. */
@@ -44,15 +45,18 @@ interface Source {
 }
 
 function servedSource(databaseUrl: string): Source {
-  let name = 'that DATABASE_URL names';
-  try {
-    const url = new URL(databaseUrl);
-    name = `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
-  } catch {
-    // node-postgres understands forms that URL doesn't.
-  }
   const config = { connectionString: databaseUrl };
+  const name = nameOf(databaseUrl);
   return { kind: 'served', config, connectionString: databaseUrl, name, release: async () => {} };
+}
+
+function nameOf(databaseUrl: string): string {
+  const list = ServerList.parse(databaseUrl);
+  if (list !== null) return `on ${list.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
+  const url = URL.parse(databaseUrl);
+  // node-postgres understands forms that URL doesn't.
+  if (url === null) return 'that DATABASE_URL names';
+  return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
 
 function embeddedSource(connection: Connection, release: () => Promise<void>): Source {

@@ -1,8 +1,9 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 
 /** Throws where a pooler such as PgBouncer lends sessions by transaction: locks, prepared statements and LISTEN need one each. */
 export async function refuseTransactionPooling(config: pg.ClientConfig, name: string): Promise<void> {
-  const [first, second] = [new pg.Client(config), new pg.Client(config)];
+  const [first, second] = [new DatabaseClient(config), new DatabaseClient(config)];
   for (const client of [first, second]) client.on('error', () => {});
   try {
     await Promise.all([first.connect(), second.connect()]);

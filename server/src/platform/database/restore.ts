@@ -1,12 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
 import { copyWhole } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
 import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
+import { DatabaseClient } from './database-client.ts';
 import { fingerprintFile, fingerprintOf } from './hash-stream.ts';
 import { lockMigrations } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
@@ -77,7 +78,7 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
   const manifest = await readManifest(source);
   const known = await readMigrations(options.migrationsDir);
   await checkBackup(source, manifest);
-  const client = new pg.Client({
+  const client = new DatabaseClient({
     connectionString: options.connectionString,
     application_name: 'nazar restore',
   });

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient } from '../database/database-client.ts';
 
 /** The class of the advisory locks that show which nodes are alive; the other key is the node's number. */
 const lockClass = 7_264_902;
@@ -15,7 +16,7 @@ export class LivingNode {
   readonly #node = randomInt(2 ** 31);
 
   constructor(connectionString: string) {
-    this.#client = new pg.Client({ connectionString, application_name: 'nazar node', keepAlive: true });
+    this.#client = new DatabaseClient({ connectionString, application_name: 'nazar node' });
     this.#client.on('error', () => {});
     this.gone = new Promise((resolve) => {
       this.#client.once('end', resolve);

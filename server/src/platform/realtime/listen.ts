@@ -1,5 +1,6 @@
-import pg from 'pg';
+import type pg from 'pg';
 import type { Logger } from 'pino';
+import { DatabaseClient } from '../database/database-client.ts';
 import { type LiveBus, liveChannel } from './live-bus.ts';
 
 const retryMs = 1_000;
@@ -27,8 +28,8 @@ export function startListening({
   let timer: NodeJS.Timeout | undefined;
 
   const begin = async () => {
-    const own = new pg.Client({
-      ...{ connectionString, application_name: 'nazar listener', keepAlive: true },
+    const own = new DatabaseClient({
+      ...{ connectionString, application_name: 'nazar listener' },
       ...{ connectionTimeoutMillis: 5_000, query_timeout: 10_000 },
     });
     let isOver = false;

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { backup } from '../../platform/database/backup.ts';
+import { restore } from '../../platform/database/restore.ts';
+import { makeGuestKey } from '../../platform/http/guest-key.ts';
+import { silentLog } from '../../platform/log/log.ts';
+import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { makeFolder, query } from '../../testing/embedded-process.ts';
+import { freePort } from '../../testing/free-port.ts';
+import { ServerProcess } from '../../testing/server-process.ts';
+import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makePoll, type Poll, type SubmitInput } from './testing/participation-setup.ts';
+
+let story: TestApp;
+let poll: Poll;
+let place: Awaited<ReturnType<typeof makeFolder>>;
+let dataDir: string;
+let secrets: Secrets;
+let pair: StandbyPair;
+let node: ServerProcess;
+let address: string;
+
+beforeAll(async () => {
+  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
+  poll = await makePoll(story);
+});
+afterAll(() => story.close());
+beforeEach(async () => {
+  place = await makeFolder();
+  dataDir = join(place.folder, 'node');
+  secrets = await readOrMakeKeyFile(dataDir);
+  pair = await startStandbyPair(place.folder);
+});
+afterEach(async () => {
+  await node.stop('SIGKILL');
+  await pair.stop();
+  await place.remove();
+});
+
+/** The story's data, moved by a backup, and a node on it. */
+async function startNode(databaseUrl: string): Promise<void> {
+  const common = { dataDir, log: silentLog };
+  const target = join(place.folder, 'backups');
+  const { folder } = await backup({ ...common, connectionString: story.connectionString, target });
+  await restore({ ...common, connectionString: databaseUrl, source: folder, force: false });
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  node = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) });
+  await node.says(/Nazar is at/);
+}
+
+async function submit(input: SubmitInput, guest: string): Promise<{ status: number; code?: string }> {
+  const reply = await fetch(`${address}${callPath(submitResponse)}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-guest': guest },
+    body: JSON.stringify(input),
+  });
+  const { code } = (await reply.json()) as { code?: string };
+  return { status: reply.status, ...(code !== undefined && { code }) };
+}
+
+const guest = () => makeGuestKey(secrets.signing);
+
+/** People who submit one after the other, and again until they have a final reply. */
+function startSubmitting() {
+  const replies = new Map<string, number>();
+  let isOver = false;
+  const clients = Array.from({ length: 8 }, async () => {
+    while (!isOver) {
+      const [input, as] = [poll.submit(), guest()];
+      for (;;) {
+        const { status } = await submit(input, as);
+        if (status !== 503) {
+          replies.set(input.attemptId, status);
+          break;
+        }
+        await sleep(50);
+      }
+    }
+  });
+  return {
+    replies,
+    finish: async () => {
+      isOver = true;
+      await Promise.all(clients);
+    },
+  };
+}
+
+async function readiness(): Promise<{ status: number; database: string }> {
+  const reply = await fetch(`${address}/readyz`);
+  const { database } = (await reply.json()) as { database: string };
+  return { status: reply.status, database };
+}
+
+test.each([
+  ['read-write', 'away'],
+  ['any', 'readOnly'],
+])(
+  'a node with target_session_attrs=%s goes on with the promoted standby, and no confirmed submit is lost',
+  async (target, meanwhile) => {
+    await startNode(`${pair.connectionString}?target_session_attrs=${target}`);
+    const { replies, finish } = startSubmitting();
+    await expect.poll(() => replies.size).toBeGreaterThan(50);
+    await pair.killPrimary();
+    await expect.poll(readiness).toEqual({ status: 503, database: meanwhile });
+    expect(await submit(poll.submit(), guest())).toEqual({ status: 503, code: 'unavailable' });
+    const page = await fetch(`${address}/${poll.id}/participate`);
+    expect(page.status).toBe(target === 'any' ? 200 : 503);
+    const before = replies.size;
+    await pair.promote();
+    await expect.poll(readiness).toEqual({ status: 200, database: 'ok' });
+    await expect.poll(() => replies.size).toBeGreaterThan(before + 50);
+    await finish();
+    expect(new Set(replies.values())).toEqual(new Set([200]));
+    const rows = await query<{ id: string }>(pair.standby, 'select id from response');
+    expect(new Set(rows.map(({ id }) => id))).toEqual(new Set(replies.keys()));
+    const connections = () =>
+      query<{ name: string }>(
+        pair.standby,
+        `select distinct application_name as name from pg_stat_activity
+       where application_name in ('nazar listener', 'nazar node', 'nazar jobs') order by 1`,
+      );
+    await expect
+      .poll(async () => (await connections()).map(({ name }) => name))
+      .toEqual(['nazar jobs', 'nazar listener', 'nazar node']);
+    expect(node.child.exitCode).toBeNull();
+  },
+);

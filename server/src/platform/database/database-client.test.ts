@@ -1,0 +1,81 @@
+import { createServer, type Server } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { silentLog } from '../log/log.ts';
+import { connectPool, endPool } from './connect-pool.ts';
+import { classifyDatabaseError } from './constraint-problems.ts';
+import { DatabaseClient } from './database-client.ts';
+
+let database: TestDatabase;
+/** Takes connections and never answers, like a machine that hangs. */
+let silent: Server;
+let asked = 0;
+let servers: { silent: string; dead: string; real: string };
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const [silentPort, deadPort] = [await freePort(), await freePort()];
+  silent = createServer((socket) => {
+    asked += 1;
+    socket.on('error', () => {});
+  });
+  await new Promise<void>((resolve) => silent.listen(silentPort, '127.0.0.1', resolve));
+  const url = new URL(database.connectionString);
+  const socketFolder = url.searchParams.get('host') ?? url.hostname;
+  servers = {
+    silent: `127.0.0.1:${silentPort}`,
+    dead: `127.0.0.1:${deadPort}`,
+    real: `${encodeURIComponent(socketFolder)}:${url.port}`,
+  };
+});
+afterAll(async () => {
+  silent.close();
+  await database.drop();
+});
+
+function urlOf(names: readonly (keyof typeof servers)[], target: string, name?: string): string {
+  const url = new URL(database.connectionString);
+  const login = url.password === '' ? url.username : `${url.username}:${url.password}`;
+  const hosts = names.map((each) => servers[each]).join(',');
+  return `postgres://${login}@${hosts}/${name ?? url.pathname.slice(1)}?target_session_attrs=${target}`;
+}
+
+async function connect(connectionString: string): Promise<string> {
+  const client = new DatabaseClient({ connectionString });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    return rows[0]?.name ?? '';
+  } finally {
+    await client.end();
+  }
+}
+
+test('servers that hang or are gone are passed over, and not asked again while the one found answers', async () => {
+  const connectionString = urlOf(['silent', 'dead', 'real'], 'read-write');
+  const pool = connectPool({ connectionString }, { max: 3, connectionTimeoutMs: 10_000 }, silentLog);
+  try {
+    const name = new URL(database.connectionString).pathname.slice(1);
+    const ask = () => pool.query<{ name: string }>('select current_database() as name, pg_sleep(0.1)');
+    for (const { rows } of await Promise.all([ask(), ask(), ask()])) expect(rows[0]?.name).toBe(name);
+    expect(asked).toBe(1);
+    expect(await connect(connectionString)).toBe(name);
+    expect(asked).toBe(1);
+  } finally {
+    await endPool(pool);
+  }
+});
+
+test('that no server will do counts as unavailable, with the reason for each', async () => {
+  const failed = await connect(urlOf(['dead', 'real'], 'standby')).catch((error: unknown) => error);
+  expect(classifyDatabaseError(failed).kind).toBe('away');
+  expect(String(failed)).toMatch(/127\.0\.0\.1:\d+ .*ECONNREFUSED.*; .* is not standby$/);
+  expect(await connect(urlOf(['dead', 'real'], 'prefer-standby'))).not.toBe('');
+});
+
+test('a missing database is not passed over', async () => {
+  await expect(connect(urlOf(['real', 'dead'], 'any', 'missing'))).rejects.toThrow(
+    '"missing" does not exist',
+  );
+});

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { ServerList } from './server-list.ts';
+
+/** By connection string, so that all connections of this process know which server was found last. */
+const lists = new Map<string, ServerList | null>();
+
+function listOf(connectionString: string): ServerList | null {
+  const known = lists.get(connectionString);
+  if (known !== undefined) return known;
+  const list = ServerList.parse(connectionString);
+  lists.set(connectionString, list);
+  return list;
+}
+
+type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
+
+/** A connection to the database that also takes connection strings with several servers. */
+export class DatabaseClient extends pg.Client {
+  readonly #list: ServerList | null;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const list = config.connectionString === undefined ? null : listOf(config.connectionString);
+    const [first] = list?.servers ?? [];
+    super({
+      ...config,
+      // A pool makes it non-enumerable.
+      ...(config.password !== undefined && { password: config.password }),
+      ...(first !== undefined && { connectionString: first.connectionString }),
+      // A machine that is gone without a word is noticed while the connection rests.
+      ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
+    });
+    this.#list = list;
+  }
+
+  override connect(): Promise<pg.Client>;
+  override connect(callback: ConnectCallback): void;
+  override connect(callback?: ConnectCallback): Promise<pg.Client> | undefined {
+    const connecting = this.#connect();
+    if (callback === undefined) return connecting;
+    const done = callback as (error: Error | null, client?: pg.Client) => void;
+    connecting.then((client) => done(null, client), done);
+    return undefined;
+  }
+
+  async #connect(): Promise<pg.Client> {
+    if (this.#list !== null) {
+      const { host, port } = await this.#list.find();
+      Object.assign(this, { host, port });
+    }
+    return super.connect();
+  }
+}

@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { classifyDatabaseError } from './constraint-problems.ts';
+
+// node-postgres knows one server only. The rules are libpq's:
+// https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
+
+const acceptedStates = {
+  any: () => true,
+  'read-write': ({ isReadOnly }: ServerState) => !isReadOnly,
+  'read-only': ({ isReadOnly }: ServerState) => isReadOnly,
+  primary: ({ isStandby }: ServerState) => !isStandby,
+  standby: ({ isStandby }: ServerState) => isStandby,
+  'prefer-standby': ({ isStandby }: ServerState) => isStandby,
+} as const;
+type TargetSession = keyof typeof acceptedStates;
+
+type ServerState = { readonly isStandby: boolean; readonly isReadOnly: boolean };
+
+export interface Server {
+  readonly host: string;
+  readonly port: number;
+  /** Names this server alone. */
+  readonly connectionString: string;
+}
+
+/** How long one server may take to answer: a machine that is gone must not use up the patience of requests. */
+const answerMs = 2_000;
+
+const wellFormed = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?/;
+
+/** The servers that a connection string names, of which one is to be used at a time. */
+export class ServerList {
+  readonly servers: readonly Server[];
+  readonly #target: TargetSession;
+  #search: Promise<Server> | null = null;
+  #last: Server | null = null;
+
+  private constructor(servers: readonly Server[], target: TargetSession) {
+    this.servers = servers;
+    this.#target = target;
+  }
+
+  /** Null where any session of one server will do. Throws a readable error without the password. */
+  static parse(connectionString: string): ServerList | null {
+    const [, scheme = '', authority = '', path = '', query = ''] = wellFormed.exec(connectionString) ?? [];
+    const parameters = new URLSearchParams(query);
+    const specs = authority
+      .slice(authority.lastIndexOf('@') + 1)
+      .split(',')
+      .map(splitSpec);
+    const hosts = parameters.get('host')?.split(',') ?? specs.map(({ host }) => host);
+    const ports = parameters.get('port')?.split(',') ?? specs.map(({ port }) => port);
+    const target = parameters.get('target_session_attrs') ?? 'any';
+    if (!isTargetSession(target)) {
+      throw new Error(
+        `DATABASE_URL must have one of ${Object.keys(acceptedStates).join(', ')} as target_session_attrs`,
+      );
+    }
+    if (hosts.length === 1 && target === 'any') return null;
+    if (ports.length !== 1 && ports.length !== hosts.length) {
+      throw new Error(
+        `DATABASE_URL must have one port for all of its ${hosts.length} hosts, or one for each, not ${ports.length}`,
+      );
+    }
+    const login = authority.slice(0, authority.lastIndexOf('@') + 1);
+    for (const name of ['host', 'port', 'target_session_attrs']) parameters.delete(name);
+    const servers = hosts.map((given, index) => {
+      const host = given || 'localhost';
+      const port = Number((ports.length === 1 ? ports[0] : ports[index]) || pg.defaults.port);
+      const own = new URLSearchParams([...parameters, ['host', host], ['port', String(port)]]);
+      return { host, port, connectionString: `${scheme}${login}localhost${path}?${own}` };
+    });
+    return new ServerList(servers, target);
+  }
+
+  /** The first server that will do. Connections that are opened at the same time wait for one search. */
+  find(): Promise<Server> {
+    this.#search ??= this.#searchAll().finally(() => {
+      this.#search = null;
+    });
+    return this.#search;
+  }
+
+  async #searchAll(): Promise<Server> {
+    const failures: string[] = [];
+    const server =
+      (await this.#searchFor(this.#target, failures)) ??
+      (this.#target === 'prefer-standby' ? await this.#searchFor('any', []) : null);
+    if (server === null) throw new NoServerError(failures);
+    this.#last = server;
+    return server;
+  }
+
+  async #searchFor(target: TargetSession, failures: string[]): Promise<Server | null> {
+    // Where the state decides, the order doesn't matter, and a machine that is gone is not waited for each time.
+    const ordered = target === 'any' || this.#last === null ? this.servers : [this.#last, ...this.servers];
+    for (const server of new Set(ordered)) {
+      const name = `${server.host}:${server.port}`;
+      try {
+        if (acceptedStates[target](await readState(server))) return server;
+        failures.push(`${name} is not ${target}`);
+      } catch (error) {
+        // A wrong password or a missing database is not passed over.
+        if (classifyDatabaseError(error).kind !== 'away') throw error;
+        failures.push(`${name} ${error instanceof Error && error.message ? error.message : String(error)}`);
+      }
+    }
+    return null;
+  }
+}
+
+/** All of them may be back soon. */
+class NoServerError extends Error {
+  /** PostgreSQL's own for a server that takes no connections now. */
+  readonly code = '57P03';
+
+  constructor(failures: readonly string[]) {
+    super(`no server can be used: ${failures.join('; ')}`);
+  }
+}
+
+function isTargetSession(text: string): text is TargetSession {
+  return Object.hasOwn(acceptedStates, text);
+}
+
+/** `host`, `host:port` or `[address]:port`; a socket's folder is percent-encoded. */
+function splitSpec(spec: string): { host: string; port: string } {
+  const [, address, name = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(spec) ?? [];
+  return { host: address ?? decodeURIComponent(name), port };
+}
+
+async function readState({ connectionString }: Server): Promise<ServerState> {
+  const client = new pg.Client({
+    ...{ connectionString, application_name: 'nazar search' },
+    ...{ connectionTimeoutMillis: answerMs, query_timeout: answerMs },
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<ServerState>(
+      `select pg_is_in_recovery() as "isStandby", current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    );
+    return rows[0] ?? { isStandby: false, isReadOnly: true };
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
