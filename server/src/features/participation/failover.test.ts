@@ -102,7 +102,7 @@ test.each([
   ['read-write', 'away'],
   ['any', 'readOnly'],
 ])(
-  'a node with target_session_attrs=%s goes on with the promoted standby, and no confirmed submit is lost',
+  'a node with target_session_attrs=%s uses the promoted standby without a restart, and no confirmed submit is lost',
   async (target, meanwhile) => {
     await startNode(`${pair.connectionString}?target_session_attrs=${target}`);
     const { replies, finish } = startSubmitting();
