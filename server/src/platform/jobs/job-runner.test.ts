@@ -1,4 +1,7 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../../testing/free-port.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addJob } from './add-job.ts';
 import type { Job } from './job.ts';
@@ -22,8 +25,8 @@ afterAll(() => server.close());
 
 const connectionString = () => server.pool.options.connectionString ?? '';
 
-async function startRunner(jobs: readonly Job[] = [note]): Promise<void> {
-  runner = new JobRunner({ deps: server.deps, connectionString: connectionString(), jobs });
+async function startRunner(jobs: readonly Job[] = [note], url = connectionString()): Promise<void> {
+  runner = new JobRunner({ deps: server.deps, connectionString: url, jobs });
   await runner.start();
 }
 
@@ -113,4 +116,56 @@ test('continues after all its connections were cut', async () => {
   );
   await addJob(server.db, note);
   await expect.poll(() => ran).toEqual(['note']);
+});
+
+/** A way to the database on which connections can hang, as if its machine were gone. */
+async function startHangingProxy() {
+  const url = new URL(connectionString());
+  const path = `${url.searchParams.get('host')}/.s.PGSQL.${url.port}`;
+  const pairs: [Socket, Socket][] = [];
+  const proxy = createServer((client) => {
+    const database = connect(path);
+    pairs.push([client, database]);
+    client.pipe(database);
+    database.pipe(client);
+    for (const socket of [client, database]) {
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        for (const each of [client, database]) each.destroy();
+      });
+    }
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  return {
+    url: `postgres://${url.username}@127.0.0.1:${port}${url.pathname}`,
+    hang: () => {
+      for (const [client, database] of pairs) {
+        client.unpipe(database).resume();
+        database.unpipe(client).resume();
+      }
+    },
+    close: () => {
+      proxy.close();
+      for (const pair of pairs) for (const socket of pair) socket.destroy();
+    },
+  };
+}
+
+test('continues although connections of before hang', async () => {
+  const proxy = await startHangingProxy();
+  try {
+    await startRunner([note], proxy.url);
+    proxy.hang();
+    // Until its workers have asked for jobs and wait for the answer.
+    await sleep(2_500);
+    await server.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'nazar node' and datname = current_database()`,
+    );
+    await addJob(server.db, note);
+    await expect.poll(() => ran).toEqual(['note']);
+  } finally {
+    proxy.close();
+  }
 });

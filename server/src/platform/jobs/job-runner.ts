@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import {
   type ParsedCronItem,
@@ -25,6 +26,7 @@ export interface JobRunnerOptions {
 const concurrency = 2;
 const restartMs = 2_000;
 const freeEveryMs = 30_000;
+const endMs = 5_000;
 
 /** Runs jobs until stopped; restarts after the database was unavailable. */
 export class JobRunner {
@@ -70,7 +72,8 @@ export class JobRunner {
     if (this.#isStopped) return;
     this.#options.deps.log.warn({ err: error }, 'Jobs are not run for now; it is tried again.');
     // At once, so that no connection is left over when the server stops before the next start.
-    this.#ending = this.#run?.end() ?? Promise.resolve();
+    // Connections to a machine that is gone may take a quarter of an hour to fail; other nodes may take over anyway.
+    this.#ending = Promise.race([this.#run?.end(), sleep(endMs, undefined, { ref: false })]).then(() => {});
     this.#run = null;
     this.#next = setTimeout(async () => {
       await this.#ending;
