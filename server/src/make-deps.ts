@@ -16,12 +16,13 @@ import { InProcessClient } from './platform/http/in-process-client.ts';
 import { processLogHealth } from './platform/log/standard-output.ts';
 import { LiveBus } from './platform/realtime/live-bus.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
-import { DiskFileStore } from './platform/storage/disk.ts';
+import type { FileStore } from './platform/storage/file-store.ts';
 
 export interface DepsOptions {
   readonly config: Config;
   readonly database: { readonly db: Database; readonly pool: pg.Pool };
   readonly secrets: Secrets;
+  readonly files: FileStore;
   readonly log: Logger;
   readonly now?: () => number;
   /** Instead of what the settings name. */
@@ -32,15 +33,14 @@ export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(d
 
 /** What the server stands on, the same for the server, for commands and for tests. Nothing of it is started yet. */
 export function makeDeps(options: DepsOptions): ServerDeps {
-  const { config, database, secrets, log, now = Date.now } = options;
+  const { config, database, secrets, files, log, now = Date.now } = options;
   const { db, pool } = database;
   const background = new Background(log);
   const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
   const deps: ServerDeps = {
     features: allFeatures,
-    ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, background },
+    ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, files, background },
     stopping: new AbortController(),
-    files: new DiskFileStore(join(config.dataDir, 'files')),
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),
     live: new LiveBus({ db, log }),
     messages: makeMessageCommits({ pool, log }),

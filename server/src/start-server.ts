@@ -20,6 +20,7 @@ import { startListening } from './platform/realtime/listen.ts';
 import { loadSecrets } from './platform/secrets/load-secrets.ts';
 import { checkInstallation } from './platform/storage/check-installation.ts';
 import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
+import { openFileStore } from './platform/storage/open-file-store.ts';
 
 export interface RunningServer {
   /** Fails `/readyz` for a while, stops taking requests, answers those under way, closes the database. */
@@ -38,9 +39,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
   try {
     await migrate(database.connectionString, { log: startLog });
     const secrets = await loadSecrets(database.db, { ...config, log: startLog });
-    await checkInstallation({ db: database.db, secrets, dataDir });
+    const files = await openFileStore(config);
+    await checkInstallation({ db: database.db, secrets, files });
     await prepareDecoy(config);
-    const deps = makeDeps({ config, database, secrets, log });
+    const deps = makeDeps({ config, database, secrets, files, log });
     await clearHalfWritten(deps);
     const app = await buildApp(deps);
     const { connectionString } = database;
@@ -61,7 +63,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
       throw error;
     }
     deps.deliveryWorker.start();
-    printAddress(config, database.kind);
+    printAddress(config, { database: database.kind, files: files.place });
     if (!isAdministered) {
       print(
         `There is no administrator yet. Create one at ${config.publicUrl}${appRoutes.setup}#${setupToken(secrets, Date.now())}`,
@@ -91,13 +93,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
   }
 }
 
-function printAddress(config: Config, kind: 'embedded' | 'served'): void {
+function printAddress(
+  config: Config,
+  { database, files }: { database: 'embedded' | 'served'; files: string },
+): void {
   print(`The data is in ${config.dataDir}.`);
   print(
-    kind === 'embedded'
+    database === 'embedded'
       ? 'The database runs inside of it.'
       : 'The database is the one that DATABASE_URL names.',
   );
+  if (config.s3 !== null) print(`Uploaded files are in ${files}.`);
   for (const line of describeDelivery(config, outboxOf(config))) print(line);
   if (config.captchaTestAnswer !== undefined) print('CAPTCHA_TEST_ANSWER is set: captchas protect nothing.');
   if (config.passwordCost === 'low')

@@ -27,8 +27,14 @@ export const getFigures = defineCall('Admin', 'getFigures', {
     jobs: queueSchema,
     /** Messages of the last week. */
     mail: z.record(z.enum(['email', 'sms']), z.extend(queueSchema, { sent: z.int() })),
-    /** In bytes. `files` are what people uploaded, `used` and `free` the disk that they lie on. */
-    disk: z.object({ files: z.int(), database: z.int(), used: z.int(), free: z.int() }),
+    /**
+     * In bytes. `files` are what people uploaded, `used` and `free` the disk; null where neither files nor the database
+     * lie on it.
+     */
+    disk: z.object({
+      ...{ files: z.int(), database: z.int() },
+      ...{ used: z.nullable(z.int()), free: z.nullable(z.int()) },
+    }),
     version: z.string(),
     /** The number of its last migration. */
     schema: z.int(),

@@ -5,6 +5,8 @@ import { findBackup } from '../platform/database/find-backup.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { restore } from '../platform/database/restore.ts';
+import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
+import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
 
 // npm run db:restore -- <folder of a backup, or of several: the newest> [--force]
@@ -19,7 +21,8 @@ await runCommand(async () => {
   const source = await findBackup(given);
   if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);
   if (source !== given) log.info(`Restoring the newest backup in ${given}: ${basename(source)}`);
-  const { dataDir, databaseUrl } = commandSettings();
+  const settings = commandSettings();
+  const { dataDir, databaseUrl } = settings;
   const holder = databaseUrl ? null : await lockHolder(dataDir);
   if (holder) {
     throw new Error(
@@ -29,7 +32,8 @@ await runCommand(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     const { connectionString } = database;
-    await restore({ connectionString, dataDir, source, force: values.force, log });
+    const files = backupFilesOf(await openFileStore(settings));
+    await restore({ connectionString, files, source, force: values.force, log });
     await migrate(connectionString, { log });
   } finally {
     await database.close();

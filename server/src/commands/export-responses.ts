@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { exportFolder } from '../features/exports/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { Problem } from '../platform/http/problem.ts';
 import { print, startLog } from '../platform/log/print.ts';
-import { DiskFileStore } from '../platform/storage/disk.ts';
+import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { formatProblem } from '../platform/texts/format-texts.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 import { exportUsage, readExportArguments } from './export-options.ts';
@@ -16,7 +15,8 @@ const progressMs = 2_000;
 await runCommand(async () => {
   const given = readExportArguments(process.argv.slice(2));
   if (given === null) return print(exportUsage);
-  const { databaseUrl, dataDir } = readConfig(process.env);
+  const config = readConfig(process.env);
+  const { databaseUrl, dataDir } = config;
   const pool = { max: 2, statementTimeoutMs: 0, applicationName: 'nazar export' };
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach', pool });
   try {
@@ -24,7 +24,7 @@ await runCommand(async () => {
     let reportedAt = Date.now();
     const files = await exportFolder(database.db, {
       ...{ ...given, folder: fromHere(given.folder), now: Date.now },
-      store: new DiskFileStore(join(dataDir, 'files')),
+      store: await openFileStore(config),
       onProgress: (format, { rows, total }) => {
         if (Date.now() - reportedAt < progressMs) return;
         reportedAt = Date.now();

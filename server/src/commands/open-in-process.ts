@@ -7,6 +7,7 @@ import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeLog } from '../platform/log/make-log.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { checkInstallation } from '../platform/storage/check-installation.ts';
+import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
@@ -36,13 +37,14 @@ export async function openInProcess(options: InProcessOptions = {}): Promise<InP
   const { writesNothing = false } = options;
   const log = options.quiet === true ? { ...terminalLog, info: () => {} } : terminalLog;
   if (!writesNothing) await mkdir(dataDir, { recursive: true });
+  const files = await openFileStore(config);
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     if (writesNothing) await refuseOldSchema(database.connectionString);
     else await migrate(database.connectionString, { log });
     const secrets = await loadSecrets(database.db, { ...config, writesNothing });
-    if (!writesNothing) await checkInstallation({ db: database.db, secrets, dataDir });
-    const deps = makeDeps({ config, database, secrets, log: makeLog(config) });
+    if (!writesNothing) await checkInstallation({ db: database.db, secrets, files });
+    const deps = makeDeps({ config, database, secrets, files, log: makeLog(config) });
     return {
       deps,
       close: async () => {

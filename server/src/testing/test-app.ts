@@ -13,6 +13,7 @@ import type { Database } from '../platform/database/database.ts';
 import type { Carrier, Delivery, Message } from '../platform/delivery/delivery.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeSecrets } from '../platform/secrets/secrets.ts';
+import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { makeGuest, makePeople, type People, type Person } from './people.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -96,15 +97,16 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
     probe: async () => {},
   };
   const delivery = { email: carrier, sms: carrier, ...options.delivery };
+  const config = readConfig({
+    CAPTCHA_TEST_ANSWER: 'right',
+    PASSWORD_TEST_COST: 'low',
+    NODE_ENV: 'test',
+    ...options.environment,
+    DATA_DIR: dataDir,
+  });
+  const files = await openFileStore(config);
   const deps = makeDeps({
-    config: readConfig({
-      CAPTCHA_TEST_ANSWER: 'right',
-      PASSWORD_TEST_COST: 'low',
-      NODE_ENV: 'test',
-      ...options.environment,
-      DATA_DIR: dataDir,
-    }),
-    ...{ database, secrets: makeSecrets(), log, now: clock.now, delivery },
+    ...{ config, database, secrets: makeSecrets(), files, log, now: clock.now, delivery },
   });
   const app = await buildApp(deps);
   await app.ready();

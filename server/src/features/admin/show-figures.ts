@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { type Figures, figureDays } from '@nazar/domain/api/figures-calls.ts';
+import type { Config } from '../../platform/config/config.ts';
 import { productVersion } from '../../platform/config/product-version.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireAdmin } from '../access/index.ts';
@@ -35,7 +36,6 @@ export function showFigures(ctx: CallContext): Promise<Figures> {
 async function count({ deps }: CallContext): Promise<Figures> {
   const { db, config } = deps;
   const at = deps.now();
-  const { bsize, blocks, bfree, bavail } = await statfs(config.dataDir);
   const { files, database, schema } = await measureStorage(db);
   return {
     countedAt: new Date(at).toISOString(),
@@ -47,9 +47,19 @@ async function count({ deps }: CallContext): Promise<Figures> {
     },
     jobs: await countJobs(db),
     mail: await countMail(db, at),
-    disk: { files, database, used: (blocks - bfree) * bsize, free: bavail * bsize },
+    disk: { files, database, ...(await measureDisk(config)) },
     version: productVersion,
     schema,
     startedAt: new Date(startedAt).toISOString(),
   };
+}
+
+async function measureDisk({
+  s3,
+  databaseUrl,
+  dataDir,
+}: Config): Promise<Pick<Figures['disk'], 'used' | 'free'>> {
+  if (s3 !== null && databaseUrl !== undefined) return { used: null, free: null };
+  const { bsize, blocks, bfree, bavail } = await statfs(dataDir);
+  return { used: (blocks - bfree) * bsize, free: bavail * bsize };
 }

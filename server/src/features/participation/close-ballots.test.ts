@@ -118,9 +118,9 @@ test('a closed ballot takes no answers, changes or edits, and is not opened agai
 });
 
 test('submits while a ballot is closed are counted before, or refused', async () => {
-  const { config, secrets, log } = server.deps;
+  const { config, secrets, files, log } = server.deps;
   const other = makeDeps({
-    ...{ config, secrets, log, now: server.clock.now },
+    ...{ config, secrets, files, log, now: server.clock.now },
     database: { db: server.db, pool: server.pool },
   });
   const app = await buildApp(other);

@@ -29,9 +29,9 @@ test('an open poll shows its owner each answer at once', async () => {
 });
 
 test('a limit of 50 under 200 simultaneous submits on two nodes shows exactly 50 at once', async () => {
-  const { config, secrets, log } = server.deps;
+  const { config, secrets, files, log } = server.deps;
   const database = { db: server.db, pool: server.pool };
-  const other = makeDeps({ config, secrets, log, now: server.clock.now, database });
+  const other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
   const app = await buildApp(other);
   await app.ready();
   try {

@@ -66,9 +66,9 @@ const left = async ({ id, morning }: Slots) => {
 };
 
 test('an option with 10 places is chosen exactly 10 times by 60 at once on two nodes', async () => {
-  const { config, secrets, log } = server.deps;
+  const { config, secrets, files, log } = server.deps;
   const database = { db: server.db, pool: server.pool };
-  const other = makeDeps({ config, secrets, log, now: server.clock.now, database });
+  const other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
   const app = await buildApp(other);
   await app.ready();
   try {

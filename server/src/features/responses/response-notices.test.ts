@@ -124,9 +124,9 @@ test('a count is reported at once beside a summary that is still to come', async
 });
 
 test('two nodes report a count once while responses come in', async () => {
-  const { config, secrets, log } = server.deps;
+  const { config, secrets, files, log } = server.deps;
   const database = { db: server.db, pool: server.pool };
-  const other = makeDeps({ config, secrets, log, now: server.clock.now, database });
+  const other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
   const poll = await makePoll(server);
   await set(poll.id, 'atOnce', 20);
   const round = async (deps: typeof other) => {

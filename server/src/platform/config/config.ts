@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { ServerList } from '../database/server-list.ts';
 import { type DeliveryConfig, readMailConfig, readSmsConfig } from '../delivery/delivery-config.ts';
 import { ConfigError } from '../log/config-error.ts';
+import type { FileStoreConfig } from '../storage/open-file-store.ts';
+import { readS3Config } from '../storage/s3-config.ts';
 import { readSecretFiles } from './read-secret-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..');
@@ -123,7 +125,7 @@ const environmentSchema = z.object({
   ),
 });
 
-export interface Config extends DeliveryConfig {
+export interface Config extends DeliveryConfig, FileStoreConfig {
   readonly port: number;
   readonly host: string;
   /** Without a slash at the end; links in messages start with it, never with a Host header. */
@@ -131,7 +133,6 @@ export interface Config extends DeliveryConfig {
   readonly trustProxy: number | readonly string[] | false;
   /** Of what connects to us, be it a person or a proxy; declared proxies are exempt. */
   readonly maxConnectionsPerAddress: number;
-  readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** Connections to the database that requests share; about nine more serve groups, jobs and events. */
   readonly databasePoolSize: number;
@@ -173,11 +174,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const parsed = z.safeParse(environmentSchema, given);
   const mail = readMailConfig(given);
   const sms = readSmsConfig(given);
+  const s3 = readS3Config(given);
   const wrong = [
     ...(parsed.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? []),
     ...files.wrong,
     ...mail.wrong,
     ...sms.wrong,
+    ...s3.wrong,
     ...(given.OLD_SECRET_KEY !== undefined && given.SECRET_KEY === undefined
       ? ['OLD_SECRET_KEY needs SECRET_KEY, the key that replaces it']
       : []),
@@ -209,6 +212,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     oldSecretKey: values.OLD_SECRET_KEY?.toLowerCase(),
     mail: mail.config,
     sms: sms.config,
+    s3: s3.config,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -11,6 +11,8 @@ const secretSettings = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
   'SMS_AUTHORIZATION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
 ] as const;
 
 type Environment = Readonly<Record<string, string | undefined>>;

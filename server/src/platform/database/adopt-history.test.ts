@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { formatSchema, readSchema } from '../../testing/format-schema.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { silentLog } from '../log/log.ts';
+import { backupFilesOf } from '../storage/backup-files-of.ts';
+import { openDiskFileStore } from '../storage/open-file-store.ts';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
 import { MIGRATIONS_DIR, readMigrations } from './read-migrations.ts';
@@ -135,14 +137,15 @@ test('refuses a database at an earlier replaced migration and changes nothing', 
 test('restores a backup made at the last replaced migration', async () => {
   await standAtReplaced(73);
   const { connectionString } = database;
+  const files = backupFilesOf(openDiskFileStore({ dataDir: folder }));
   const made = await backup({
     connectionString,
-    dataDir: folder,
+    files,
     target: join(folder, 'out'),
     log: silentLog,
   });
   const target = await createEmptyDatabase();
-  const options = { dataDir: folder, source: made.folder, force: false, log: silentLog };
+  const options = { files, source: made.folder, force: false, log: silentLog };
   await restore({ ...options, connectionString: target.connectionString });
   await expectAdopted(target);
   await migrate(target.connectionString);

@@ -3,13 +3,17 @@ import { createHash } from 'node:crypto';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFolder, query, quick, seededDataDir, startProcess } from '../../testing/embedded-process.ts';
 import { quickModules } from '../../testing/quick-modules.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { putStored, readStored } from '../../testing/uploads.ts';
 import { silentLog as log } from '../log/log.ts';
+import { backupFilesOf } from '../storage/backup-files-of.ts';
+import { openDiskFileStore } from '../storage/open-file-store.ts';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -65,9 +69,8 @@ beforeEach(async () => {
   await writeFile(join(migrationsDir, '0001_first.sql'), schema);
   await migrate(source.connectionString, { migrationsDir });
   await source.pool.query(rows);
-  await mkdir(join(folder, 'old', 'files', 'ab'), { recursive: true });
-  await writeFile(join(folder, 'old', 'files', 'ab', 'picture.png'), Buffer.from([137, 80, 78, 71, 0, 255]));
-  await writeFile(join(folder, 'old', 'files', 'صدا.ogg'), 'OggS');
+  await storeIn('old').put(pictureId, 'png', Readable.from([Buffer.from([137, 80, 78, 71, 0, 255])]));
+  await putStored(storeIn('old'), soundId, 'private.ogg', 'OggS');
 });
 
 afterEach(async () => {
@@ -76,10 +79,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
+const pictureId = 'ab000000-0000-4000-8000-000000000001';
+const soundId = 'cd000000-0000-4000-8000-000000000002';
+const lateId = 'ab000000-0000-4000-8000-000000000003';
+const pathOf = (id: string, extension: string) => `${id.slice(0, 2)}/${id}.${extension}`;
+
+const storeIn = (name: string) => openDiskFileStore({ dataDir: join(folder, name) });
+const filesIn = (name: string) => backupFilesOf(storeIn(name));
+
 const makeBackup = () =>
   backup({
     connectionString: source.connectionString,
-    dataDir: join(folder, 'old'),
+    files: filesIn('old'),
     target: join(folder, 'backups'),
     log,
   });
@@ -87,7 +98,7 @@ const makeBackup = () =>
 const putBack = (backupFolder: string, more: Partial<RestoreOptions> = {}) =>
   restore({
     connectionString: target.connectionString,
-    dataDir: join(folder, 'new'),
+    files: filesIn('new'),
     source: backupFolder,
     force: false,
     log,
@@ -106,7 +117,6 @@ async function content(database: TestDatabase): Promise<unknown> {
 }
 
 test('includes files that are deleted or added while the tables are copied', async () => {
-  const files = join(folder, 'old', 'files', 'ab');
   const blocker = await source.pool.connect();
   await blocker.query('begin; lock table keyless in access exclusive mode');
   const running = makeBackup();
@@ -119,23 +129,28 @@ test('includes files that are deleted or added while the tables are copied', asy
       return rows.length;
     })
     .toBe(1);
-  await rm(join(files, 'picture.png'));
-  await writeFile(join(files, 'late.png'), 'late');
+  await storeIn('old').delete(pictureId);
+  await putStored(storeIn('old'), lateId, 'png', 'late');
   await blocker.query('commit');
   blocker.release();
   const { folder: made, manifest } = await running;
-  expect(manifest.files.map(({ path }) => path).sort()).toEqual(['ab/late.png', 'ab/picture.png', 'صدا.ogg']);
+  expect(manifest.files.map(({ path }) => path)).toEqual([
+    pathOf(pictureId, 'png'),
+    pathOf(lateId, 'png'),
+    pathOf(soundId, 'private.ogg'),
+  ]);
   await putBack(made);
-  expect(await readdir(join(folder, 'new', 'files', 'ab'))).toEqual(['late.png', 'picture.png']);
+  expect((await readStored(storeIn('new'), lateId, 'png'))?.toString()).toBe('late');
+  expect(await readStored(storeIn('new'), pictureId, 'png')).not.toBeNull();
 });
 
 test('restores the same rows, keys and files', async () => {
   const { folder: made } = await makeBackup();
   await putBack(made);
   expect(await content(target)).toEqual(await content(source));
-  const file = await readFile(join(folder, 'new', 'files', 'ab', 'picture.png'));
-  expect([...file]).toEqual([137, 80, 78, 71, 0, 255]);
-  expect(await readFile(join(folder, 'new', 'files', 'صدا.ogg'), 'utf8')).toBe('OggS');
+  const file = await readStored(storeIn('new'), pictureId, 'png');
+  expect([...(file ?? [])]).toEqual([137, 80, 78, 71, 0, 255]);
+  expect((await readStored(storeIn('new'), soundId, 'private.ogg'))?.toString()).toBe('OggS');
   const next = await target.pool.query(
     `insert into child (parent_id) values ('00000000-0000-4000-8000-000000000001') returning id`,
   );
@@ -150,7 +165,7 @@ test('makes an identical backup of a restored database', async () => {
   await putBack(first.folder);
   const second = await backup({
     connectionString: target.connectionString,
-    dataDir: join(folder, 'new'),
+    files: filesIn('new'),
     target: join(folder, 'again'),
     log,
   });
@@ -213,7 +228,7 @@ test('refuses to replace a database with data unless forced', async () => {
   expect(gone.rows[0]?.found).toBeNull();
 });
 
-test.each(['parent.copy', 'files/ab/picture.png'])(
+test.each(['parent.copy', `files/${pathOf(pictureId, 'png')}`])(
   'a backup whose %s is damaged changes nothing',
   async (part) => {
     const { folder: made } = await makeBackup();
@@ -227,7 +242,7 @@ test('refuses a manifest that names files outside the backup', async () => {
   const { folder: made } = await makeBackup();
   const path = join(made, 'manifest.json');
   const text = await readFile(path, 'utf8');
-  await writeFile(path, text.replace('ab/picture.png', '../../picture.png'));
+  await writeFile(path, text.replace(pathOf(pictureId, 'png'), '../../picture.png'));
   await expect(putBack(made)).rejects.toThrow('damaged');
 });
 

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { Log } from '../log/log.ts';
-import { copyFiles } from './backup-files.ts';
+import { type BackupFiles, copyFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, MANIFEST_NAME } from './backup-manifest.ts';
 import { copyOut, listSequences, listTables, setPlainFormats, type TableShape } from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
@@ -15,8 +15,7 @@ import { appliedMigrations } from './migrate.ts';
 
 export interface BackupOptions {
   connectionString: string;
-  /** Holds the uploads, in `files`. */
-  dataDir: string;
+  files: BackupFiles;
   /** The folder in which the backup's own folder is made. */
   target: string;
   log: Log;
@@ -83,11 +82,12 @@ export async function backup(options: BackupOptions): Promise<{ folder: string; 
   client.on('error', () => {});
   try {
     await client.connect();
-    const uploads = [join(options.dataDir, 'files'), join(draft, 'files')] as const;
+    const uploads = [options.files, join(draft, 'files')] as const;
     // Twice: what is deleted after the tables' snapshot is in it, and what came just before is, too.
     const early = await copyFiles(...uploads);
     const database = await backUpDatabase(client, draft);
-    const files = [...early, ...(await copyFiles(...uploads, early))];
+    const late = await copyFiles(...uploads, early);
+    const files = [...early, ...late].sort((a, b) => (a.path < b.path ? -1 : 1));
     const manifest: BackupManifest = { format: 1, createdAt, ...database, files };
     await writeFile(join(draft, MANIFEST_NAME), `${JSON.stringify(manifest, null, 2)}\n`, {
       flush: true,

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
+import { forEachParallel } from '../background/for-each-parallel.ts';
 import type { Log } from '../log/log.ts';
-import { copyWhole } from './backup-files.ts';
+import { type BackupFiles, parallelFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
 import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
@@ -15,7 +16,8 @@ import { rebuildSchema, suspendChecks } from './restore-schema.ts';
 
 export interface RestoreOptions {
   connectionString: string;
-  dataDir: string;
+  /** Where the uploads go. */
+  files: BackupFiles;
   /** The backup's folder. */
   source: string;
   /** Replace what is in the database. */
@@ -74,7 +76,7 @@ async function restoreDatabase(
 
 /** Restores a backup completely, or changes nothing and throws the reason. */
 export async function restore(options: RestoreOptions): Promise<BackupManifest> {
-  const { source, dataDir, log } = options;
+  const { source, files, log } = options;
   const manifest = await readManifest(source);
   const known = await readMigrations(options.migrationsDir);
   await checkBackup(source, manifest);
@@ -89,9 +91,9 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
     await client.query('begin');
     await restoreDatabase(client, manifest, known, options);
     // Before the commit: a row without its file is worse than a file without its row.
-    for (const { path } of manifest.files) {
-      await copyWhole(join(source, 'files', path), join(dataDir, 'files', path));
-    }
+    await forEachParallel(manifest.files, parallelFiles, ({ path }) =>
+      files.write(path, createReadStream(join(source, 'files', path))),
+    );
     await client.query('commit');
     await client.query('analyze');
   } catch (error) {

@@ -14,7 +14,7 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   );
 
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
-    const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps.config.dataDir)]);
+    const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps)]);
     const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
     const isWhole = storage === 'ok' && log === 'ok';
     const isStopping = deps.stopping.signal.aborted;
@@ -27,17 +27,21 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-async function pingDatabase(deps: ServerDeps): Promise<'ok' | 'readOnly' | 'away'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'away'>((resolve) => {
-    timer = setTimeout(resolve, pingMs, 'away');
-  });
+function pingDatabase(deps: ServerDeps): Promise<'ok' | 'readOnly' | 'away'> {
   const isReadOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
   const ping = deps.db.execute<{ value: string }>(isReadOnly).then(
     // The embedded database takes no changes while its disk is full, which is what the storage says.
     ({ rows }) => (rows[0]?.value === 'on' && deps.config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
     () => 'away' as const,
   );
+  return soonOrAway(ping);
+}
+
+async function soonOrAway<Answer>(ping: Promise<Answer | 'away'>): Promise<Answer | 'away'> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<'away'>((resolve) => {
+    timer = setTimeout(resolve, pingMs, 'away');
+  });
   try {
     return await Promise.race([ping, late]);
   } finally {
@@ -50,9 +54,19 @@ export function isNearlyFull({ free, total }: { free: number; total: number }): 
   return free < Math.min(1024 * mega, Math.max(32 * mega, total / 20));
 }
 
-async function checkStorage(folder: string): Promise<'ok' | 'nearlyFull' | 'unknown'> {
+type Storage = 'ok' | 'nearlyFull' | 'away' | 'unknown';
+
+/** Of the store of uploads in S3, and of the disk, which they reach first. */
+async function checkStorage({ config, files }: ServerDeps): Promise<Storage> {
+  if (config.s3 !== null) {
+    const ping = files.readId().then(
+      () => 'ok' as const,
+      () => 'away' as const,
+    );
+    if ((await soonOrAway(ping)) === 'away') return 'away';
+  }
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
+    const { bavail, blocks, bsize } = await statfs(config.dataDir);
     return isNearlyFull({ free: bavail * bsize, total: blocks * bsize }) ? 'nearlyFull' : 'ok';
   } catch {
     return 'unknown';

@@ -1,5 +1,6 @@
 import { problemOfDatabaseError } from '../database/constraint-problems.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
+import { FileStoreUnavailable } from '../storage/file-store-unavailable.ts';
 import { Problem } from './problem.ts';
 
 /** Fastify's own errors, thrown before any handler runs. */
@@ -22,6 +23,10 @@ export function toProblem(
   const known = fastifyProblems[stringField(error, 'code')];
   if (known !== undefined) return new Problem(known);
   if (isAbortedRequest(error)) return new Problem('badRequest');
+  if (error instanceof FileStoreUnavailable) {
+    log.warn({ requestId, reason: error.message }, 'The file store is away.');
+    return new Problem('unavailable');
+  }
   const database = problemOfDatabaseError(error, { isEmbedded: config.databaseUrl === undefined });
   if (database !== null) {
     log.warn({ requestId, problem: database, reason: reasonOf(error) }, 'The database refused.');

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { makeSecrets } from '../secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
+import { openDiskFileStore } from './open-file-store.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -18,12 +19,30 @@ afterAll(async () => {
 });
 
 test('accepts nodes with the same key and files, and refuses others with the reason', async () => {
-  const node = { db: database.db, secrets: makeSecrets(), dataDir: join(folder, 'first') };
+  const storeIn = (name: string) => openDiskFileStore({ dataDir: join(folder, name) });
+  const node = { db: database.db, secrets: makeSecrets(), files: storeIn('first') };
   await checkInstallation(node);
   await checkInstallation(node);
   await expect(checkInstallation({ ...node, secrets: makeSecrets() })).rejects.toThrow('SECRET_KEY');
-  await expect(checkInstallation({ ...node, dataDir: join(folder, 'other') })).rejects.toThrow(
-    'is not the file folder of this database',
+  await expect(checkInstallation({ ...node, files: storeIn('other') })).rejects.toThrow(
+    'is not the file store of this database',
   );
   await checkInstallation(node);
+});
+
+test('gives nodes that start together one file store', async () => {
+  await database.pool.query('delete from installation');
+  const files = openDiskFileStore({ dataDir: join(folder, 'together') });
+  const node = { db: database.db, secrets: makeSecrets(), files };
+  await Promise.all(Array.from({ length: 5 }, () => checkInstallation(node)));
+  const { rows } = await database.pool.query('select file_store from installation');
+  expect(rows).toEqual([{ file_store: await files.readId() }]);
+});
+
+test('leaves the store of a refused node without an id', async () => {
+  const other = openDiskFileStore({ dataDir: join(folder, 'refused') });
+  await expect(
+    checkInstallation({ db: database.db, secrets: makeSecrets(), files: other }),
+  ).rejects.toThrow();
+  expect(await other.readId()).toBeNull();
 });

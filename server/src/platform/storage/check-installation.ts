@@ -1,41 +1,50 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { installation } from '../database/schema/installation.ts';
-import { storeIdFile } from '../file-system/store-id-file.ts';
-import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { fingerprintOf, type Secrets } from '../secrets/secrets.ts';
+import type { FileStore } from './file-store.ts';
 
 interface Node {
   readonly db: Database;
   readonly secrets: Pick<Secrets, 'markers'>;
-  readonly dataDir: string;
+  readonly files: FileStore;
 }
 
 /**
- * Refuses a node whose keys or file folder are not those of its database: with other keys an account could answer
- * twice, and files of another folder would be missing. The first node that starts registers its own.
+ * Refuses a node whose keys or file store are not those of its database: with other keys an account could answer
+ * twice, and files of another store would be missing. The first node that starts registers its own.
  */
-export async function checkInstallation({ db, secrets, dataDir }: Node): Promise<void> {
+export async function checkInstallation({ db, secrets, files }: Node): Promise<void> {
   const keyFingerprint = fingerprintOf(secrets);
-  const path = join(dataDir, 'files', storeIdFile);
-  // Before the database knows it, so that nodes that start together find the same one.
-  await writeFileAtomically(path, `${randomUUID()}\n`, { fresh: true });
-  const fileStore = (await readFile(path, 'utf8')).trim();
-  await db.insert(installation).values({ keyFingerprint, fileStore }).onConflictDoNothing();
-  const [registered] = await db.select().from(installation);
+  const [found] = await db.select().from(installation);
+  const registered = found ?? (await register({ db, keyFingerprint, files }));
   const wrong: string[] = [];
   if (registered?.keyFingerprint.equals(keyFingerprint) !== true) {
     wrong.push(
       'SECRET_KEY, or secrets.json in DATA_DIR, is not the key of this database: use the key of its other nodes',
     );
   }
-  if (registered?.fileStore !== fileStore) {
+  if (registered?.fileStore !== (await files.readId())) {
     wrong.push(
-      `${join(dataDir, 'files')} is not the file folder of this database: share DATA_DIR between its nodes`,
+      `${files.place} is not the file store of this database: all its nodes need the same DATA_DIR or S3_BUCKET, and «npm run files:move» takes the files to another`,
     );
   }
   if (wrong.length > 0) throw new ConfigError(wrong);
+}
+
+type Registration = Pick<Node, 'db' | 'files'> & { readonly keyFingerprint: Buffer };
+
+/** Nodes that start together take turns, so that all find the id that the first gave to the store. */
+async function register({ db, keyFingerprint, files }: Registration) {
+  return db.transaction(async (own) => {
+    await own.execute(sql`lock table ${installation} in share row exclusive mode`);
+    if ((await files.readId()) === null) await files.writeId(randomUUID());
+    const fileStore = await files.readId();
+    if (fileStore === null) throw new Error(`${files.place} does not keep what is written to it.`);
+    await own.insert(installation).values({ keyFingerprint, fileStore }).onConflictDoNothing();
+    const [registered] = await own.select().from(installation);
+    return registered;
+  });
 }

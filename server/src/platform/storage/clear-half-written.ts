@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import { removeHalfWritten } from '../file-system/remove-half-written.ts';
 import type { FileStore } from './file-store.ts';
 import { spoolFolder } from './spool-upload.ts';
@@ -6,10 +7,13 @@ interface Clearing {
   readonly config: { readonly dataDir: string };
   readonly files: FileStore;
   readonly now: () => number;
+  readonly log: Pick<Logger, 'warn'>;
 }
 
 /** Deletes what uploads left that ended with their server: on this node's disk, and in the store. */
-export async function clearHalfWritten({ config, files, now }: Clearing): Promise<void> {
-  await files.removeHalfWritten(now());
+export async function clearHalfWritten({ config, files, now, log }: Clearing): Promise<void> {
   await removeHalfWritten(spoolFolder(config.dataDir), now());
+  await files.removeHalfWritten(now()).catch((err: unknown) => {
+    log.warn({ err }, 'What killed servers left in the file store could not be deleted yet.');
+  });
 }

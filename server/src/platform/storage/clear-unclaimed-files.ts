@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
 import type { FileStore } from './file-store.ts';
+import { FileStoreUnavailable } from './file-store-unavailable.ts';
 import {
   deleteUnusedFile,
   forgetUnclaimed,
@@ -24,27 +25,42 @@ interface Clearing {
 
 /**
  * Deletes unclaimed files and those unused for a day. One that fails is retried next time and does not stop the
- * others.
+ * others, unless the file store is away.
  */
 export async function clearUnclaimedFiles(deps: Clearing): Promise<void> {
   for (const id of await listUnusedFiles(deps.db, new Date(deps.now() - maxUnusedMs))) {
-    await dropFile(deps, id);
+    await mark(deps, id);
+    if ((await tryToClear(deps, id)) === 'away') return;
   }
   const settled = new Date(deps.now() - maxUploadMs);
-  for (const id of await listUnclaimedFiles(deps.db, settled)) await clearUnclaimedFile(deps, id);
+  for (const id of await listUnclaimedFiles(deps.db, settled)) {
+    if ((await tryToClear(deps, id)) === 'away') return;
+  }
 }
 
 /** Deletes a file that was not used after all, now or at the next clearing. */
 export async function dropFile(deps: Clearing, id: string): Promise<void> {
-  await markUnclaimed(deps.db, id, deps.now()).catch(() => {});
-  await clearUnclaimedFile(deps, id);
+  await mark(deps, id);
+  await tryToClear(deps, id);
+}
+
+/** Deletes an unclaimed file if nothing uses it, now or at the next clearing. */
+export async function clearUnclaimedFile(deps: Clearing, id: string): Promise<void> {
+  await tryToClear(deps, id);
+}
+
+async function mark({ db, now }: Clearing, id: string): Promise<void> {
+  await markUnclaimed(db, id, now()).catch(() => {});
 }
 
 /**
- * Deletes an unclaimed file if nothing uses it: its row first and, once that is committed, its bytes. It stays marked
- * for an hour after both, since a smaller width may be in the making or the server may be killed.
+ * Deletes a file's row first and, once that is committed, its bytes. It stays marked for an hour after both, since a
+ * smaller width may be in the making or the server may be killed.
  */
-export async function clearUnclaimedFile({ db, files, now, log }: Clearing, id: string): Promise<void> {
+async function tryToClear(
+  { db, files, now, log }: Clearing,
+  id: string,
+): Promise<'cleared' | 'failed' | 'away'> {
   try {
     const deleted = await db.transaction(async (own) => {
       const since = await holdUnclaimedFile(own, id);
@@ -60,7 +76,9 @@ export async function clearUnclaimedFile({ db, files, now, log }: Clearing, id: 
       return row === 'deleted';
     });
     if (deleted) await files.delete(id);
+    return 'cleared';
   } catch (error) {
     log.warn({ err: error, file: id }, 'A file that nothing uses could not be taken away yet.');
+    return error instanceof FileStoreUnavailable ? 'away' : 'failed';
   }
 }

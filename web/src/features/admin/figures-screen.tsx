@@ -74,10 +74,14 @@ function Shown({ figures }: { figures: Figures }) {
         <Card title={t('figures.room')}>
           <Fact name={t('figures.files')}>{size(disk.files)}</Fact>
           <Fact name={t('figures.database')}>{size(disk.database)}</Fact>
-          <Fact name={t('figures.diskUsed')}>{size(disk.used)}</Fact>
-          <Fact name={t('figures.diskFree')} warns={disk.free < disk.used / 9}>
-            {size(disk.free)}
-          </Fact>
+          {disk.used !== null && disk.free !== null && (
+            <>
+              <Fact name={t('figures.diskUsed')}>{size(disk.used)}</Fact>
+              <Fact name={t('figures.diskFree')} warns={disk.free < disk.used / 9}>
+                {size(disk.free)}
+              </Fact>
+            </>
+          )}
         </Card>
         <Card title={t('figures.program')}>
           <Fact name={t('figures.version')}>{format.digits(figures.version)}</Fact>

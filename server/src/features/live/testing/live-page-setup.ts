@@ -32,8 +32,8 @@ export type Acknowledged = {
 
 /** Starts another server on the same database, with its own listener. */
 export async function startNode(server: TestApp): Promise<Node> {
-  const { config, secrets, log, now } = server.deps;
-  const deps = makeDeps({ config, database: server, secrets, log, now });
+  const { config, secrets, files, log, now } = server.deps;
+  const deps = makeDeps({ config, database: server, secrets, files, log, now });
   return { app: await buildApp(deps), deps };
 }
 

@@ -1,5 +1,6 @@
 import type { Database } from '../../database/database.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
+import { FileStoreUnavailable } from '../../storage/file-store-unavailable.ts';
 import { addJob } from '../add-job.ts';
 import { forEachIsolated } from '../for-each-isolated.ts';
 import type { Job } from '../job.ts';
@@ -80,12 +81,21 @@ export class TaskRunner<Details extends object> {
       if (error instanceof TaskNotWanted || !attempt.isWanted) return;
       // The next server continues the task; this attempt has not crashed.
       const isStopped = stopping.aborted && !(error instanceof TooManyCrashes);
-      const change = isStopped ? ({ status: 'waiting' } as TaskEnd<Details>) : work.failed(task, error, deps);
+      const change = isStopped
+        ? ({ status: 'waiting' } as TaskEnd<Details>)
+        : this.#changeAfter(error, task, deps);
       if (change === null) return this.#leave(deps, task);
       await finish(change).catch(ignoreUnwanted);
     } finally {
       await attempt.stop();
     }
+  }
+
+  /** Null where it is tried again. */
+  #changeAfter(error: unknown, task: Task<Details>, deps: ServerDeps): TaskEnd<Details> | null {
+    if (!(error instanceof FileStoreUnavailable)) return this.#work.failed(task, error, deps);
+    deps.log.warn({ task: task.id, reason: error.message }, 'A task waits for the file store.');
+    return null;
   }
 
   /** Leaves the task claimed, so that it is tried again when this attempt counts as dead, which is no crash. */

@@ -1,0 +1,27 @@
+import { parseArgs } from 'node:util';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { moveFiles } from '../platform/storage/move-files.ts';
+import { openDiskFileStore, openS3FileStore } from '../platform/storage/open-file-store.ts';
+import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
+
+// npm run files:move -- s3|disk
+await runCommand(async () => {
+  const [target] = parseArgs({ allowPositionals: true }).positionals;
+  if (target !== 's3' && target !== 'disk')
+    throw new Error('Name where the files are to go: npm run files:move -- s3, or disk');
+  const { dataDir, databaseUrl, s3 } = commandSettings();
+  if (s3 === null) throw new Error('Set S3_BUCKET and the other settings of the store, in both directions.');
+  const disk = openDiskFileStore({ dataDir });
+  const bucket = await openS3FileStore(s3);
+  const [from, to] = target === 's3' ? [disk, bucket] : [bucket, disk];
+  const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
+  try {
+    const outcome = await moveFiles({ connectionString: database.connectionString, from, to, log });
+    if (outcome === 'moved')
+      log.info(
+        target === 's3' ? 'Start the servers with S3_BUCKET.' : 'Start the servers without S3_BUCKET.',
+      );
+  } finally {
+    await database.close();
+  }
+});

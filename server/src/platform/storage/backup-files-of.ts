@@ -1,0 +1,25 @@
+import type { BackupFiles } from '../database/backup-files.ts';
+import type { FileStore } from './file-store.ts';
+import { formatStoredName, parseStoredName } from './stored-name.ts';
+
+/** A backup has the files of any store under the same paths, so that another kind of store can be restored from it. */
+export function backupFilesOf(files: FileStore): BackupFiles {
+  const parse = (path: string) => {
+    const name = parseStoredName(path);
+    if (name === null) throw new Error(`The backup has a file that is none of Nazar: ${path}`);
+    return name;
+  };
+  return {
+    list: async function* () {
+      for await (const name of files.list()) yield formatStoredName(name);
+    },
+    read: async (path) => {
+      const { id, extension } = parse(path);
+      return (await files.get(id, extension))?.stream ?? null;
+    },
+    write: async (path, bytes) => {
+      const { id, extension } = parse(path);
+      await files.put(id, extension, bytes);
+    },
+  };
+}

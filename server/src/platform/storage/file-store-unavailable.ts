@@ -1,0 +1,8 @@
+/** The file store can't be reached or refuses: nothing is known about the file, and a later try may succeed. */
+export class FileStoreUnavailable extends Error {
+  constructor(place: string, cause: unknown) {
+    const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+    super(`The file store ${place} does not answer as it should (${reason}).`, { cause });
+    this.name = 'FileStoreUnavailable';
+  }
+}

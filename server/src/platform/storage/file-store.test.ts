@@ -1,0 +1,136 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
+import { putStored, readStored } from '../../testing/uploads.ts';
+import type { FileStore } from './file-store.ts';
+import { openFileStore } from './open-file-store.ts';
+import { readS3Config } from './s3-config.ts';
+import { formatStoredName } from './stored-name.ts';
+
+let folder: string;
+let s3: TestS3Server;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'nazar-store-'));
+  s3 = await startS3Server();
+});
+afterAll(async () => {
+  await s3.remove();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const mega = 1024 * 1024;
+
+describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
+  let files: FileStore;
+  const open = (name: string) => {
+    const { config } = readS3Config({ ...s3.environment, S3_BUCKET: `nazar/${name}` });
+    return openFileStore({ dataDir: join(folder, name), s3: kind === 's3' ? config : null });
+  };
+  beforeEach(async () => {
+    files = await open('uploads');
+  });
+
+  test('reads a stored file until it is deleted, with all its extensions', async () => {
+    const [id, other] = [randomUUID(), randomUUID()];
+    await putStored(files, id, 'webp', 'picture');
+    await putStored(files, id, 'w320.webp', 'small');
+    await putStored(files, other, 'webp', 'other');
+    expect((await readStored(files, id, 'webp'))?.toString()).toBe('picture');
+    expect(await files.stat(id, 'w320.webp')).toEqual({ size: 5 });
+    for (let round = 0; round < 2; round++) {
+      await files.delete(id);
+      for (const extension of ['webp', 'w320.webp']) {
+        expect(await files.get(id, extension)).toBeNull();
+        expect(await files.stat(id, extension)).toBeNull();
+      }
+    }
+    expect(await readStored(files, other, 'webp')).not.toBeNull();
+  });
+
+  test('reads a range and says the size of the whole file', async () => {
+    const id = randomUUID();
+    await putStored(files, id, 'txt', '0123456789');
+    for (const [start, end, expected] of [
+      [0, 0, '0'],
+      [3, 5, '345'],
+      [0, 9, '0123456789'],
+      [9, 9, '9'],
+    ] as const) {
+      const part = await files.get(id, 'txt', { start, end });
+      expect(part?.size).toBe(10);
+      if (part !== null) expect((await buffer(part.stream)).toString()).toBe(expected);
+    }
+  });
+
+  test('stores empty files, and replaces a file that is stored again', async () => {
+    const id = randomUUID();
+    await putStored(files, id, 'txt', '');
+    expect(await files.stat(id, 'txt')).toEqual({ size: 0 });
+    expect((await readStored(files, id, 'txt'))?.length).toBe(0);
+    await putStored(files, id, 'txt', 'anew');
+    expect((await readStored(files, id, 'txt'))?.toString()).toBe('anew');
+  });
+
+  test('stores a stream of unknown length in several parts', async () => {
+    const id = randomUUID();
+    const chunk = randomBytes(mega);
+    const bytes = new PassThrough();
+    const stored = files.put(id, 'zip', bytes);
+    for (let at = 0; at < 20; at++) {
+      if (!bytes.write(chunk)) await new Promise((resolve) => bytes.once('drain', resolve));
+    }
+    bytes.end('end');
+    await stored;
+    const whole = await readStored(files, id, 'zip');
+    expect(whole?.length).toBe(20 * mega + 3);
+    expect(whole?.subarray(19 * mega, 20 * mega).equals(chunk)).toBe(true);
+  });
+
+  test.each([1, 20])(
+    'leaves nothing of an upload that fails after %i MB, and throws its error',
+    async (megabytes) => {
+      const id = randomUUID();
+      const bytes = Readable.from(
+        (async function* () {
+          for (let at = 0; at < megabytes; at++) yield Buffer.alloc(mega);
+          throw new Error('The sender went away.');
+        })(),
+      );
+      await expect(files.put(id, 'zip', bytes)).rejects.toThrow('The sender went away.');
+      expect(await files.stat(id, 'zip')).toBeNull();
+      expect(await s3.countUnfinished()).toBe(0);
+    },
+  );
+
+  test('lists all files, in more than one page, and no other', async () => {
+    const empty = await open('listed');
+    // A page has a thousand.
+    const ids = Array.from({ length: 1001 }, () => randomUUID());
+    for (let at = 0; at < ids.length; at += 50) {
+      await Promise.all(ids.slice(at, at + 50).map((id) => putStored(empty, id, 'txt', 'text')));
+    }
+    expect(await empty.readId()).toBeNull();
+    const storeId = randomUUID();
+    await empty.writeId(storeId);
+    expect(await empty.readId()).toBe(storeId);
+    const listed: string[] = [];
+    for await (const file of empty.list()) listed.push(`${formatStoredName(file)} ${file.size}`);
+    expect(listed.sort()).toEqual(ids.map((id) => `${id.slice(0, 2)}/${id}.txt 4`).sort());
+  });
+
+  test.each([
+    ['../../etc/passwd', 'webp'],
+    ['', 'webp'],
+    [randomUUID(), '../x'],
+    [randomUUID().toUpperCase(), 'webp'],
+  ])('does not read or write under another name: %s.%s', async (id, extension) => {
+    await expect(readStored(files, id, extension)).rejects.toThrow('Not a stored file');
+    await expect(putStored(files, id, extension, 'x')).rejects.toThrow('Not a stored file');
+    if (extension === 'webp') await expect(files.delete(id)).rejects.toThrow('Not a stored file');
+  });
+});

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { forEachParallel } from '../background/for-each-parallel.ts';
+import { fingerprinting } from '../database/hash-stream.ts';
+import { lockMigrations } from '../database/migrate.ts';
+import type { Log } from '../log/log.ts';
+import type { FileStore, ListedFile } from './file-store.ts';
+import { formatStoredName } from './stored-name.ts';
+
+export interface MoveOptions {
+  readonly connectionString: string;
+  readonly from: FileStore;
+  readonly to: FileStore;
+  readonly log: Log;
+}
+
+const parallelFiles = 8;
+
+/** What the pools and connections of running servers are named. */
+const serverConnections = ['nazar', 'nazar jobs', 'nazar listener', 'nazar node'];
+
+/**
+ * Copies the files to another store and registers that as the one of the database. While servers run, it only copies:
+ * they would go on to store files in the old place. What was copied before is not copied again.
+ */
+export async function moveFiles({
+  connectionString,
+  from,
+  to,
+  log,
+}: MoveOptions): Promise<'copied' | 'moved'> {
+  const client = new pg.Client({ connectionString, application_name: 'nazar move', keepAlive: true });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const registered = await findRegistered(client);
+    if ((await to.readId()) === registered) {
+      log.info(`The files are in ${to.place} already.`);
+      return 'moved';
+    }
+    if ((await from.readId()) !== registered)
+      throw new Error(`${from.place} is not the file store of this database.`);
+    const moved = movedId(registered);
+    await claimTarget(to, moved);
+    // A server that starts now waits for this lock, and is then refused if it still has the old store.
+    await lockMigrations(client, log);
+    const servers = await countServers(client);
+    if (servers > 0) await client.query('select pg_advisory_unlock_all()');
+    await copyMissing(client, { from, to, log, mirror: servers === 0 });
+    if (servers > 0) {
+      log.info(
+        'Servers are running. Stop all of them and run this again: it copies what came since, and switches.',
+      );
+      return 'copied';
+    }
+    await client.query('update installation set file_store = $1', [moved]);
+    log.info(`The file store is ${to.place} from now on. Delete ${from.place} when you no longer need it.`);
+    return 'moved';
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function findRegistered(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select file_store as id from installation');
+  if (!rows[0]) throw new Error('No server has used this database yet, so there are no files to move.');
+  return rows[0].id;
+}
+
+/** The id of the store that files of this one are moved to, so that a later run recognizes it. */
+function movedId(id: string): string {
+  const hex = createHash('sha256').update(`moved from ${id}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/** Files that don't belong there are deleted at the end, so only an empty store or one of an earlier run will do. */
+async function claimTarget(to: FileStore, moved: string): Promise<void> {
+  const id = await to.readId();
+  if (id === moved) return;
+  if (id !== null) throw notEmpty(to);
+  for await (const _ of to.list()) throw notEmpty(to);
+  await to.writeId(moved);
+}
+
+function notEmpty({ place }: FileStore): Error {
+  return new Error(`${place} is not empty: it may hold other files. Empty it, or name another place.`);
+}
+
+async function countServers(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `select count(*)::int as count from pg_stat_activity
+     where datname = current_database() and application_name = any($1)`,
+    [serverConnections],
+  );
+  return rows[0]?.count ?? 0;
+}
+
+type Copying = Omit<MoveOptions, 'connectionString'> & {
+  /** Whether files that the source does not have are deleted from the target. */
+  readonly mirror: boolean;
+};
+
+async function copyMissing(client: pg.Client, { from, to, log, mirror }: Copying): Promise<void> {
+  const there = new Map<string, ListedFile>();
+  for await (const file of to.list()) there.set(formatStoredName(file), file);
+  const present = new Set<string>();
+  let copied = 0;
+  let bytes = 0;
+  let left = 0;
+  let reportedAt = Date.now();
+  await forEachParallel(from.list(), parallelFiles, async (file) => {
+    const name = formatStoredName(file);
+    const same = there.get(name)?.size === file.size;
+    there.delete(name);
+    present.add(file.id);
+    if (same) left++;
+    else if (await copyFile(client, file, { from, to, log })) {
+      copied++;
+      bytes += file.size;
+    }
+    if (Date.now() - reportedAt < 5_000) return;
+    reportedAt = Date.now();
+    log.info(`${copied} files copied (${megabytes(bytes)} MB), ${left} were there.`);
+  });
+  const gone = new Set([...there.values()].map(({ id }) => id).filter((id) => !present.has(id)));
+  if (mirror) await forEachParallel(gone, parallelFiles, (id) => to.delete(id));
+  const deleted = mirror && gone.size > 0 ? `, ${gone.size} deleted since were deleted` : '';
+  log.info(`${copied} files copied (${megabytes(bytes)} MB), ${left} were there${deleted}.`);
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
+
+/** False if it was deleted meanwhile. */
+async function copyFile(
+  client: pg.Client,
+  file: ListedFile,
+  { from, to, log }: Omit<Copying, 'mirror'>,
+): Promise<boolean> {
+  const { id, extension } = file;
+  const name = formatStoredName(file);
+  const source = await from.get(id, extension);
+  if (source === null) return false;
+  const print = fingerprinting();
+  await Promise.all([pipeline(source.stream, print.stream), to.put(id, extension, print.stream)]);
+  const { bytes, sha256 } = print.result();
+  const copy = await to.stat(id, extension);
+  if (bytes !== source.size || copy?.size !== bytes) throw new Error(`${name} was not copied whole.`);
+  // Smaller widths of pictures have no checksum of their own.
+  if (/(?:^|\.)w\d+\.webp$/.test(extension)) return true;
+  const { rows } = await client.query<{ sha256: string }>(
+    `select encode(sha256, 'hex') as sha256 from stored_file where id = $1`,
+    [id],
+  );
+  if (rows[0] && rows[0].sha256 !== sha256)
+    log.warn(`${name} is damaged in ${from.place}: it was copied, but is not what was uploaded.`);
+  return true;
+}
