@@ -10,7 +10,7 @@ export interface TestS3Server {
   /** Uploads in parts that were neither completed nor aborted. */
   countUnfinished(): Promise<number>;
   stop(): Promise<void>;
-  /** At the same address, with what it kept. */
+  /** Again, at the same address and with what it kept. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startS3Server(): Promise<TestS3Server> {
     countUnfinished: async () => (await readdir(join(folder, '_multipart')).catch(() => [])).length,
     stop,
     start: async () => {
-      running = await open();
+      running ??= await open();
     },
     remove: async () => {
       await stop();

@@ -22,7 +22,7 @@ test('nothing has to be set', () => {
     ...{ databaseUrl: undefined, captchaTestAnswer: undefined, production: false, logLevel: 'info' },
     passwordCost: 'full',
     ...{ invitationsPerDay: 2000, invitationsPerMinute: { email: 300, sms: 60 } },
-    ...{ secretKey: undefined, mail: null, sms: null, accountStorageMegabytes: 1000 },
+    ...{ secretKey: undefined, mail: null, sms: null, s3: null, accountStorageMegabytes: 1000 },
   });
 });
 

@@ -30,9 +30,11 @@ export async function moveFiles({
   to,
   log,
 }: MoveOptions): Promise<'copied' | 'moved'> {
-  const client = new pg.Client({ connectionString, application_name: 'nazar move', keepAlive: true });
+  const pool = new pg.Pool({ connectionString, application_name: 'nazar move', keepAlive: true, max: 2 });
+  pool.on('error', () => {});
+  // Has the lock while it is connected.
+  const client = await pool.connect();
   client.on('error', () => {});
-  await client.connect();
   try {
     const registered = await findRegistered(client);
     if ((await to.readId()) === registered) {
@@ -47,7 +49,7 @@ export async function moveFiles({
     await lockMigrations(client, log);
     const servers = await countServers(client);
     if (servers > 0) await client.query('select pg_advisory_unlock_all()');
-    await copyMissing(client, { from, to, log, mirror: servers === 0 });
+    await copyMissing(pool, { from, to, log, mirror: servers === 0 });
     if (servers > 0) {
       log.info(
         'Servers are running. Stop all of them and run this again: it copies what came since, and switches.',
@@ -58,11 +60,12 @@ export async function moveFiles({
     log.info(`The file store is ${to.place} from now on. Delete ${from.place} when you no longer need it.`);
     return 'moved';
   } finally {
-    await client.end().catch(() => {});
+    client.release(true);
+    await pool.end().catch(() => {});
   }
 }
 
-async function findRegistered(client: pg.Client): Promise<string> {
+async function findRegistered(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ id: string }>('select file_store as id from installation');
   if (!rows[0]) throw new Error('No server has used this database yet, so there are no files to move.');
   return rows[0].id;
@@ -87,7 +90,7 @@ function notEmpty({ place }: FileStore): Error {
   return new Error(`${place} is not empty: it may hold other files. Empty it, or name another place.`);
 }
 
-async function countServers(client: pg.Client): Promise<number> {
+async function countServers(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
      where datname = current_database() and application_name = any($1)`,
@@ -101,7 +104,7 @@ type Copying = Omit<MoveOptions, 'connectionString'> & {
   readonly mirror: boolean;
 };
 
-async function copyMissing(client: pg.Client, { from, to, log, mirror }: Copying): Promise<void> {
+async function copyMissing(pool: pg.Pool, { from, to, log, mirror }: Copying): Promise<void> {
   const there = new Map<string, ListedFile>();
   for await (const file of to.list()) there.set(formatStoredName(file), file);
   const present = new Set<string>();
@@ -115,7 +118,7 @@ async function copyMissing(client: pg.Client, { from, to, log, mirror }: Copying
     there.delete(name);
     present.add(file.id);
     if (same) left++;
-    else if (await copyFile(client, file, { from, to, log })) {
+    else if (await copyFile(pool, file, { from, to, log })) {
       copied++;
       bytes += file.size;
     }
@@ -133,7 +136,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
 /** False if it was deleted meanwhile. */
 async function copyFile(
-  client: pg.Client,
+  pool: pg.Pool,
   file: ListedFile,
   { from, to, log }: Omit<Copying, 'mirror'>,
 ): Promise<boolean> {
@@ -148,7 +151,7 @@ async function copyFile(
   if (bytes !== source.size || copy?.size !== bytes) throw new Error(`${name} was not copied whole.`);
   // Smaller widths of pictures have no checksum of their own.
   if (/(?:^|\.)w\d+\.webp$/.test(extension)) return true;
-  const { rows } = await client.query<{ sha256: string }>(
+  const { rows } = await pool.query<{ sha256: string }>(
     `select encode(sha256, 'hex') as sha256 from stored_file where id = $1`,
     [id],
   );
