@@ -134,6 +134,7 @@ export const tasks = {
   ),
   'db:backup': command('write the database and files into one backup', 'server/src/commands/db-backup.ts'),
   'db:restore': command('put a backup back', 'server/src/commands/db-restore.ts'),
+  'files:move': command('move uploaded files between disk and S3', 'server/src/commands/files-move.ts'),
   release: {
     about: 'tag a version with the notes of the changelog',
     run: (context) => runNode(context, 'scripts/release.ts'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { forEachParallel } from '../background/for-each-parallel.ts';
+import { DatabaseClient } from '../database/database-client.ts';
 import { fingerprinting } from '../database/hash-stream.ts';
 import { lockMigrations } from '../database/migrate.ts';
 import type { Log } from '../log/log.ts';
@@ -30,7 +31,9 @@ export async function moveFiles({
   to,
   log,
 }: MoveOptions): Promise<'copied' | 'moved'> {
-  const pool = new pg.Pool({ connectionString, application_name: 'nazar move', keepAlive: true, max: 2 });
+  const pool = new pg.Pool({
+    ...{ Client: DatabaseClient, connectionString, application_name: 'nazar move', max: 2 },
+  });
   pool.on('error', () => {});
   // Has the lock while it is connected.
   const client = await pool.connect();
