@@ -9,6 +9,8 @@ import { makeGuestKey } from '../../platform/http/guest-key.ts';
 import { silentLog } from '../../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { backupFilesOf } from '../../platform/storage/backup-files-of.ts';
+import { openDiskFileStore } from '../../platform/storage/open-file-store.ts';
 import { makeFolder, query } from '../../testing/embedded-process.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
@@ -44,7 +46,7 @@ afterEach(async () => {
 
 /** The story's data, moved by a backup, and a node on it. */
 async function startNode(databaseUrl: string): Promise<void> {
-  const common = { dataDir, log: silentLog };
+  const common = { files: backupFilesOf(openDiskFileStore({ dataDir })), log: silentLog };
   const target = join(place.folder, 'backups');
   const { folder } = await backup({ ...common, connectionString: story.connectionString, target });
   await restore({ ...common, connectionString: databaseUrl, source: folder, force: false });
