@@ -3,11 +3,19 @@ import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
+import classes from './share-panel.module.css';
 
-type CopyFieldProps = { label: string; value: string; multiline?: boolean; copyLabel: string };
+type CopyFieldProps = {
+  label: string;
+  value: string;
+  multiline?: boolean;
+  copyLabel: string;
+  /** The main thing to do here. */
+  leads?: boolean;
+};
 
 /** A text to copy with a button, or by hand if the browser forbids it. */
-export function CopyField({ label, value, multiline = false, copyLabel }: CopyFieldProps) {
+export function CopyField({ label, value, multiline = false, copyLabel, leads = false }: CopyFieldProps) {
   const { t } = useTranslation('share');
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -18,19 +26,21 @@ export function CopyField({ label, value, multiline = false, copyLabel }: CopyFi
     label,
     value,
     readOnly: true,
-    style: { flex: 1 },
+    className: classes.field,
+    ...(leads && { size: 'md' }),
     classNames: { input: 'ltr' },
     onFocus: (event: { currentTarget: HTMLInputElement | HTMLTextAreaElement }) =>
       event.currentTarget.select(),
   };
   return (
-    <Group align="flex-end" gap="xs" wrap="nowrap">
+    <Group align="flex-end" gap="xs">
       {multiline ? <Textarea {...field} autosize minRows={2} maxRows={4} /> : <TextInput {...field} />}
       <Button
         onClick={() => void copy()}
         leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
         aria-label={copyLabel}
-        style={{ flexShrink: 0 }}
+        className={classes.copy}
+        {...(leads && { size: 'md' })}
       >
         {t(copied ? 'copied' : 'copy')}
       </Button>

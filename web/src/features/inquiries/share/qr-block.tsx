@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack } from '@mantine/core';
+import { Button, Paper, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,19 +25,31 @@ export function QrBlock({ url, title }: { url: string; title: string }) {
     if (picture !== null) saveFile(picture, fileName(name, 'png'));
   };
   return (
-    <Stack align="center" gap="xs">
+    <>
       <Paper p={4} ref={holder} lh={0}>
-        <QrCode text={url} label={t('qrLabel')} />
+        <QrCode text={url} label={t('qrLabel')} size={144} />
       </Paper>
-      <Group gap="xs">
-        <Button size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={() => void savePng()}>
+      <Stack gap={4} align="flex-start">
+        <Button
+          size="xs"
+          variant="subtle"
+          px="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={() => void savePng()}
+        >
           {t('savePng')}
         </Button>
-        <Button size="xs" leftSection={<IconDownload size={16} aria-hidden />} onClick={saveSvg}>
+        <Button
+          size="xs"
+          variant="subtle"
+          px="xs"
+          leftSection={<IconDownload size={16} aria-hidden />}
+          onClick={saveSvg}
+        >
           {t('saveSvg')}
         </Button>
-      </Group>
-    </Stack>
+      </Stack>
+    </>
   );
 }
 

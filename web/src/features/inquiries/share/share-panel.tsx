@@ -1,4 +1,4 @@
-import { Center, Group, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
+import { Paper, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
 import { readChannel } from '@nazar/domain/participation/channel.ts';
 import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { ChannelCounts } from './channel-counts.tsx';
 import { CopyField } from './copy-field.tsx';
@@ -20,84 +21,96 @@ type SharePanelProps = {
   title: string;
   /** For people who see single responses: whether links can be named and show their number of visitors. */
   counts?: boolean;
+  /** On a page of its own, where the link has a card. */
+  frame?: boolean;
 };
 
 /** All ways to share an inquiry. */
-export function SharePanel({ inquiryId, title, counts = false }: SharePanelProps) {
+export function SharePanel({ inquiryId, title, counts = false, frame = false }: SharePanelProps) {
   const { t } = useTranslation('share');
-  const signedIn = useSignedIn();
   const [name, setName] = useState('');
   const channel = readChannel(name);
+  const isWrong = name !== '' && channel === null;
   const { origin } = window.location;
   const url = `${origin}${paths.inquiry(inquiryId, channel)}`;
   const embedUrl = `${origin}${paths.participate(inquiryId, channel)}`;
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
+      <Paper withBorder={frame} p={frame ? { base: 'md', sm: 'lg' } : 0} className={classes.panel}>
+        <div className={classes.lead}>
+          <div className={classes.link}>
+            <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} leads />
+          </div>
+          <div className={classes.qr}>
+            <Suspense fallback={<Skeleton width={154} height={154} />}>
+              <QrBlock url={viaChannel(url, 'qr')} title={title} />
+            </Suspense>
+          </div>
+          <SendBy inquiryId={inquiryId} url={url} title={title} />
+        </div>
+      </Paper>
       {counts && (
-        <TextInput
-          label={t('channel')}
-          description={t('channelHint')}
-          dir="ltr"
-          maxLength={32}
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={name !== '' && channel === null ? t('channelWrong') : null}
-        />
+        <FoldedSection title={t('cameBy')} summary={channel ?? t('channelHint')} wrong={isWrong}>
+          <TextInput
+            label={t('channel')}
+            description={t('channelHint')}
+            dir="ltr"
+            maxLength={32}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={isWrong ? t('channelWrong') : null}
+          />
+          <ChannelCounts inquiryId={inquiryId} />
+        </FoldedSection>
       )}
-      <CopyField label={t('link')} value={url} copyLabel={t('copyLink')} />
-      <div>
-        <Text size="sm" fw={500} mb={6}>
-          {t('sendBy')}
-        </Text>
-        <Group gap="12px 8px">
-          {shareTargets.map(({ name, icon: Icon, address }) => (
-            <UnstyledButton
-              key={name}
-              component="a"
-              href={address({ url: viaChannel(url, name), title })}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={classes.target}
-            >
-              <Sign icon={Icon} />
-              {t(`by.${name}`)}
-            </UnstyledButton>
-          ))}
-          {signedIn && (
-            <UnstyledButton
-              component={Link}
-              to={paths.chats({ inquiry: inquiryId })}
-              className={classes.target}
-            >
-              <Sign icon={IconMessages} />
-              {t('by.chat')}
-            </UnstyledButton>
-          )}
-          <SystemShare url={viaChannel(url, 'app')} title={title} />
-        </Group>
-      </div>
-      {counts && <ChannelCounts inquiryId={inquiryId} />}
-      <div>
-        <Text size="sm" fw={500} mb={6}>
-          {t('qr')}
-        </Text>
-        <Suspense
-          fallback={
-            <Center>
-              <Skeleton width={210} height={210} />
-            </Center>
-          }
-        >
-          <QrBlock url={viaChannel(url, 'qr')} title={title} />
-        </Suspense>
-      </div>
-      <CopyField
-        label={t('embed')}
-        value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
-        copyLabel={t('copyEmbed')}
-        multiline
-      />
+      <FoldedSection title={t('embed')} summary={<bdi dir="ltr">{'<iframe src="…">'}</bdi>}>
+        <CopyField
+          label={t('embed')}
+          value={embedSnippet(viaChannel(embedUrl, 'embed'), title)}
+          copyLabel={t('copyEmbed')}
+          multiline
+        />
+      </FoldedSection>
     </Stack>
+  );
+}
+
+/** The services to send the link with. */
+function SendBy({ inquiryId, url, title }: { inquiryId: string } & Shared) {
+  const { t } = useTranslation('share');
+  const signedIn = useSignedIn();
+  return (
+    <div className={classes.send}>
+      <Text size="sm" fw={500} mb={6}>
+        {t('sendBy')}
+      </Text>
+      <div className={classes.targets}>
+        {shareTargets.map(({ name, icon: Icon, address }) => (
+          <UnstyledButton
+            key={name}
+            component="a"
+            href={address({ url: viaChannel(url, name), title })}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={classes.target}
+          >
+            <Sign icon={Icon} />
+            {t(`by.${name}`)}
+          </UnstyledButton>
+        ))}
+        {signedIn && (
+          <UnstyledButton
+            component={Link}
+            to={paths.chats({ inquiry: inquiryId })}
+            className={classes.target}
+          >
+            <Sign icon={IconMessages} />
+            {t('by.chat')}
+          </UnstyledButton>
+        )}
+        <SystemShare url={viaChannel(url, 'app')} title={title} />
+      </div>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, SimpleGrid, Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconCheck, IconExternalLink, IconMail, IconPrinter } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -39,54 +39,58 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
   const mayInvite = settings.cooperationType === 'limited' && status.state !== 'expired';
   const title = settings.publicTitle === '' ? settings.title : settings.publicTitle;
   return (
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-      <Stack gap="md" align="flex-start">
-        {before !== null && <Outcome before={before} />}
-        {settings.cooperationType === 'limited' && (
-          <Alert color="cyan.9" w="100%">
-            {t('share.invitedOnly')}
-          </Alert>
-        )}
-        {settings.cooperationType === 'users' && (
-          <Alert color="cyan.9" w="100%">
-            {t('share.usersOnly')}
-          </Alert>
-        )}
-        <Group gap="xs">
-          {mayInvite && (
-            <Button
-              component={Link}
-              to={paths.invitations(id)}
-              size="md"
-              leftSection={<IconMail size={20} aria-hidden />}
-            >
-              {t('share.invite')}
-            </Button>
-          )}
-          <Button
-            component="a"
-            href={paths.participateAsOwner(id)}
-            target="_blank"
-            rel="noopener"
-            {...(mayInvite && { variant: 'subtle' })}
-            leftSection={<IconExternalLink size={18} aria-hidden />}
-          >
-            {t('share.participate')}
-          </Button>
+    <Stack gap="md" maw={900}>
+      {before !== null && <Outcome before={before} />}
+      {settings.cooperationType === 'limited' && <InvitedOnly inquiryId={id} mayInvite={mayInvite} />}
+      <SharePanel inquiryId={id} title={title} counts frame />
+      {settings.cooperationType === 'users' && (
+        <Text size="sm" c="dimmed">
+          {t('share.usersOnly')}
+        </Text>
+      )}
+      <Group gap="xs">
+        <Button
+          component="a"
+          href={paths.participateAsOwner(id)}
+          target="_blank"
+          rel="noopener"
+          variant="subtle"
+          leftSection={<IconExternalLink size={18} aria-hidden />}
+        >
+          {t('share.participate')}
+        </Button>
+        <Button
+          component={Link}
+          to={paths.paper(id)}
+          variant="subtle"
+          leftSection={<IconPrinter size={18} aria-hidden />}
+        >
+          {t('paper.title')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+/** Personal invitations come before the link, which alone lets no one in. */
+function InvitedOnly({ inquiryId, mayInvite }: { inquiryId: string; mayInvite: boolean }) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Paper p={{ base: 'md', sm: 'lg' }}>
+      <Group gap="sm" justify="space-between">
+        <Text flex="1 1 18rem">{t('share.invitedOnly')}</Text>
+        {mayInvite && (
           <Button
             component={Link}
-            to={paths.paper(id)}
-            variant="subtle"
-            leftSection={<IconPrinter size={18} aria-hidden />}
+            to={paths.invitations(inquiryId)}
+            size="md"
+            leftSection={<IconMail size={20} aria-hidden />}
           >
-            {t('paper.title')}
+            {t('share.invite')}
           </Button>
-        </Group>
-      </Stack>
-      <Paper p={{ base: 'md', sm: 'xl' }}>
-        <SharePanel inquiryId={id} title={title} counts />
-      </Paper>
-    </SimpleGrid>
+        )}
+      </Group>
+    </Paper>
   );
 }
 
