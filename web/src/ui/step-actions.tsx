@@ -41,7 +41,12 @@ export function StepActions({ previous, onPrevious, tools, children }: StepActio
   );
 }
 
-type NextButtonProps = { loading?: boolean; onClick: () => void; children: ReactNode };
+type NextButtonProps = {
+  loading?: boolean;
+  /** Without it, the button submits the form around it. */
+  onClick?: () => void;
+  children: ReactNode;
+};
 
 export function NextButton({ loading = false, onClick, children }: NextButtonProps) {
   return (
@@ -49,7 +54,7 @@ export function NextButton({ loading = false, onClick, children }: NextButtonPro
       size="md"
       px="md"
       loading={loading}
-      onClick={onClick}
+      {...(onClick === undefined ? { type: 'submit' } : { onClick })}
       rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
     >
       {children}

@@ -277,6 +277,7 @@ test('the owner names a link where it is shared, and sees who came by it', async
   const { user } = await renderApp(`/${id}`);
   await user.click(await screen.findByRole('button', { name: 'Share' }));
   const dialog = within(await screen.findByRole('dialog'));
+  await user.click(await dialog.findByRole('button', { name: /^Visits and responses by link/ }));
   const name = await dialog.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Poster');
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();

@@ -219,7 +219,8 @@ test('an inquiry can be shared from its card, also as an embed snippet', async (
     expect.stringContaining(encodeURIComponent(`${address}?via=telegram`)),
   );
   expect(await within(dialog).findByRole('img', { name: 'QR code of the link' })).toBeInTheDocument();
-  const snippet = within(dialog).getByLabelText('Embed on a web page');
+  await user.click(within(dialog).getByRole('button', { name: /^Embed on a web page/ }));
+  const snippet = within(dialog).getByRole('textbox', { name: 'Embed on a web page' });
   expect((snippet as HTMLTextAreaElement).value).toContain(`<iframe src="${address}/participate?via=embed"`);
 });
 

@@ -43,6 +43,18 @@ export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null
   return null;
 }
 
+/** What of a draft decides on its counts, as a chart to preview; null while there is nothing to count. */
+export function countedChart({ type, ...draft }: ChartDraft): ChartInput | null {
+  const { conditionQuestionId, conditionOptionIds, groupQuestionId, groupOptionIds } = draft;
+  const lacks = (['condition', 'question'] as const).some(
+    (step) => missingIn(step, { ...draft, type }) !== null,
+  );
+  if (groupQuestionId === null || lacks) return null;
+  // The rest is the same for all, so that typing a title counts nothing again.
+  const counted = { conditionQuestionId, conditionOptionIds, groupQuestionId, groupOptionIds };
+  return { ...emptyChartDraft, ...counted, type, title: '–' };
+}
+
 /** The draft as sent, after every step is complete. */
 export function completeChart(draft: ChartDraft): ChartInput | null {
   const { groupQuestionId } = draft;

@@ -115,6 +115,22 @@ test('a chart that is saved again after a lost reply is made once', async () => 
   expect(second?.id).toBe(first?.id);
 });
 
+test('Enter leaves the condition out, and the chart is drawn beside the settings while it is made', async () => {
+  const { calls } = fakeCharts();
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
+  await screen.findByRole('combobox', { name: /Only people who answered/ });
+  await user.keyboard('{Enter}');
+  await user.click(await screen.findByRole('combobox', { name: 'Question to show' }));
+  await user.click(await screen.findByRole('option', { name: /What do you drink/ }));
+  expect(await screen.findByRole('img', { name: /What do you drink/ })).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Question to show' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await user.type(screen.getByRole('textbox', { name: /Title/ }), 'Drinks{Enter}');
+  expect(await screen.findByRole('button', { name: 'Save the chart' })).toBeVisible();
+  expect(calls('previewChart')).toHaveLength(1);
+});
+
 test('a chosen question that was removed since has to be chosen again', async () => {
   fakeCharts();
   storeSessionToken('token');
@@ -217,7 +233,10 @@ test('all answers of a number stand for ranges that follow them; single ranges a
   expect(await finish()).toMatchObject({ chart: { groupOptionIds: ['[20,30)'] } });
   for (const _ of [1, 2]) await user.click(screen.getByRole('button', { name: 'Previous' }));
   await user.click(screen.getByRole('checkbox', { name: /All answers, in automatic ranges/ }));
-  expect(await finish()).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
+  await finish();
+  await user.click(screen.getByRole('button', { name: 'Save the chart' }));
+  await waitFor(() => expect(calls('addChart')).toHaveLength(1));
+  expect(calls('addChart')[0]?.input).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
 });
 
 test('a range that was chosen when answers were others stays, until one with the same answers is chosen', async () => {

@@ -1,7 +1,8 @@
-import { Button, Paper, Stack, Text } from '@mantine/core';
+import { Button, Paper, Text } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
-import { useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
@@ -17,6 +18,8 @@ import {
   missingIn,
 } from '../chart-draft.ts';
 import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
+import classes from './live-preview.module.css';
+import { LivePreview } from './live-preview.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { QuestionPick } from './question-pick.tsx';
 import { SettingStep } from './setting-step.tsx';
@@ -33,6 +36,8 @@ type ChartStepsProps = {
   onCancel: () => void;
   cancelLabel: string;
 };
+
+const withOwnEnter = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 
 const stepsBeforeSaving = chartSteps.slice(0, 4);
 
@@ -87,10 +92,16 @@ export function ChartSteps(props: ChartStepsProps) {
       setSaving(false);
     }
   };
+  // Also where nothing has the focus: a step without a choice is left by one key.
+  useHotkeys([['Enter', () => void next()]], withOwnEnter);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void next();
+  };
   const error = missing === null ? undefined : t(`missing.${missing}`);
   const complete = completeChart(draft);
   return (
-    <Stack gap="lg" flex={1}>
+    <form noValidate onSubmit={submit} className={classes.form}>
       <StepBar
         label={t('steps.label')}
         at={at}
@@ -98,34 +109,39 @@ export function ChartSteps(props: ChartStepsProps) {
         onStep={(chosen) => chosen < at && go(chosen)}
       />
       <StepBody ref={body} name={t(`steps.${step}`)}>
-        <Paper p={{ base: 'md', sm: 'lg' }}>
-          {step === 'condition' && (
-            <QuestionPick
-              field="condition"
-              groupings={groupings}
-              questionId={draft.conditionQuestionId}
-              optionIds={draft.conditionOptionIds}
-              error={error}
-              onChange={(conditionQuestionId, conditionOptionIds) =>
-                change({ conditionQuestionId, conditionOptionIds })
-              }
-            />
+        <div className={classes.body} data-previews={step !== 'preview' || undefined}>
+          {step !== 'preview' && (
+            <LivePreview {...{ inquiryId, inquiryTitle, draft }} besideOnly={step !== 'setting'} />
           )}
-          {step === 'question' && (
-            <QuestionPick
-              field="group"
-              groupings={groupings}
-              questionId={draft.groupQuestionId}
-              optionIds={draft.groupOptionIds}
-              error={error}
-              onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
-            />
-          )}
-          {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
-          {step === 'preview' && complete !== null && (
-            <PreviewStep inquiryId={inquiryId} inquiryTitle={inquiryTitle} chart={complete} />
-          )}
-        </Paper>
+          <Paper p={{ base: 'md', sm: 'lg' }}>
+            {step === 'condition' && (
+              <QuestionPick
+                field="condition"
+                groupings={groupings}
+                questionId={draft.conditionQuestionId}
+                optionIds={draft.conditionOptionIds}
+                error={error}
+                onChange={(conditionQuestionId, conditionOptionIds) =>
+                  change({ conditionQuestionId, conditionOptionIds })
+                }
+              />
+            )}
+            {step === 'question' && (
+              <QuestionPick
+                field="group"
+                groupings={groupings}
+                questionId={draft.groupQuestionId}
+                optionIds={draft.groupOptionIds}
+                error={error}
+                onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
+              />
+            )}
+            {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
+            {step === 'preview' && complete !== null && (
+              <PreviewStep inquiryId={inquiryId} inquiryTitle={inquiryTitle} chart={complete} />
+            )}
+          </Paper>
+        </div>
       </StepBody>
       <Text ref={refusal} c="red.9" role="alert" size="sm">
         {refused?.texts.join(' ')}
@@ -141,10 +157,8 @@ export function ChartSteps(props: ChartStepsProps) {
         >
           {cancelLabel}
         </Button>
-        <NextButton loading={saving} onClick={() => void next()}>
-          {t(at === stepsBeforeSaving.length - 1 ? 'save' : 'next')}
-        </NextButton>
+        <NextButton loading={saving}>{t(at === stepsBeforeSaving.length - 1 ? 'save' : 'next')}</NextButton>
       </StepActions>
-    </Stack>
+    </form>
   );
 }
