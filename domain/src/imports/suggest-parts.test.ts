@@ -11,6 +11,7 @@ const option = (id: string, body: string, role: 'choice' | 'row' | 'column' | 'o
     id,
     body,
     role,
+    translations: {},
     type: 'text' as const,
     file: null,
     isAnswer: false,

@@ -4,6 +4,7 @@ import { type Condition, maxClauses } from './condition.ts';
 import { type NewId, replaceIds } from './copy-definition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
+import type { Translation } from './translation.ts';
 
 export type CopiedQuestions = {
   /** In the order of their inquiry, under new ids. */
@@ -53,6 +54,7 @@ export function copyQuestions(
         ...question,
         body: fill(question.body, fillRichText(question.body, wordsOf)),
         helpText: fill(question.helpText, fillText(question.helpText, wordsOf)),
+        translations: fillTranslations(question.translations, wordsOf),
         condition: condition === undefined ? own : condition,
         endCondition: keep(question.endCondition),
         options: question.options.map((option) => ({ ...option, condition: keep(option.condition) })),
@@ -61,6 +63,23 @@ export function copyQuestions(
     });
   });
   return { questions, lostConditions: lost.conditions, lostPipes: lost.pipes };
+}
+
+/** Also in the originals that they were made for, so that they don't become outdated. */
+function fillTranslations(
+  { body, helpText, ...others }: Question['translations'],
+  wordsOf: (id: string) => string,
+): Question['translations'] {
+  const fill = (translation: Translation | undefined, fillIn: typeof fillText) =>
+    translation && {
+      text: fillIn(translation.text, wordsOf),
+      source: fillIn(translation.source, wordsOf),
+    };
+  return {
+    ...others,
+    ...(body && { body: fill(body, fillRichText) }),
+    ...(helpText && { helpText: fill(helpText, fillText) }),
+  };
 }
 
 function pickQuestions(segment: Segment, chosen: ReadonlySet<string>): Question[] {

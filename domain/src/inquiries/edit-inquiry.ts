@@ -20,7 +20,10 @@ export function newInquiry(settings: NewSettings): EditOutcome {
   const { title, language } = settings;
   const start: Definition = { ...defaultSettings, title, language, segments: [], nextCode: 1 };
   const definition = withSettings(start, onlySettings(settings));
-  const problems = privacyProblems({ published: null, answered: false }, definition);
+  const problems = [
+    ...privacyProblems({ published: null, answered: false }, definition),
+    ...languageProblems(definition),
+  ];
   return problems.length === 0 ? { ok: true, definition } : { ok: false, problems };
 }
 
@@ -135,7 +138,7 @@ function settle(
   }: { written?: number; gonePath?: (questionId: string) => string } = {},
 ): EditOutcome {
   const { published } = context;
-  const problems = privacyProblems(context, settings);
+  const problems = [...privacyProblems(context, settings), ...languageProblems(settings)];
   // Counts are stored by local day and hour, which another time zone would make inconsistent.
   if (published !== null && settings.timeZone !== published.timeZone) {
     problems.push({ path: 'timeZone', code: 'timeZoneLocked' });
@@ -148,6 +151,10 @@ function settle(
   );
   if (problems.length > 0) return { ok: false, problems };
   return { ok: true, definition: { ...before, ...settings, ...coded } };
+}
+
+function languageProblems({ language, secondLanguage }: InquirySettings): FieldProblem[] {
+  return language === secondLanguage ? [{ path: 'secondLanguage', code: 'sameLanguage' }] : [];
 }
 
 /** Picks known settings only and drops other fields of the object. */

@@ -3,6 +3,9 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { conditionSchema } from './condition.ts';
+import { translationsSchema } from './translation.ts';
+
+const endingTexts = { message: plainTextSchema(textLimits.message) };
 
 const percent = () => z.nullable(z.number().check(z.gte(0), z.lte(100)));
 
@@ -13,7 +16,8 @@ export const endingSchema = z.strictObject({
   /** Percent of the reachable score: at least `minPercent`, and less than `belowPercent`. */
   minPercent: percent(),
   belowPercent: percent(),
-  message: plainTextSchema(textLimits.message),
+  ...endingTexts,
+  translations: z._default(translationsSchema(endingTexts), {}),
   /** Empty for nowhere. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
 });

@@ -11,6 +11,7 @@ import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimit, settingLimits } from './setting-limits.ts';
 import { themes } from './theme.ts';
+import { translationsSchema } from './translation.ts';
 
 export const packages = ['simple', 'intermediate', 'advance'] as const;
 export type Package = (typeof packages)[number];
@@ -33,17 +34,27 @@ const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(s
 const file = () => z.nullable(idSchema());
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' })));
 
+/** What participants read besides segments and endings; the title is its owner's alone. */
+const settingTexts = {
+  publicTitle: plainTextSchema(textLimits.title),
+  /** Rich text. */
+  publicDescription: plainTextSchema(hardLimits.body),
+  completionMessage: plainTextSchema(textLimits.message),
+  expireMessage: plainTextSchema(textLimits.message),
+};
+
 /** The fields of the Info, Setting and Results steps: everything but the segments. */
 export const inquirySettingsShape = {
   title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
   categoryId: z.nullable(idSchema()),
   userCategoryId: z.nullable(idSchema()),
   language: z.enum(languages, { error: 'languageRequired' }),
+  /** In which it can be read and answered too; all texts have their translation beside them. */
+  secondLanguage: z.nullable(z.enum(languages)),
+  ...settingTexts,
+  translations: translationsSchema(settingTexts),
   package: z.enum(packages),
-  publicTitle: plainTextSchema(textLimits.title),
   publicFile: file(),
-  /** Rich text. */
-  publicDescription: plainTextSchema(hardLimits.body),
   resultViewStatus: z.enum(resultViewStatuses),
   coverType: z.enum(coverTypes),
   cooperationType: z.enum(cooperationTypes),
@@ -74,7 +85,6 @@ export const inquirySettingsShape = {
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
   /** The first one that fits a response is shown after its submit; `completionMessage` if none fits. */
   endings: z.array(endingSchema).check(maxLength(hardLimits.endings)),
-  completionMessage: plainTextSchema(textLimits.message),
   /** Where participants go after the completion message; empty for nowhere. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
   /** Percent of the reachable score with which an exam is passed. */
@@ -82,7 +92,6 @@ export const inquirySettingsShape = {
   showRightAnswers: z.enum(rightAnswerModes),
   /** Whether participants who passed, or all without a pass mark, can print a certificate. */
   certificate: z.boolean(),
-  expireMessage: plainTextSchema(textLimits.message),
   /** Small at the top of the participation page. */
   logoFile: file(),
   headerFile: file(),
@@ -105,6 +114,8 @@ export type InquirySettings = z.infer<typeof inquirySettingsSchema>;
 export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   categoryId: null,
   userCategoryId: null,
+  secondLanguage: null,
+  translations: {},
   package: 'advance',
   publicTitle: '',
   publicFile: null,

@@ -15,6 +15,8 @@ import { packageProblems } from './package.ts';
 import { checkPipes } from './piped-texts.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { StoredSegment } from './segment.ts';
+import { translateInquiry } from './translate-inquiry.ts';
+import { listTexts } from './translated-texts.ts';
 
 export const publicTitleMinimum = 10;
 export const segmentDescriptionMinimum = 20;
@@ -27,13 +29,12 @@ export const segmentDescriptionMinimum = 20;
 export function publishCheck(definition: Definition, context?: EditContext): FieldProblem[] {
   return [
     ...checkInfo(definition),
-    ...definition.segments.flatMap((segment, index) =>
-      checkSegment(definition, segment, `segments.${index}`),
-    ),
+    ...checkSegments(definition),
     ...checkPageNumbers(definition),
     ...checkConditions(definition),
     ...checkEndings(definition),
     ...checkPipes(definition),
+    ...checkTranslations(definition),
     ...checkCapacities(definition),
     ...checkDraw(definition),
     ...privacyProblems({ published: null, answered: false, ...context }, definition),
@@ -54,6 +55,28 @@ function checkInfo(definition: Definition): FieldProblem[] {
   if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });
   if (countQuestions(definition) === 0) problems.push({ path: 'segments', code: 'questionsRequired' });
   return problems;
+}
+
+function checkSegments(definition: Definition): FieldProblem[] {
+  return definition.segments.flatMap((segment, index) =>
+    checkSegment(definition, segment, `segments.${index}`),
+  );
+}
+
+/** What the originals must meet, by the limits of the other language. A missing translation is no problem. */
+function checkTranslations(definition: Definition): FieldProblem[] {
+  const { secondLanguage } = definition;
+  if (secondLanguage === null) return [];
+  const translated = translateInquiry(definition, secondLanguage);
+  const texts = listTexts(definition).filter(({ state }) => state !== 'missing');
+  const places = new Map(
+    texts.map(({ path, name }) => [path, path.replace(/[^.]+$/, `translations.${name}`)]),
+  );
+  const problems = [...checkInfo(translated), ...checkSegments(translated), ...checkPipes(translated)];
+  return problems.flatMap((problem) => {
+    const path = places.get(problem.path);
+    return path === undefined ? [] : [{ ...problem, path }];
+  });
 }
 
 function checkSegment(definition: Definition, segment: StoredSegment, path: string): FieldProblem[] {

@@ -5,6 +5,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits } from './hard-limits.ts';
+import { translationsSchema } from './translation.ts';
 
 export const responseTypes = [
   'single',
@@ -40,11 +41,14 @@ export type OptionRole = (typeof optionRoles)[number];
 
 export { hardLimits };
 
+const optionTexts = { body: plainTextSchema(hardLimits.body) };
+
 const optionShape = {
   id: idSchema(),
   type: z._default(z.enum(['text', 'image']), 'text'),
   role: z._default(z.enum(optionRoles), 'choice'),
-  body: plainTextSchema(hardLimits.body),
+  ...optionTexts,
+  translations: z._default(translationsSchema(optionTexts), {}),
   file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
   /** How many responses may choose it; null for any number. Of choices only. */
@@ -64,18 +68,30 @@ const usualFileSize = 10;
 const uniqueKinds = () =>
   z.refine<FileKind[]>((kinds) => new Set(kinds).size === kinds.length, { error: 'invalidValue' });
 
+const questionTexts = {
+  /** Rich text with limited formatting. */
+  body: plainTextSchema(hardLimits.body),
+  helpText: plainTextSchema(textLimits.helpText),
+  /** Of text fields. */
+  placeholder: plainTextSchema(textLimits.placeholder),
+  /** What the ends of a row of points mean. */
+  minLabel: plainTextSchema(textLimits.endLabel),
+  maxLabel: plainTextSchema(textLimits.endLabel),
+  /** Shown with the right answer, when that may be shown. */
+  feedback: plainTextSchema(textLimits.feedback),
+};
+
 const questionShape = {
   id: idSchema(),
   type: z._default(z.enum(questionTypes), 'text'),
   responseType: z.enum(responseTypes),
-  /** Rich text with limited formatting. */
-  body: plainTextSchema(hardLimits.body),
-  helpText: z._default(plainTextSchema(textLimits.helpText), ''),
-  /** Of text fields. */
-  placeholder: z._default(plainTextSchema(textLimits.placeholder), ''),
-  /** What the ends of a row of points mean. */
-  minLabel: z._default(plainTextSchema(textLimits.endLabel), ''),
-  maxLabel: z._default(plainTextSchema(textLimits.endLabel), ''),
+  body: questionTexts.body,
+  helpText: z._default(questionTexts.helpText, ''),
+  placeholder: z._default(questionTexts.placeholder, ''),
+  minLabel: z._default(questionTexts.minLabel, ''),
+  maxLabel: z._default(questionTexts.maxLabel, ''),
+  feedback: z._default(questionTexts.feedback, ''),
+  translations: z._default(translationsSchema(questionTexts), {}),
   file: z._default(z.nullable(idSchema()), null),
   /** Which files answer a question of the type `file`, and how many megabytes each may have. */
   fileKinds: z._default(
@@ -96,8 +112,6 @@ const questionShape = {
   pageNumber: z.int({ error: 'pageNumberRequired' }).check(z.gte(-1000), z.lte(1000)),
   score: z._default(finite('scoreRequired'), 0),
   wrongScore: z._default(wrongScore().check(z.gte(-hardLimits.number)), 0),
-  /** Shown with the right answer, when that may be shown. */
-  feedback: z._default(plainTextSchema(textLimits.feedback), ''),
   condition: z._default(z.nullable(conditionSchema), null),
   /** When it holds, no question after this one is asked; it may test this question's answer too. */
   endCondition: z._default(z.nullable(conditionSchema), null),

@@ -5,12 +5,19 @@ import { textLimits } from '../text/text-limits.ts';
 import { conditionSchema } from './condition.ts';
 import { hardLimits, questionSchema, storedQuestionSchema } from './question.ts';
 import { settingLimits } from './setting-limits.ts';
+import { translationsSchema } from './translation.ts';
+
+const segmentTexts = {
+  name: plainTextSchema(textLimits.segmentName),
+  /** Rich text; optional, at least 20 characters when given (checked when publishing). */
+  description: plainTextSchema(hardLimits.body),
+};
 
 const segmentShape = {
   id: idSchema(),
-  name: plainTextSchema(textLimits.segmentName),
-  /** Rich text; optional, at least 20 characters when given (checked when publishing). */
-  description: z._default(plainTextSchema(hardLimits.body), ''),
+  ...segmentTexts,
+  description: z._default(segmentTexts.description, ''),
+  translations: z._default(translationsSchema(segmentTexts), {}),
   condition: z._default(z.nullable(conditionSchema), null),
   /** How many of its questions each participant gets, drawn at random; null for all. */
   questionCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(settingLimits.questionCount))), null),

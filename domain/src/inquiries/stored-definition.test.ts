@@ -30,11 +30,19 @@ const newer: UnknownFields = {
   },
 };
 
-test('a document of version 1 has no logo, the accent colour of its theme, and no draws', () => {
+test('a document of version 1 has no logo, the accent colour of its theme, one language and no draws', () => {
   const { version: _, ...document } = versionOne;
-  const segments = versionOne.segments.map((segment) => ({ ...segment, questionCount: null }));
+  const translations = {};
+  const added = { logoFile: null, accentColor: null, secondLanguage: null, translations };
+  const segments = document.segments.map((segment) => ({
+    ...{ ...segment, translations, questionCount: null },
+    questions: segment.questions.map((question) => ({
+      ...{ ...question, translations },
+      options: question.options.map((option) => ({ ...option, translations })),
+    })),
+  }));
   expect(read(readStoredDefinition(versionOne))).toEqual({
-    definition: { ...document, segments, logoFile: null, accentColor: null },
+    definition: { ...document, ...added, segments },
     unknown: noUnknownFields,
   });
 });

@@ -28,6 +28,7 @@ export type UpgradeOutcome =
  */
 const definitionUpgrades: readonly ((document: Part) => Part)[] = [
   (document) => ({ logoFile: null, accentColor: null, ...document }),
+  (document) => ({ secondLanguage: null, translations: {}, ...document }),
 ];
 
 /** The version that this code writes. */

@@ -11,7 +11,7 @@ import { scoreAnswers, scorePercent } from './score.ts';
 
 const ending = (name: string, fields: Partial<Ending> = {}): Ending => ({
   ...{ id: testId(name), condition: null, minPercent: null, belowPercent: null },
-  ...{ message: name, redirectUrl: '', ...fields },
+  ...{ message: name, translations: {}, redirectUrl: '', ...fields },
 });
 const chose = (questionName: string, optionName: string): Ending['condition'] => ({
   match: 'all',

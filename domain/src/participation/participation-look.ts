@@ -10,6 +10,8 @@ export const participationLookSchema = z.object({
   title: z.string(),
   description: z.string(),
   language: z.enum(['en', 'fa']),
+  /** The other one of an inquiry in two languages. */
+  otherLanguage: z.optional(z.enum(['en', 'fa'])),
   privacy: z.enum(participantPrivacies),
   hideQuestionNumber: z.boolean(),
   editableResponse: z.boolean(),
@@ -45,6 +47,7 @@ export function participationLook(settings: InquirySettings): ParticipationLook 
     title: settings.publicTitle === '' ? settings.title : settings.publicTitle,
     description: settings.publicDescription,
     language: settings.language,
+    ...(settings.secondLanguage !== null && { otherLanguage: settings.secondLanguage }),
     privacy: participantPrivacy(settings),
     hideQuestionNumber: settings.hideQuestionNumber,
     editableResponse: settings.editableResponse,

@@ -176,7 +176,14 @@ test.each([
 
 test('publishing checks help, descriptions, messages and endings too, and refuses secret ballots', () => {
   const text = `Not ${pipe('gone')}`;
-  const ending = { id: testId('e'), condition: null, minPercent: null, belowPercent: null, redirectUrl: '' };
+  const ending = {
+    id: testId('e'),
+    condition: null,
+    minPercent: null,
+    belowPercent: null,
+    translations: {},
+    redirectUrl: '',
+  };
   const definition = inquiry(
     [segment('s', [{ ...city, helpText: text }], { description: `${text}, and more words` })],
     { completionMessage: text, endings: [{ ...ending, message: text }] },

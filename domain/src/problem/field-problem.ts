@@ -73,6 +73,7 @@ export const fieldCodes = [
   'sendAfterClosing',
   'quietHoursEmpty',
   'languageRequired',
+  'sameLanguage',
   'publicTitleTooShort',
   'titleTooShort',
   'publicFileRequired',

@@ -53,7 +53,9 @@ export async function showBookmarks(
     visibleToSql(ctx.actor, now),
   );
   const [found] = await ctx.db.select({ count: count() }).from(inquiry).where(where);
-  const cards = await listCards(ctx.db, ctx.actor, { where, orderBy: latestFirst(accountId), paging });
+  const cards = await listCards(ctx.db, ctx.actor, {
+    ...{ where, orderBy: latestFirst(accountId), paging, language: ctx.language },
+  });
   const data = cards.map((card) => ({ ...card, state: inquiryState(card, now) }));
   return listPage(data, found?.count ?? 0, paging);
 }

@@ -84,6 +84,7 @@ function withEverything(definition: Definition, file: string): Definition {
     minPercent: 50,
     belowPercent: null,
     message: 'آفرین',
+    translations: { message: { text: 'Well done', source: 'آفرین' } },
     redirectUrl: 'https://example.com/tea',
   };
   return {

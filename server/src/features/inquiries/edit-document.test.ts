@@ -117,7 +117,7 @@ test('an answered question can move to another segment', async () => {
   const edits: Edit[] = [
     {
       kind: 'addSegment',
-      segment: { ...segment, description: '', condition: null, questionCount: null },
+      segment: { ...segment, description: '', translations: {}, condition: null, questionCount: null },
       after: null,
     },
     { kind: 'moveQuestion', id: poll.drink.id, segmentId: segment.id, after: null },
@@ -145,7 +145,7 @@ test('every edit with rich text is sanitised', async () => {
       segment: {
         ...makeSegment({}),
         description: text,
-        ...{ condition: null, questionCount: null },
+        ...{ translations: {}, condition: null, questionCount: null },
         questions: [question({ body: text })],
       },
       after: null,

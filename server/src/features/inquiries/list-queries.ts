@@ -1,4 +1,5 @@
 import type { InquiryCard } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
@@ -24,11 +25,19 @@ function isBookmarkedBy(actor: Actor): SQL<boolean> {
     where ${bookmark.accountId} = ${actor.id} and ${bookmark.inquiryId} = ${inquiry.id})`;
 }
 
+type CardList = {
+  readonly where: SQL | undefined;
+  readonly orderBy: SQL[];
+  readonly paging: Paging;
+  /** The reader's; without it cards are in the language of their inquiry. */
+  readonly language?: Language;
+};
+
 /** Cards of published inquiries; `where` says which the caller may see. */
 export async function listCards(
   db: Database,
   actor: Actor,
-  { where, orderBy, paging }: { where: SQL | undefined; orderBy: SQL[]; paging: Paging },
+  { where, orderBy, paging, language }: CardList,
 ): Promise<InquiryCard[]> {
   const { limit, offset } = pageBounds(paging);
   const rows = await db
@@ -59,7 +68,7 @@ export async function listCards(
     .limit(limit)
     .offset(offset);
   const cards = rows.flatMap(({ card, definition, publishDate, expireDate, ...rest }) => {
-    const fixed = readCard(rest.id, { card, definition });
+    const fixed = readCard(rest.id, { card, definition }, language);
     const dates = {
       publishDate: publishDate?.toISOString() ?? null,
       expireDate: expireDate?.toISOString() ?? null,
@@ -87,7 +96,8 @@ export async function listPublicInquiries(db: Database, filter: PublicFilter, vi
   if (ids.length === 0) return { ...counted, cards: [] };
   const paging = { pg: 1, nrpp: ids.length };
   const where = inArray(inquiry.id, [...ids]);
-  const cards = await listCards(db, viewer.actor, { where, orderBy: [], paging });
+  const { actor, language } = viewer;
+  const cards = await listCards(db, actor, { where, orderBy: [], paging, language });
   const byId = new Map(cards.map((card) => [card.id, card]));
   return { ...counted, cards: ids.flatMap((id) => byId.get(id) ?? []) };
 }

@@ -1,5 +1,6 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { getList } from '@nazar/domain/api/inquiry-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
@@ -25,6 +26,7 @@ const { inquiryId, tags } = inquiryListing;
 
 export type ListingViewer = {
   readonly actor: Actor;
+  readonly language: Language;
   readonly now: number;
   readonly paging: Paging;
   readonly counts: CachedListCounts;

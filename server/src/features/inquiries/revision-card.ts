@@ -1,6 +1,8 @@
 import { countDrawn, countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { readStoredDefinition, type StoredDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { sql } from 'drizzle-orm';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { requireReadable } from './read-definition.ts';
@@ -36,10 +38,20 @@ export function revisionCard(id: string, definition: Definition): RevisionCard {
   };
 }
 
-export type StoredCard = RevisionCard & { readonly version?: number };
+type CardTexts = Pick<RevisionCard, 'language' | 'publicTitle' | 'publicDescription'>;
+
+export type StoredCard = RevisionCard & {
+  readonly version?: number;
+  /** Its texts in the second language, if there is one. */
+  readonly translated?: CardTexts;
+};
 
 export function makeStoredCard(id: string, definition: Definition): StoredCard {
-  return { ...revisionCard(id, definition), version: cardVersion };
+  const card = { ...revisionCard(id, definition), version: cardVersion };
+  const { secondLanguage } = definition;
+  if (secondLanguage === null) return card;
+  const { language, publicTitle, publicDescription } = translateInquiry(definition, secondLanguage);
+  return { ...card, translated: { language, publicTitle, publicDescription } };
 }
 
 const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${String(cardVersion)}::jsonb`;
@@ -52,13 +64,14 @@ export const cardColumns = {
 
 type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
 
-/** Null if only a newer version can read the inquiry: lists leave it out until this node is replaced. */
-export function readCard(id: string, row: CardRow): RevisionCard | null {
+/** In the reader's language, if it has it. Null if only a newer version can read the inquiry: lists leave it out until this node is replaced. */
+export function readCard(id: string, row: CardRow, reader: Language | undefined): RevisionCard | null {
   if (row.card !== null) {
-    const { version: _, ...fixed } = row.card;
-    return fixed;
+    const { version: _, translated, ...fixed } = row.card;
+    return translated?.language === reader ? { ...fixed, ...translated } : fixed;
   }
   const outcome = readStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
-  return revisionCard(id, requireReadable(outcome, id).definition);
+  const { definition } = requireReadable(outcome, id);
+  return revisionCard(id, reader === undefined ? definition : translateInquiry(definition, reader));
 }

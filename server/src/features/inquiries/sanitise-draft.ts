@@ -1,6 +1,7 @@
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { hardLimits } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
+import type { Translations } from '@nazar/domain/inquiries/translation.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
@@ -14,17 +15,19 @@ export type SanitiseResult<Part> = { readonly part: Part; readonly problems: rea
 /** Settings with sanitised rich text and styles; plain text is unchanged. */
 export function sanitiseSettings<Part extends Partial<InquirySettings>>(
   settings: Part,
-  path = '',
 ): SanitiseResult<Part> {
   const part = { ...settings };
   const problems: FieldProblem[] = [];
+  const clean = cleaner(problems);
   if (part.publicDescription !== undefined) {
-    part.publicDescription = sanitiseRichText(part.publicDescription);
-    problems.push(...checkLength(part.publicDescription, `${path}publicDescription`, hardLimits.body));
+    part.publicDescription = clean(part.publicDescription, 'publicDescription');
+  }
+  if (part.translations !== undefined) {
+    part.translations = cleanTranslation(part.translations, 'publicDescription', { path: '', clean });
   }
   if (part.bodyCss !== undefined) {
     part.bodyCss = filterCss(part.bodyCss).css;
-    problems.push(...checkLength(part.bodyCss, `${path}bodyCss`, textLimits.css));
+    problems.push(...checkLength(part.bodyCss, 'bodyCss', textLimits.css));
   }
   return { part, problems };
 }
@@ -35,11 +38,16 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
  */
 export function listSanitisingLosses({
   publicDescription,
+  translations,
   bodyCss,
 }: Partial<InquirySettings>): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (publicDescription !== undefined && losesMarkup(publicDescription)) {
     problems.push({ path: 'publicDescription', code: 'markupNotAllowed' });
+  }
+  const translated = translations?.publicDescription?.text;
+  if (translated !== undefined && losesMarkup(translated)) {
+    problems.push({ path: 'translations.publicDescription.text', code: 'markupNotAllowed' });
   }
   const [part] = bodyCss === undefined ? [] : filterCss(bodyCss).dropped;
   if (part !== undefined) {
@@ -51,18 +59,8 @@ export function listSanitisingLosses({
 
 /** A segment with sanitised rich text: its description and the bodies of its questions. */
 export function sanitiseSegment(segment: Segment, path: string): SanitiseResult<Segment> {
-  const part: Segment = {
-    ...segment,
-    description: sanitiseRichText(segment.description),
-    questions: segment.questions.map((question) => ({ ...question, body: sanitiseRichText(question.body) })),
-  };
-  const problems = [
-    ...checkLength(part.description, `${path}.description`, hardLimits.body),
-    ...part.questions.flatMap((question, index) =>
-      checkLength(question.body, `${path}.questions.${index}.body`, hardLimits.body),
-    ),
-  ];
-  return { part, problems };
+  const problems: FieldProblem[] = [];
+  return { part: cleanSegment(segment, { path: `${path}.`, clean: cleaner(problems) }), problems };
 }
 
 /**
@@ -70,31 +68,65 @@ export function sanitiseSegment(segment: Segment, path: string): SanitiseResult<
  * changed it.
  */
 export function sanitiseChanges(before: Definition, next: Definition): SanitiseResult<Definition> {
-  const stored = new Set(
-    before.segments.flatMap(({ description, questions }) => [
-      description,
-      ...questions.map(({ body }) => body),
-    ]),
-  );
+  const stored = new Set<string>();
+  const keep = (text: string) => {
+    stored.add(text);
+    return text;
+  };
+  for (const segment of before.segments) cleanSegment(segment, { path: '', clean: keep });
   const problems: FieldProblem[] = [];
-  const clean = (text: string, path: string) => {
-    if (stored.has(text)) return text;
+  const sanitise = cleaner(problems);
+  const clean: Clean = (text, path) => (stored.has(text) ? text : sanitise(text, path));
+  const changed = Object.entries(next).filter(([name, value]) => Reflect.get(before, name) !== value);
+  const settings = sanitiseSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
+  problems.push(...settings.problems);
+  const segments = next.segments.map((segment, index) =>
+    cleanSegment(segment, { path: `segments.${index}.`, clean }),
+  );
+  return { part: { ...next, ...settings.part, segments }, problems };
+}
+
+type Clean = (text: string, path: string) => string;
+type Cleaning = { readonly path: string; readonly clean: Clean };
+
+function cleaner(problems: FieldProblem[]): Clean {
+  return (text, path) => {
     const cleaned = sanitiseRichText(text);
     problems.push(...checkLength(cleaned, path, hardLimits.body));
     return cleaned;
   };
-  const changed = Object.entries(next).filter(([name, value]) => Reflect.get(before, name) !== value);
-  const settings = sanitiseSettings<Partial<InquirySettings>>(Object.fromEntries(changed));
-  problems.push(...settings.problems);
-  const segments = next.segments.map((segment, index) => ({
-    ...segment,
-    description: clean(segment.description, `segments.${index}.description`),
-    questions: segment.questions.map((question, at) => ({
-      ...question,
-      body: clean(question.body, `segments.${index}.questions.${at}.body`),
-    })),
-  }));
-  return { part: { ...next, ...settings.part, segments }, problems };
+}
+
+function cleanSegment<Cleaned extends Segment>(segment: Cleaned, { path, clean }: Cleaning): Cleaned {
+  const questions = segment.questions.map((question, index) =>
+    cleanPart(question, 'body', { path: `${path}questions.${index}.`, clean }),
+  );
+  return { ...cleanPart(segment, 'description', { path, clean }), questions };
+}
+
+type Part = { readonly translations: Translations };
+
+/** The part with a clean text, also in its translation. */
+function cleanPart<Cleaned extends Part>(
+  part: Cleaned,
+  name: keyof Cleaned & string,
+  { path, clean }: Cleaning,
+): Cleaned {
+  const translations = cleanTranslation(part.translations, name, { path, clean });
+  return { ...part, [name]: clean(String(part[name]), `${path}${name}`), translations };
+}
+
+/** Its original is cleaned in the same way, or it would look outdated. */
+function cleanTranslation<Held extends Translations>(
+  translations: Held,
+  name: string,
+  { path, clean }: Cleaning,
+): Held {
+  const translation = translations[name];
+  if (translation === undefined) return translations;
+  const at = `${path}translations.${name}`;
+  const text = clean(translation.text, `${at}.text`);
+  return { ...translations, [name]: { text, source: clean(translation.source, `${at}.source`) } };
 }
 
 /** Sanitising writes some characters as entities and scopes styles, so a text may become too long to store. */

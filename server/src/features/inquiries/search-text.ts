@@ -1,13 +1,19 @@
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { holdsWord, searchedWords } from '../../platform/database/holds-words.ts';
 import { inquiryWords } from '../../platform/database/schema/inquiry.ts';
 
-/** The text that a search looks in: what the card shows, never the owner's internal title. */
-export function searchTextOf({ publicTitle, publicDescription, tags }: Definition): string {
-  return foldText([publicTitle, visibleText(publicDescription), ...tags].join('\n'));
+/** The text that a search looks in: what the card shows in each language, never the owner's internal title. */
+export function searchTextOf(definition: Definition): string {
+  const { language, secondLanguage, tags } = definition;
+  const shown = [language, ...(secondLanguage === null ? [] : [secondLanguage])].flatMap((reader) => {
+    const { publicTitle, publicDescription } = translateInquiry(definition, reader);
+    return [publicTitle, visibleText(publicDescription)];
+  });
+  return foldText([...shown, ...tags].join('\n'));
 }
 
 const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;

@@ -9,6 +9,7 @@ import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { retentionRule } from '@nazar/domain/inquiries/retention.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
@@ -30,7 +31,7 @@ import type { InquiryCallContext } from './require-inquiry.ts';
 import { revisionCard } from './revision-card.ts';
 import { findTalkCounts } from './talk-count-queries.ts';
 
-type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
+type RequestContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
 /** Of each server; tests run several in one process. */
 const keptCounts = new WeakMap<ServerDeps, CachedListCounts>();
@@ -42,7 +43,7 @@ function countsOf(deps: ServerDeps): CachedListCounts {
 }
 
 export async function showPublicList(ctx: RequestContext, { pg, nrpp, ...filter }: CallData<typeof getList>) {
-  const viewer = { actor: ctx.actor, now: ctx.now(), counts: countsOf(ctx.deps) };
+  const viewer = { actor: ctx.actor, language: ctx.language, now: ctx.now(), counts: countsOf(ctx.deps) };
   const paging = { pg, nrpp };
   const { inquiryCategoryId } = filter;
   const wanted =
@@ -85,6 +86,7 @@ export async function showPublicInquiry(ctx: CallContext, id: string) {
   const file = await findPublicFile(ctx, definition);
   return {
     ...revisionCard(id, definition),
+    ...(definition.secondLanguage !== null && { otherLanguage: definition.secondLanguage }),
     publicFileKind: file?.kind ?? null,
     media: file === null || file.kind === 'image' ? null : file,
     categoryId: (await loadCurrentCategory(ctx.db))(definition.categoryId),
@@ -129,7 +131,7 @@ async function requireView(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
-  const definition = published ?? record.definition;
+  const definition = translateInquiry(published ?? record.definition, ctx.language);
   const subject = await loadSubject(ctx, record, definition);
   const refusal = viewRefusal(ctx.actor, subject);
   if (refusal !== null) throw new Problem(refusal);

@@ -12,7 +12,7 @@ import type { StoredResponse } from './change-response-queries.ts';
 import { closeEndedAttempt } from './close-ended-attempts.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 
 type Input = CallData<typeof closeAttempt>;
@@ -30,7 +30,7 @@ export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<C
   const isOwn = stored?.inquiryId === inquiryId && stored.secretHash.equals(hashSecret(attemptSecret));
   const inquiry = await findPublishedInquiry(ctx.db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
-  const { expireMessage } = inquiry.definition;
+  const { expireMessage } = inLanguage(inquiry, ctx.language).definition;
   if (isOwn) return { counted: await describeCounted(ctx, inquiry, stored), expireMessage };
   if (attempt !== null) return { counted: null, expireMessage };
   // Another device may have submitted it.
@@ -56,7 +56,7 @@ async function describeCounted(
   const subject = await loadSubject(ctx, facts, definition);
   return {
     resultId: stored.id,
-    ...describeStoredOutcome(answered, stored),
+    ...describeStoredOutcome(inLanguage(answered, ctx.language), stored),
     seeResults: can(ctx.actor, 'inquiry.seeResults', { ...subject, hasParticipated: true }),
     editing: editRules(definition),
   };

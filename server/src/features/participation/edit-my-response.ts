@@ -13,6 +13,7 @@ import {
   isOwnResponse,
   refuseEdit,
 } from './own-response.ts';
+import { inLanguage } from './published-revision-queries.ts';
 
 /** Changes a response for the one whose it is; rights, time and count are judged under the inquiry's locks. */
 export async function editOwnResponse(
@@ -41,5 +42,6 @@ export async function editOwnResponse(
     },
   });
   const editing = describeEditing(ctx, asked, editedNow(held));
-  return { responseId: found.id, ...describeStoredOutcome(held.published, held.response), editing };
+  const answered = inLanguage(held.published, ctx.language);
+  return { responseId: found.id, ...describeStoredOutcome(answered, held.response), editing };
 }

@@ -6,7 +6,12 @@ export { lockCounts } from './kept-count-queries.ts';
 export { findOpened } from './opening-queries.ts';
 export { Participation } from './participation.ts';
 export { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
-export { findPublishedRevision, needsAttempt, type PublishedRevision } from './published-revision-queries.ts';
+export {
+  findPublishedRevision,
+  inLanguage,
+  needsAttempt,
+  type PublishedRevision,
+} from './published-revision-queries.ts';
 export { type GivenResponse, type GivenVerdict, storeResponse } from './store-response.ts';
 export {
   deleteResponseRows,

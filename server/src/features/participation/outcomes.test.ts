@@ -35,6 +35,7 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
   const endings: Ending[] = [
     {
       ...{ id: randomUUID(), minPercent: null, belowPercent: null, message: 'Read more about it' },
+      translations: {},
       condition: {
         match: 'all',
         clauses: [{ questionId: capital.id, operator: 'isAnyOf', optionIds: [shiraz.id], value: null }],

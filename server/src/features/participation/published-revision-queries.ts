@@ -1,6 +1,8 @@
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { languageFor, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -94,6 +96,22 @@ async function load(db: Database, inquiryId: string, revision: number): Promise<
     compiled: compileInquiry(definition),
     needsAttempt: needsAttempt(definition),
   };
+}
+
+type Readable = Pick<PublishedRevision, 'definition' | 'compiled'>;
+
+const translated = new WeakMap<Definition, Readable>();
+
+/** The same for a reader of this language. Answers, codes and limits don't differ. */
+export function inLanguage<Read extends Readable>(read: Read, language: Language): Read {
+  const { definition } = read;
+  if (languageFor(definition, language) === definition.language) return read;
+  const found = translated.get(definition);
+  if (found !== undefined) return { ...read, ...found };
+  const made = translateInquiry(definition, language);
+  const readable = { definition: made, compiled: compileInquiry(made) };
+  translated.set(definition, readable);
+  return { ...read, ...readable };
 }
 
 export function needsAttempt(settings: Definition): boolean {

@@ -26,7 +26,7 @@ import { describeFiles } from './files/answer-file-queries.ts';
 import { describeEditing } from './own-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 
 /** A response of the caller's, with where its inquiry stands for them. */
 type Known = {
@@ -41,7 +41,7 @@ async function know(ctx: CallContext, own: StoredResponse): Promise<Known | null
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
   const subject = await loadSubject(ctx, inquiry.facts, inquiry.definition);
-  return { own, answered, inquiry, subject };
+  return { own, answered: inLanguage(answered, ctx.language), inquiry, subject };
 }
 
 function standingOf(ctx: CallContext, { subject }: Known): (typeof participatedInquiryStates)[number] {

@@ -11,7 +11,7 @@ import { drawnIds } from './describe-stored-outcome.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts';
 import { findPublishedInquiry } from './participation-queries.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 
 /** What one has answered, on the pages of the revision that it answers. */
 export async function showMyResponse(
@@ -33,7 +33,7 @@ export async function showMyResponse(
   const editing = describeEditing(ctx, asked, edited);
   // A person who may no longer see the inquiry gets the same reply as for one that does not exist.
   if (editing.refusal?.code === 'notFound') throw new Problem('notFound');
-  const { compiled, definition, revision } = published;
+  const { compiled, definition, revision } = inLanguage(published, ctx.language);
   const drawn = drawnIds(compiled, own.drawn);
   const seed = seedOf(own.id);
   const places = optionPlaces(compiled, await findOptionCounts(ctx.db, published), own.choices);

@@ -27,7 +27,7 @@ import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
 import { passOnAnswerFiles } from './files/answer-file-queries.ts';
 import { guardStart, isSolved } from './guard-against-programs.ts';
 import { findOptionCounts } from './option-count-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireSubject } from './require-subject.ts';
 import { keepsDrafts } from './submit.ts';
@@ -38,14 +38,14 @@ const reloadWithin = 120_000;
 type StartInput = CallData<typeof startParticipation>;
 type Given = { readonly attemptId: string; readonly secretHash: Buffer };
 
-type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'now'>;
+type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 'now'>;
 
 /** The pages of an attempt. Stores the attempt if a rule needs that, and continues a running one. */
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
   const solved = await isSolved(ctx, input.captcha);
-  const { deps, actor, ip } = ctx;
+  const { deps, actor, ip, language } = ctx;
   return inTransaction(deps.db, (db) =>
-    startInside({ db, deps, actor, ip, now: () => ctx.now() }, { ...input, solved }),
+    startInside({ db, deps, actor, ip, language, now: () => ctx.now() }, { ...input, solved }),
   );
 }
 
@@ -193,7 +193,7 @@ async function describe(
   published: PublishedRevision,
   begun: Begun,
 ): Promise<ParticipationStart> {
-  const { inquiryId, revision, compiled, definition } = published;
+  const { inquiryId, revision, compiled, definition } = inLanguage(published, ctx.language);
   const { id, seed, drawn, startedAt, endsAt, answers } = begun;
   const places = optionPlaces(compiled, await findOptionCounts(ctx.db, published));
   return {

@@ -14,7 +14,7 @@ import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { judgeAnswers } from './encode-submit.ts';
 import { nameFiles } from './files/name-files.ts';
 import { isFlagged, isSolved } from './guard-against-programs.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
 import { sealSubmit } from './sealed-submit.ts';
@@ -44,7 +44,9 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashSecret(input.attemptSecret);
-  const { published, drawn, timed } = await findAsked(ctx, input, secretHash);
+  const asked = await findAsked(ctx, input, secretHash);
+  const { drawn, timed } = asked;
+  const published = inLanguage(asked.published, ctx.language);
   const participant = await requireSubject(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')

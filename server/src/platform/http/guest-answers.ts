@@ -1,11 +1,17 @@
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { RequestContext } from './request-context.ts';
 import { type AnyHandler, answerCall } from './serve-call.ts';
 
-/** The answer to a call as an unknown guest gets it; refusals are thrown. */
-export type GuestAnswer = (request: FastifyRequest, name: string, input: unknown) => Promise<unknown>;
+/** The answer to a call as an unknown guest gets it, by default in the request's language; refusals are thrown. */
+export type GuestAnswer = (
+  request: FastifyRequest,
+  name: string,
+  input: unknown,
+  language?: Language,
+) => Promise<unknown>;
 
 /**
  * For pages that the server renders. The sender stays unknown for any credentials in the request, so that cached pages
@@ -15,11 +21,11 @@ export function guestAnswers(
   deps: ServerDeps,
   handlers: Readonly<Record<CallName, AnyHandler>>,
 ): GuestAnswer {
-  return async (request, name, input) => {
+  return async (request, name, input, language) => {
     const call = Object.hasOwn(allCalls, name) ? allCalls[name as CallName] : undefined;
     if (call === undefined || call.access !== 'guest' || call.transaction !== 'read')
       throw new Error(`No page is made of the call ${name}.`);
-    const ctx = new RequestContext(request, deps, { session: null, guestKey: null });
+    const ctx = new RequestContext(request, deps, { session: null, guestKey: null, language });
     return answerCall(ctx, call, handlers[name as CallName], input);
   };
 }

@@ -29,8 +29,16 @@ export class RequestContext implements RunningContext {
       session,
       guestKey,
       invited = null,
-    }: { session: Session | null; guestKey: string | null; invited?: Actor | null },
+      language,
+    }: {
+      session: Session | null;
+      guestKey: string | null;
+      invited?: Actor | null;
+      /** By default as the request's header asks. */
+      language?: Language | undefined;
+    },
   ) {
+    this.#language = language;
     this.#request = request;
     this.deps = deps;
     this.db = deps.db;

@@ -73,7 +73,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     bundle: FrontBundle,
   ): Promise<BarePage> {
     try {
-      const head = await keptHeads.get([plan.address, bundle.version].join(' '), async () => {
+      const head = await keptHeads.get([plan.address, language, bundle.version].join(' '), async () => {
         const tags = await makeHead({ request, plan, language, bundle, answer, deps });
         return { tags, size: 2 * tags.length };
       });
@@ -115,10 +115,10 @@ type FrontPageRequest = {
 };
 
 const askAs =
-  ({ request, answer }: Pick<FrontPageRequest, 'request' | 'answer'>) =>
+  ({ request, language, answer }: Pick<FrontPageRequest, 'request' | 'language' | 'answer'>) =>
   async (call: FrontPageCall): Promise<FrontPageAnswer> => ({
     ...call,
-    result: await answer(request, call.name, call.input),
+    result: await answer(request, call.name, call.input, language),
   });
 
 const headOf = (
@@ -126,7 +126,7 @@ const headOf = (
   page: Pick<FrontPageData, 'language' | 'answers'>,
 ) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
-/** Of an inquiry, in whose language it is, so that it is the same for all who ask. */
+/** Of an inquiry, which is the same for all who ask in a language. */
 async function makeHead(asked: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
   const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(asked)));

@@ -36,7 +36,10 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
         if (kept.size <= maxKept) break;
         kept.delete(oldest);
       }
-      reply.header('cache-control', 'public, no-cache').header('etag', `"${key}"`);
+      reply
+        .header('cache-control', 'public, no-cache')
+        .header('vary', 'accept-language')
+        .header('etag', `"${key}"`);
       if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
       return reply.type('image/jpeg').send(picture);
     } catch (error) {

@@ -8,11 +8,12 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { editRules } from '@nazar/domain/participation/edit-rules.ts';
 import { type OptionPlaces, optionPlaces } from '@nazar/domain/participation/option-places.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { inquirySchedule, inquirySubject } from '../../access/index.ts';
 import { findOptionCounts } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
-import { needsAttempt } from '../published-revision-queries.ts';
+import { inLanguage, needsAttempt } from '../published-revision-queries.ts';
 
 /** The page for a visitor about whom nothing is known yet. */
 export type Opening = {
@@ -35,10 +36,11 @@ const unknownVisitor = { kind: 'guest' } as const;
 export async function findOpening(
   deps: ServerDeps,
   inquiryId: string,
-  knownSeed: number | null = null,
+  { language, knownSeed }: { readonly language: Language; readonly knownSeed: number | null },
 ): Promise<Opening> {
-  const published = await findPublishedInquiry(deps.db, inquiryId);
-  if (published === null) return signIn;
+  const found = await findPublishedInquiry(deps.db, inquiryId);
+  if (found === null) return signIn;
+  const published = inLanguage(found, language);
   const { definition, facts } = published;
   const subject = inquirySubject(facts, definition, {
     now: deps.now(),

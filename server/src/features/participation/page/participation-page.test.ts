@@ -394,7 +394,14 @@ test('texts of later questions have blanks, and no right answer, feedback or end
   });
   const second = makeQuestion({ body: `Why {{${first.id}}}?` });
   const message = 'Only for some';
-  const ending = { id: randomUUID(), condition: null, minPercent: 50, belowPercent: null, redirectUrl: '' };
+  const ending = {
+    id: randomUUID(),
+    condition: null,
+    minPercent: 50,
+    belowPercent: null,
+    translations: {},
+    redirectUrl: '',
+  };
   const { id } = await makePublished(server, {
     segments: [makeSegment({ questions: [first, second] })],
     settings: { endings: [{ ...ending, message }], completionMessage: 'For all others' },

@@ -3,7 +3,7 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
 import { isExternalVisit, isPageOpen } from '@nazar/domain/participation/opening.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
-import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
@@ -39,7 +39,8 @@ export async function participationPage(
   const bundle = await participationBundle(webFolder);
   const inquiryId = request.params.inquiryId.toLowerCase();
   if (bundle === null || !uuid.test(inquiryId)) return false;
-  const language = negotiateLanguage(request.headers['accept-language']);
+  const { lang } = request.query;
+  const language = isLanguage(lang) ? lang : negotiateLanguage(request.headers['accept-language']);
   const knownSeed = readSeed(request.headers['if-none-match']);
   const around = { inquiryId, language, bundle, deps, knownSeed };
   const { opening, rendered } = await openAndRender(around).catch(async (error: unknown) => {
@@ -99,8 +100,7 @@ const unavailable: Opening = {
 };
 
 async function openAndRender(around: Surroundings) {
-  const { inquiryId, deps, knownSeed } = around;
-  const opening = await findOpening(deps, inquiryId, knownSeed);
+  const opening = await findOpening(around.deps, around.inquiryId, around);
   return { opening, rendered: await renderOnce(opening, around) };
 }
 
@@ -125,7 +125,12 @@ async function renderOnce(opening: Opening, around: Surroundings): Promise<Rende
   }
   // The closing time is not part of a revision.
   const what = [around.inquiryId, published.revision, published.facts.expireDate?.toISOString()];
-  const key = [...what, around.bundle.version, around.deps.config.publicUrl].join(' ');
+  const key = [
+    ...what,
+    published.definition.language,
+    around.bundle.version,
+    around.deps.config.publicUrl,
+  ].join(' ');
   return keep(key, () => render(opening, around, true));
 }
 

@@ -17,6 +17,8 @@ const settingLabels = {
   categoryId: 'info.category',
   userCategoryId: 'info.ownCategory',
   language: 'info.language',
+  secondLanguage: 'translation.language',
+  translations: 'translation.title',
   package: 'info.package',
   publicTitle: 'info.publicTitle',
   publicFile: 'info.publicFile',

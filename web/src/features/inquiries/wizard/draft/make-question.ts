@@ -12,7 +12,7 @@ export type OptionRole = Option['role'];
 
 export function makeOption(role: OptionRole = 'choice', body = ''): Option {
   return {
-    ...{ id: makeId(), type: 'text', role, body, file: null },
+    ...{ id: makeId(), type: 'text', role, body, file: null, translations: {} },
     isAnswer: false,
     capacity: null,
     condition: null,
@@ -21,7 +21,10 @@ export function makeOption(role: OptionRole = 'choice', body = ''): Option {
 }
 
 export function makeSegment(name: string): Segment {
-  return { id: makeId(), name, description: '', condition: null, questionCount: null, questions: [] };
+  return {
+    ...{ id: makeId(), name, description: '', translations: {}, condition: null, questionCount: null },
+    questions: [],
+  };
 }
 
 /** `days` are the bounds of a question about a day; without them any day will do. */
@@ -32,6 +35,7 @@ export function makeQuestion(responseType: ResponseType, words: YesNoLabels, day
     type: 'text',
     responseType,
     body: '',
+    translations: {},
     ...{ helpText: '', placeholder: '', minLabel: '', maxLabel: '' },
     file: null,
     fileKinds: ['image', 'document'],

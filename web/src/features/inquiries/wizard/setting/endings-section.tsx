@@ -82,6 +82,6 @@ export function EndingsSection() {
 function makeEnding(): Ending {
   return {
     ...{ id: makeId(), condition: null, minPercent: null, belowPercent: null },
-    ...{ message: '', redirectUrl: '' },
+    ...{ message: '', translations: {}, redirectUrl: '' },
   };
 }

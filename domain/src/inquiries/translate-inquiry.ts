@@ -1,0 +1,55 @@
+import type { Language } from '../text/language.ts';
+import type { Definition } from './inquiry.ts';
+import type { Translation, Translations } from './translation.ts';
+
+type Bilingual = Pick<Definition, 'language' | 'secondLanguage'>;
+
+/** In which of its languages an inquiry is shown to a reader of this one. */
+export function languageFor({ language, secondLanguage }: Bilingual, reader: Language): Language {
+  return secondLanguage === reader ? reader : language;
+}
+
+/**
+ * The inquiry in one of its languages; what isn't translated stays in the original. Only texts differ, so answers,
+ * codes and counts are the same in both. The languages and texts change places, and the other way it is the original.
+ */
+export function translateInquiry(definition: Definition, reader: Language): Definition {
+  const { language, secondLanguage } = definition;
+  if (secondLanguage === null || secondLanguage !== reader) return definition;
+  return {
+    ...translatePart(definition),
+    ...{ language: secondLanguage, secondLanguage: language },
+    endings: definition.endings.map(translatePart),
+    segments: definition.segments.map((segment) => ({
+      ...translatePart(segment),
+      questions: segment.questions.map((question) => ({
+        ...translatePart(question),
+        options: question.options.map(translatePart),
+      })),
+    })),
+  };
+}
+
+type Part = { readonly translations: Translations };
+
+function translatePart<Translated extends Part>(part: Translated): Translated {
+  const names = Object.keys(part.translations).filter((name) => isTranslated(part, name));
+  if (names.length === 0) return part;
+  const texts: Record<string, string> = {};
+  const translations: Record<string, Translation> = {};
+  for (const name of names) {
+    const text = part.translations[name]?.text ?? '';
+    texts[name] = text;
+    translations[name] = { text: textOf(part, name), source: text };
+  }
+  return { ...part, ...texts, translations: { ...part.translations, ...translations } };
+}
+
+/** Of a text that was emptied since, the translation is kept but not shown. */
+function isTranslated(part: Part, name: string): boolean {
+  return textOf(part, name) !== '' && (part.translations[name]?.text ?? '') !== '';
+}
+
+function textOf(part: Part, name: string): string {
+  return String(Reflect.get(part, name));
+}

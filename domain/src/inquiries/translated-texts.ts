@@ -1,0 +1,91 @@
+import { answerTypes } from './answer-types/index.ts';
+import { orderedQuestions, shownOptions } from './compile.ts';
+import type { InquirySettings } from './inquiry.ts';
+import type { Question } from './question.ts';
+import type { Segment } from './segment.ts';
+import type { Translations } from './translation.ts';
+
+export type TextState = 'missing' | 'outdated' | 'done';
+
+/** A text that participants read, with its translation. */
+export type TranslatedText = {
+  readonly part: 'settings' | 'segment' | 'question' | 'option' | 'ending';
+  /** Of the part; empty for the settings. */
+  readonly id: string;
+  /** The field. */
+  readonly name: string;
+  readonly original: string;
+  /** Empty while there is none. */
+  readonly translation: string;
+  readonly state: TextState;
+  /** Of the original, on the wire. */
+  readonly path: string;
+};
+
+type Document = InquirySettings & { readonly segments: readonly Segment[] };
+type Part = { readonly id: string; readonly translations: Translations };
+
+/** All texts that participants may read, in the order in which they come to them. Empty and hidden ones are left out. */
+export function listTexts(document: Document): TranslatedText[] {
+  const { segments, endings } = document;
+  const settings = { ...document, id: '' };
+  return [
+    ...textsOf('settings', settings, ['publicTitle', 'publicDescription'], ''),
+    ...segments.flatMap((segment, index) => segmentTexts(document, segment, `segments.${index}.`)),
+    ...endings.flatMap((ending, index) => textsOf('ending', ending, ['message'], `endings.${index}.`)),
+    ...textsOf('settings', settings, ['completionMessage', 'expireMessage'], ''),
+  ];
+}
+
+function segmentTexts(document: Document, segment: Segment, path: string): TranslatedText[] {
+  const questions = orderedQuestions(segment).filter(({ hidden }) => !hidden);
+  return [
+    ...textsOf('segment', segment, ['name', 'description'], path),
+    ...questions.flatMap((question) => {
+      const at = `${path}questions.${segment.questions.indexOf(question)}.`;
+      return [
+        ...textsOf('question', question, questionTexts(document, question), at),
+        ...optionTexts(question, at),
+      ];
+    }),
+  ];
+}
+
+/** Those that its answer type shows: others may be left from another type. */
+function questionTexts({ showRightAnswers }: Document, { responseType }: Question): (keyof Question)[] {
+  const { hasTextField, points } = answerTypes[responseType];
+  return [
+    ...(['body', 'helpText'] as const),
+    ...(hasTextField ? (['placeholder'] as const) : []),
+    ...(points === null ? [] : (['minLabel', 'maxLabel'] as const)),
+    ...(showRightAnswers === 'never' ? [] : (['feedback'] as const)),
+  ];
+}
+
+/** Accepted answers aren't among them: answers in any language are compared with all of them. */
+function optionTexts({ responseType, options }: Question, path: string): TranslatedText[] {
+  const { optionRoles } = answerTypes[responseType];
+  return shownOptions(options)
+    .filter(({ role }) => optionRoles.includes(role))
+    .flatMap((option) => textsOf('option', option, ['body'], `${path}options.${options.indexOf(option)}.`));
+}
+
+function textsOf<Texts extends Part>(
+  part: TranslatedText['part'],
+  holder: Texts,
+  names: readonly (keyof Texts & string)[],
+  path: string,
+): TranslatedText[] {
+  return names.flatMap((name) => {
+    const original = String(holder[name]);
+    if (original === '') return [];
+    const { text = '', source = '' } = holder.translations[name] ?? {};
+    const state = text === '' ? 'missing' : source === original ? 'done' : 'outdated';
+    return [{ part, id: holder.id, name, original, translation: text, state, path: `${path}${name}` }];
+  });
+}
+
+/** The texts of a state, of an inquiry in two languages. */
+export function countTexts(texts: readonly TranslatedText[], state: TextState): number {
+  return texts.filter((text) => text.state === state).length;
+}

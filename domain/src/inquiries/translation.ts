@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+
+/** The text in the inquiry's second language, and the original that it was made for: another one makes it outdated. */
+export type Translation = { readonly text: string; readonly source: string };
+export type Translations<Name extends string = string> = { readonly [Own in Name]?: Translation };
+
+type Texts = Readonly<Record<string, z.ZodMiniType<string, string>>>;
+
+/** The field `translations` of a part with these texts. It lives in the part, so it is copied and removed with it. */
+export function translationsSchema<const Shape extends Texts>(texts: Shape) {
+  const fields = Object.entries(texts).map(([name, text]) => [
+    name,
+    z.optional(z.strictObject({ text, source: text })),
+  ]);
+  type Fields = Translations<keyof Shape & string>;
+  return z.strictObject(Object.fromEntries(fields)) as unknown as z.ZodMiniType<Fields, Fields>;
+}
