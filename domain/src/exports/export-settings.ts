@@ -19,7 +19,10 @@ export const choosesValues = (format: ExportFormat): boolean =>
 export const exportSettingsSchema = z.strictObject({
   format: z.enum(exportFormats),
   values: z.enum(exportedValues),
-  /** Of our own words: headings of what is not a question, yes and no, the codebook. */
+  /**
+   * Of our own words: headings of what is not a question, yes and no, the codebook. Also of questions and options, if
+   * the inquiry has it.
+   */
   language: z.enum(languages),
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
   calendar: z.enum(calendars),

@@ -5,6 +5,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { valueKey } from '@nazar/domain/inquiries/answer-types/value-answer.ts';
 import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry, listRevisions } from '../inquiries/index.ts';
@@ -41,7 +42,7 @@ export async function readContent(
     where === null ? null : await countSelectedResponses(snapshot, { ...selection, where: null });
   const forms = revisions.map(({ revision, definition }) => ({
     revision,
-    compiled: compileInquiry(definition),
+    compiled: compileInquiry(translateInquiry(definition, settings.language)),
   }));
   const words = exportWords(settings.language);
   const table = makeExportTable({

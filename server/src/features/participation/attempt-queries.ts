@@ -47,7 +47,7 @@ export async function insertAttempt(db: Database, values: typeof attempt.$inferI
 export async function updateAttempt(
   db: Database,
   { id, secretHash }: Pick<AttemptRecord, 'id' | 'secretHash'>,
-  changes: Partial<Pick<AttemptRecord, 'secretHash' | 'lastSeenAt' | 'answers'>>,
+  changes: Partial<Pick<AttemptRecord, 'secretHash' | 'lastSeenAt' | 'answers' | 'language'>>,
 ): Promise<boolean> {
   const updated = await db
     .update(attempt)

@@ -64,6 +64,7 @@ async function storeSaved(
   const { verdict, full = [] } = await deps.participation.submits.store({
     ...{ ...named.encoded, files: named.files },
     ...{ attemptId: attempt.id, published, secretHash, subject, entryId, actor },
+    language: attempt.language ?? published.definition.language,
     duration: null,
     receivedAt: endsAt.getTime(),
     asOf: endsAt.getTime(),

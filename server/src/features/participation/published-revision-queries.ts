@@ -1,6 +1,7 @@
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { languageFor, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
@@ -112,6 +113,14 @@ export function inLanguage<Read extends Readable>(read: Read, language: Language
   const readable = { definition: made, compiled: compileInquiry(made) };
   translated.set(definition, readable);
   return { ...read, ...readable };
+}
+
+/** In which a response is given. In secret ballots always the inquiry's own: the other would say something of a person. */
+export function answerLanguage(
+  { definition }: Pick<PublishedRevision, 'definition'>,
+  asked: Language,
+): Language {
+  return isSecretBallot(definition) ? definition.language : languageFor(definition, asked);
 }
 
 export function needsAttempt(settings: Definition): boolean {

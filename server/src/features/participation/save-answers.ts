@@ -7,7 +7,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireHolder } from './attempt-holder.ts';
 import { findAttempt, findResponse, updateAttempt } from './attempt-queries.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { answerLanguage, findPublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { keepsDrafts } from './submit.ts';
 
@@ -43,7 +43,8 @@ export async function saveAttemptAnswers(
     today: lastStartedDay(ctx.now()),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
-  const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, answers: checked.answers });
+  const language = answerLanguage(published, ctx.language);
+  const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, language, answers: checked.answers });
   // The next call says why.
   if (!isOwn) throw new Problem('tryAgain');
   return { saved: true };

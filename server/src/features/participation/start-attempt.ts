@@ -27,7 +27,12 @@ import { closeEndedAttemptsJob, closingTime } from './close-ended-attempts.ts';
 import { passOnAnswerFiles } from './files/answer-file-queries.ts';
 import { guardStart, isSolved } from './guard-against-programs.ts';
 import { findOptionCounts } from './option-count-queries.ts';
-import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
+import {
+  answerLanguage,
+  findPublishedRevision,
+  inLanguage,
+  type PublishedRevision,
+} from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireSubject } from './require-subject.ts';
 import { keepsDrafts } from './submit.ts';
@@ -127,6 +132,7 @@ async function begin(
     state: 'running',
     reserved,
     channel: isSecretBallot(definition) ? null : given.channel,
+    language: answerLanguage(published, ctx.language),
     flagged,
   };
   if (await insertAttempt(ctx.db, attempt)) {
@@ -173,7 +179,10 @@ async function takeOver(
     if (!sameTab || now - running.lastSeenAt.getTime() > reloadWithin) throw new Problem('alreadyStarted');
   }
   const answers = isSame || storesIdentity(definition) ? running.answers : [];
-  const changes = { secretHash: given.secretHash, lastSeenAt: new Date(now), answers };
+  const changes = {
+    ...{ secretHash: given.secretHash, lastSeenAt: new Date(now), answers },
+    language: answerLanguage({ definition }, ctx.language),
+  };
   await updateAttempt(ctx.db, running, changes);
   // Their answers name them.
   if (!isSame && answers.length > 0) {

@@ -14,7 +14,12 @@ import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { judgeAnswers } from './encode-submit.ts';
 import { nameFiles } from './files/name-files.ts';
 import { isFlagged, isSolved } from './guard-against-programs.ts';
-import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
+import {
+  answerLanguage,
+  findPublishedRevision,
+  inLanguage,
+  type PublishedRevision,
+} from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
 import { sealSubmit } from './sealed-submit.ts';
@@ -34,7 +39,7 @@ export async function submitAnswers(
   if (verdict !== 'stored') throw new Problem(verdict);
   return {
     resultId: prepared.attemptId,
-    ...describeStoredOutcome(prepared.published, prepared),
+    ...describeStoredOutcome(inLanguage(prepared.published, ctx.language), prepared),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };
@@ -44,9 +49,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
   const receivedAt = ctx.now();
   const { attemptId, answers } = input;
   const secretHash = hashSecret(input.attemptSecret);
-  const asked = await findAsked(ctx, input, secretHash);
-  const { drawn, timed } = asked;
-  const published = inLanguage(asked.published, ctx.language);
+  const { published, drawn, timed } = await findAsked(ctx, input, secretHash);
   const participant = await requireSubject(ctx, published);
   // Other kinds of ids contain their creation time, and the id stays with the answers.
   if (!storesIdentity(published.definition) && attemptId[14] !== '4')
@@ -68,6 +71,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     ...{ ...named.encoded, files: named.files },
     ...{ attemptId, published, secretHash, ...participant, receivedAt },
     actor: ctx.actor,
+    language: answerLanguage(published, ctx.language),
     duration: input.duration,
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),

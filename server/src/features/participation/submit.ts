@@ -3,6 +3,7 @@ import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
@@ -24,6 +25,8 @@ export interface Submit {
   readonly drawn: readonly number[] | null;
   readonly score: number | null;
   readonly maxScore: number | null;
+  /** In which it is given; missing for the inquiry's own. */
+  readonly language?: Language;
   /** Seconds, measured by the browser. */
   readonly duration: number | null;
   /** When it arrived, in milliseconds; waiting for the group does not count. */

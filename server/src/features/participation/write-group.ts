@@ -186,7 +186,7 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
     revision: published.revision,
     choices: submit.choices,
     secret_hash: bytesText(submit.secretHash),
-    language: definition.language,
+    language: submit.language ?? definition.language,
   };
   const [submittedAt, channel] = [storedMoment(definition, moment), channelOf(submit)];
   if (submittedAt !== null) row.submitted_at = submittedAt;

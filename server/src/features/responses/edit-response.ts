@@ -15,6 +15,7 @@ import {
   drawnIds,
   findPublishedRevision,
   type HeldResponse,
+  inLanguage,
 } from '../participation/index.ts';
 import { requireChange } from './change-responses.ts';
 import { findResponse } from './response-queries.ts';
@@ -44,7 +45,7 @@ export async function showResponseForm(
   const row = await findResponse(ctx.db, inquiryId, id);
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
-  const { compiled, definition } = published;
+  const { compiled, definition } = inLanguage(published, ctx.language);
   const shown = await describeFiles(ctx.db, [...shownAnswers(compiled, row).values()], ctx.deps);
   return {
     look: participationLook(definition),

@@ -12,7 +12,7 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { describeFiles, findPublishedRevision } from '../participation/index.ts';
+import { describeFiles, findPublishedRevision, inLanguage } from '../participation/index.ts';
 import { requireResponses } from './require-responses.ts';
 import { findResponse } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
@@ -27,11 +27,12 @@ export async function showChanges(
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
+  const { compiled } = inLanguage(answered, ctx.language);
   const states = await readStates(ctx.db, id, { before, limit: changesPerPage + 1 });
   const oldest = states.at(-1);
   const changes = states.slice(0, -1).flatMap((after, index) => {
     const replaced = states[index + 1];
-    return replaced === undefined ? [] : changeBetween(answered.compiled, replaced, after);
+    return replaced === undefined ? [] : changeBetween(compiled, replaced, after);
   });
   return {
     data: await describeChanges(ctx, changes),

@@ -8,7 +8,7 @@ import { judgedQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { describeFiles, drawnIds, findPublishedRevision } from '../participation/index.ts';
+import { describeFiles, drawnIds, findPublishedRevision, inLanguage } from '../participation/index.ts';
 import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
 import { readShown, type Shown } from './read-shown.ts';
@@ -32,7 +32,7 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
-  const { compiled } = answered;
+  const { compiled } = inLanguage(answered, ctx.language);
   const marks = await markResponses(shown, [row]);
   const described = await describeFiles(db, [...shownAnswers(compiled, row).values()], ctx.deps);
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
@@ -51,7 +51,7 @@ async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<Call
   const canChange = can(ctx.actor, 'inquiry.changeResponses', counted.subject);
   return {
     ...headOf(row, marks.get(row.id) ?? []),
-    ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
+    ...{ inquiryId, title: shownTitle(ctx, counted), language: compiled.definition.language },
     ...{ storesIdentity: storesIdentity(definition), startedAt: row.startedAt, newer, older },
     ...{ position: await findPosition(db, inquiryId, row), count: total.responses },
     canChange,

@@ -41,7 +41,7 @@ async function describeList(
 ): Promise<CallResult<typeof getResponseList>> {
   const { inquiryId, definition, compiled } = counted;
   return {
-    ...{ inquiryId, title: shownTitle(ctx, counted), language: definition.language },
+    ...{ inquiryId, title: shownTitle(ctx, counted), language: compiled.definition.language },
     ...{ storesIdentity: storesIdentity(definition), hasScores: compiled.hasScores },
     count: total.responses,
     canChange: can(ctx.actor, 'inquiry.changeResponses', counted.subject),

@@ -2,11 +2,12 @@ import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { responsesRefusal, resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/index.ts';
 import { findInquiry } from '../inquiries/index.ts';
-import { findPublishedInquiry } from '../participation/index.ts';
+import { findPublishedInquiry, inLanguage } from '../participation/index.ts';
 
 /** An inquiry whose results are read, with the subject for the access rules. */
 export type CountedInquiry = {
@@ -14,6 +15,7 @@ export type CountedInquiry = {
   /** The published one; null before the first publishing. */
   readonly revision: number | null;
   readonly definition: Definition;
+  /** In the caller's language, if the inquiry has it. */
   readonly compiled: CompiledInquiry;
   readonly subject: InquirySubject;
 };
@@ -24,8 +26,9 @@ export type CountedInquiry = {
 export async function getCountedInquiry(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
   if (published === null) return getDraft(ctx, inquiryId);
-  const { facts, revision, definition, compiled } = published;
+  const { facts, revision, definition } = published;
   const subject = await loadSubject(ctx, facts, definition);
+  const { compiled } = inLanguage(published, ctx.language);
   return { inquiryId, revision, definition, compiled, subject };
 }
 
@@ -34,7 +37,8 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInq
   if (draft === null) throw new Problem('notFound');
   const { definition } = draft;
   const subject = await loadSubject(ctx, draft, definition);
-  return { inquiryId, revision: null, definition, compiled: compileInquiry(definition), subject };
+  const compiled = compileInquiry(translateInquiry(definition, ctx.language));
+  return { inquiryId, revision: null, definition, compiled, subject };
 }
 
 /** The same for callers who may see its results. Others learn who may, if they may see the inquiry itself. */
@@ -58,6 +62,6 @@ export function isStaff({ actor }: CallContext, { subject }: CountedInquiry): bo
 
 /** The internal title is for the owner only. */
 export function shownTitle(ctx: CallContext, counted: CountedInquiry): string {
-  const { title, publicTitle } = counted.definition;
+  const { title, publicTitle } = counted.compiled.definition;
   return isStaff(ctx, counted) ? title : publicTitle;
 }

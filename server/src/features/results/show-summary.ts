@@ -21,13 +21,13 @@ export async function showSummary(
 ): Promise<CallResult<typeof getSummary>> {
   const counted = await requireResults(ctx, inquiryId);
   const read = readFilter(ctx, counted, filter);
-  const { compiled, definition, subject } = counted;
+  const { compiled, subject } = counted;
   const counts = await readExactCounts(ctx.db, counted);
   askForBlocks(ctx, inquiryId, counts.tally);
   const { started, responses: finished } = counts.tally;
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
   const head = {
-    ...{ inquiryId, finished, language: definition.language },
+    ...{ inquiryId, finished, language: compiled.definition.language },
     title: shownTitle(ctx, counted),
     version: resultsVersion(counted, counts.tally.version),
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),

@@ -87,6 +87,7 @@ create table attempt (
   invited_id uuid,
   -- Whether unusually many attempts came from one address when it began. Nothing of the address is kept.
   flagged boolean not null default false,
+  language text,
   constraint attempt_subject_key unique (inquiry_id, subject)
 );
 create index attempt_ending on attempt (ends_at) where (state = 'running') and (ends_at is not null);

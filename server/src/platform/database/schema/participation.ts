@@ -69,6 +69,8 @@ export const attempt = pgTable('attempt', {
   reserved: boolean('reserved').notNull().default(false),
   /** By which shared link the participant came; null in secret ballots. */
   channel: text('channel'),
+  /** In which it is answered; null for the inquiry's own. */
+  language: text('language').$type<Language>(),
   /** With a time limit: whether unusually many began from its address. */
   flagged: boolean('flagged').notNull().default(false),
 });
