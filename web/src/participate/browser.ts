@@ -25,7 +25,8 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
     if (readPersonalLink(window.location.hash) !== null) window.location.reload();
   });
   const isFramed = window.parent !== window;
-  const channel = readChannel(new URLSearchParams(window.location.search).get(channelParameter));
+  const address = new URLSearchParams(window.location.search);
+  const channel = readChannel(address.get(channelParameter));
   /** A frame shows a link instead: other sites must not frame the sign-in page. */
   const signIn = () => {
     if (!isFramed) window.location.assign(paths.login(paths.participate(page.inquiryId, channel)));
@@ -38,6 +39,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
     randomBytes: (size) => crypto.getRandomValues(new Uint8Array(size)),
     online: () => navigator.onLine,
     channel,
+    language: address.get('lang'),
   });
   const early = hydratePage(root, session);
   // After hydration, because the first render has to match the server's.

@@ -1,6 +1,7 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 import { paths } from './paths.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
@@ -28,6 +29,7 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
         </p>
       )}
       <UnsentAnswers />
+      <LanguageSwitch />
       <div className={styles.actions}>
         {reason === 'unavailable' && (
           <ButtonLink main href={paths.participate(page.inquiryId, channel)}>

@@ -1,6 +1,7 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { Button } from './button.tsx';
 import styles from './card.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
@@ -23,6 +24,7 @@ export function IntroCard({ rules, problem }: Props) {
   return (
     <main className={styles.page}>
       <section className={styles.card}>
+        <LanguageSwitch />
         <Logo />
         <Banner fileId={look.headerFile} first />
         <h1 className={styles.title}>

@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
@@ -57,6 +58,7 @@ export function QuestionForm() {
         {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
       </header>
       <main className="inquiry-body" data-font={look.textFont}>
+        <LanguageSwitch />
         {state.editing !== null && <EditNotice editing={state.editing} />}
         {index === 0 && <Cover />}
         {index > 0 && (

@@ -26,7 +26,9 @@ const started = '1970-01-01T00:00:00.000Z';
 
 /** A session that begins with answers and hands them to `save`; refused answers stay in the form. */
 export function correctionSession(corrected: Corrected, texts: MessageTexts, save: SaveCorrection): Session {
-  const { inquiryId, look, pages, answers, files } = corrected;
+  const { inquiryId, pages, answers, files } = corrected;
+  // Corrected in the language of the application.
+  const look = { ...corrected.look, otherLanguage: undefined };
   const { language } = look;
   const nowhere = keyStore(() => {
     throw new Error('A correction is kept nowhere but here.');

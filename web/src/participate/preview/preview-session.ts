@@ -21,7 +21,9 @@ const started = '1970-01-01T00:00:00.000Z';
 
 /** A session without server and storage: every submit succeeds. */
 export function previewSession(previewed: PreviewedInquiry, texts: MessageTexts): Session {
-  const { inquiryId, look, pages, completionMessage, outcomeOf } = previewed;
+  const { inquiryId, pages, completionMessage, outcomeOf } = previewed;
+  // The screen around it switches.
+  const look = { ...previewed.look, otherLanguage: undefined };
   const { language } = look;
   const nowhere = keyStore(() => {
     throw new Error('A preview keeps nothing.');

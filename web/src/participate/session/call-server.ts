@@ -71,7 +71,7 @@ export type Reply<Result> = { readonly kind: 'ok'; readonly result: Result } | C
 export type CallServer = <N extends Name>(
   name: N,
   input: CallInput<Calls[N]>,
-  options?: { readonly leaving?: boolean },
+  options?: { readonly leaving?: boolean; readonly language?: Language },
 ) => Promise<Reply<CallResult<Calls[N]>>>;
 
 const timeoutMs = 20_000;
@@ -88,7 +88,7 @@ export function createCallServer(
   link: string | null = null,
   sessionEnded: () => void = () => undefined,
 ): CallServer {
-  const post: CallServer = async (name, input, { leaving = false } = {}) => {
+  const post: CallServer = async (name, input, { leaving = false, language: wanted } = {}) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const token = store.get(tokenName);
@@ -102,7 +102,7 @@ export function createCallServer(
         signal: timeout.signal,
         headers: {
           'content-type': 'application/json',
-          'accept-language': language(),
+          'accept-language': wanted ?? language(),
           ...(link === null ? proof(token, guestKey) : { 'x-personal-link': link }),
         },
         body: JSON.stringify(input),

@@ -2,6 +2,7 @@ import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts'
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { checkEdit } from './check-edit.ts';
 import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
@@ -50,6 +51,8 @@ export type Session = {
   /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
   leaveEdit(): void;
+  /** Shows an inquiry in two languages in this one. */
+  switchLanguage(language: Language): Promise<void>;
   /** Retries now, because the connection may be back or the participant asked for it. */
   tryNow(): void;
   /** The page is about to be unloaded. */
@@ -120,6 +123,22 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     server.watch(timeIsUp);
   };
 
+  const switchLanguage = (language: Language) =>
+    import('./switch-language.ts').then(
+      (loaded) => loaded.switchLanguage(core, language),
+      () => core.set({ notice: core.say('loadFailed') }),
+    );
+
+  /** As the address asks, or else in the language in which this browser answered before. */
+  const resumeLanguage = async () => {
+    const { look, language } = core.get();
+    if (look?.otherLanguage === undefined) return;
+    const asked = [look.language, look.otherLanguage].find((each) => each === deps.language);
+    const wanted = asked ?? core.draft()?.language ?? look.language;
+    if (wanted !== language || wanted !== look.language || !core.hasTexts(wanted))
+      await switchLanguage(wanted);
+  };
+
   const session: Session = {
     page,
     channel: deps.channel,
@@ -131,6 +150,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     today: core.today,
     resume: async (early) => {
       await resumeSession(core, early);
+      await resumeLanguage();
       if (early.length > 0 && core.get().phase.name === 'answering') {
         ensureDraft();
         core.keep();
@@ -185,6 +205,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     },
     edit: () => openEdit(core),
     leaveEdit: () => leaveEdit(core),
+    switchLanguage,
     tryNow: core.pause.wake,
     leave: () => void server.saveNow({ leaving: true }),
     comeBack: () => {

@@ -3,6 +3,7 @@ import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts'
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import type { Outcome } from '@nazar/domain/participation/outcome.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
 
 /** One attempt as stored in this browser. Times are milliseconds of this browser's clock. */
@@ -23,6 +24,8 @@ export type AttemptDraft = {
   readonly unsaved?: readonly string[];
   /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
   readonly sending: PendingSubmit | null;
+  /** In which an inquiry in two languages is answered. */
+  readonly language?: Language;
   /** The shared link by which the participant first came. */
   readonly channel?: string | null;
   /** Set once its response is stored: its answers came after the last save, and stay to be copied. */

@@ -8,6 +8,7 @@ export function toParticipationLook(inquiry: PublicInquiry): ParticipationLook {
     title: inquiry.publicTitle,
     description: inquiry.publicDescription,
     language: inquiry.language,
+    otherLanguage: inquiry.otherLanguage,
     privacy: participantPrivacy(inquiry),
     hideQuestionNumber: false,
     editableResponse: false,

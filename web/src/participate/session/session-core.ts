@@ -1,5 +1,5 @@
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import { formatMessage, type MessageParams, type MessageTexts } from '@nazar/domain/text/format-message.ts';
+import { formatMessage, type MessageParams } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isoDay } from '@nazar/domain/text/moment.ts';
 import { type AnswerStore, type AttemptDraft, answerStore, type Form } from './draft.ts';
@@ -17,6 +17,9 @@ export type SessionCore = {
   set(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
   say(key: string, params?: MessageParams): string;
+  /** The page brings its texts in its own language only. */
+  hasTexts(language: Language): boolean;
+  addTexts(texts: ParticipationPage['texts']): void;
   /** The participant's day, as an ISO date. */
   today(): string;
   /** The attempt, once there is one. */
@@ -41,6 +44,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
   let state = firstState(page);
   let draft: AttemptDraft | null = null;
   let kept = true;
+  let { texts } = page;
   let account = '';
   let singleSession = page.view.kind === 'intro' && page.view.rules.singleSession;
   const listeners = new Set<() => void>();
@@ -75,7 +79,12 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    say: (key, params = {}) => formatMessage(textsOf(page, state.language), key, params, state.language),
+    say: (key, params = {}) =>
+      formatMessage(texts[state.language] ?? texts[page.language] ?? {}, key, params, state.language),
+    hasTexts: (language) => texts[language] !== undefined,
+    addTexts: (more) => {
+      texts = { ...texts, ...more };
+    },
     today: () => localDay(deps.now()),
     draft: () => draft,
     keep: (change = {}) => {
@@ -117,6 +126,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       answers: [],
       sending: null,
       channel: deps.channel,
+      ...(state.look?.otherLanguage !== undefined && { language: state.language }),
     }),
     store: () => store,
     keepUnder: (options) => {
@@ -125,10 +135,6 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       store = openStore();
     },
   };
-}
-
-export function textsOf(page: ParticipationPage, language: Language): MessageTexts {
-  return page.texts[language] ?? page.texts[page.language] ?? {};
 }
 
 /** Dresses the page in an inquiry's clothes, and its language. */

@@ -17,7 +17,12 @@ export type FakeBrowser = {
   /** By call; `submit` succeeds and `start` stores nothing unless the test says otherwise. */
   readonly answers: Partial<Record<string, (input: Record<string, unknown>) => Reply<unknown>>>;
   /** Opens a page in it, as a reload does. */
-  open(page: ParticipationPage, channel?: string, link?: string): ReturnType<typeof createSession>;
+  open(
+    page: ParticipationPage,
+    channel?: string,
+    link?: string,
+    language?: string,
+  ): ReturnType<typeof createSession>;
   calls(name: string): SentCall[];
 };
 
@@ -55,8 +60,10 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
       full: false,
     },
     calls: (name) => sent.filter((call) => call.name === name),
-    open: (page, channel, link) =>
-      createSession(page, { ...deps(), channel: channel ?? null, link: link ?? null }),
+    open: (page, channel, link, language) =>
+      createSession(page, {
+        ...{ ...deps(), channel: channel ?? null, link: link ?? null, language: language ?? null },
+      }),
   };
   const deps = (): Omit<SessionDeps, 'channel' | 'link'> => ({
     call: (async (name: string, input: Record<string, unknown>) => {

@@ -18,6 +18,7 @@ import {
 } from '../../../testing/inquiries.ts';
 import { buildParticipation, type ParticipationBuild } from '../../../testing/participation-build.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { makeBilingualPoll } from '../testing/bilingual-poll.ts';
 import { makePoll } from '../testing/participation-setup.ts';
 
 let built: ParticipationBuild;
@@ -56,6 +57,28 @@ describe('a published open inquiry', () => {
     expect(reply.body).toContain('<html lang="fa" dir="rtl">');
     expect(reply.body).toMatch(/<legend[^>]*>.*چای یا قهوه؟.*<\/legend>/);
     expect(reply.body).toContain('<title>نوشیدنی محبوب شما چیست؟</title>');
+  });
+
+  test('is in the reader’s language if it has it, or in the one that the address asks for', async () => {
+    const { id } = await makeBilingualPoll(server);
+    const persian = await open(id, { 'accept-language': 'fa' });
+    expect(persian.body).toContain('<html lang="fa" dir="rtl">');
+    expect(persian.body).toMatch(/<legend[^>]*>.*چای یا قهوه؟.*<\/legend>/);
+    expect(persian.body).toContain('<title>کدام نوشیدنی را ترجیح می‌دهید؟</title>');
+    expect(persian.body).toMatch(/<a [^>]*href="\?lang=en"/);
+    const english = await open(id, { 'accept-language': 'en' });
+    expect(english.body).toContain('<html lang="en" dir="ltr">');
+    expect(english.headers.etag).not.toBe(persian.headers.etag);
+    const asked = await app.inject({
+      ...{ url: `/${id}/participate?lang=fa`, headers: { 'accept-language': 'en' } },
+    });
+    expect(asked.body).toBe(persian.body);
+  });
+
+  test('brings nothing of a second language where there is one', async () => {
+    const { id } = await published();
+    const { body } = await open(id);
+    expect(body).not.toMatch(/otherLanguage|"languages"|\?lang=/);
   });
 
   test('is sent with brotli or gzip, and not again while unchanged', async () => {

@@ -187,6 +187,7 @@ function textsFor(bundle: ParticipationBundle, { view, published }: Opening, lan
     ...(compiled.hasScores ? [] : ['exam']),
     ...(redirects ? [] : ['redirect']),
     ...(compiled.limitedOptions.length > 0 ? [] : ['places']),
+    ...(definition.secondLanguage === null ? ['languages'] : []),
   ];
   return { [language]: withoutTexts(texts, unused) };
 }

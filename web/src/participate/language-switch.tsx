@@ -1,0 +1,36 @@
+import { languages } from '@nazar/domain/text/language.ts';
+import type { MouseEvent } from 'react';
+import styles from './language-switch.module.css';
+import { useSession, useSessionState, useWords } from './use-session.ts';
+
+const names = { en: 'English', fa: 'فارسی' };
+
+/** Both languages of an inquiry that has two. Without the script, and where nothing is answered, it is a link. */
+export function LanguageSwitch() {
+  const session = useSession();
+  const { look, phase } = useSessionState();
+  const { say } = useWords();
+  if (look?.otherLanguage === undefined) return null;
+  const stays = phase.name === 'answering' || phase.name === 'intro';
+  const choose = (event: MouseEvent, language: keyof typeof names) => {
+    if (language !== look.language && !stays) return;
+    event.preventDefault();
+    if (language !== look.language) void session.switchLanguage(language);
+  };
+  return (
+    <nav className={styles.switch} aria-label={say('languages')}>
+      {languages.map((language) => (
+        <a
+          key={language}
+          href={`?lang=${language}`}
+          hrefLang={language}
+          lang={language}
+          aria-current={language === look.language}
+          onClick={(event) => choose(event, language)}
+        >
+          {names[language]}
+        </a>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,117 @@
+import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { paths } from '../paths.ts';
+import { channelOf } from './open-attempt.ts';
+import { toParticipationLook } from './rules-of.ts';
+import type { SessionCore } from './session-core.ts';
+import { questionsOf } from './session-state.ts';
+
+/** What an inquiry says in one language. */
+type Said = { readonly look: ParticipationLook; readonly pages: readonly PublicPage[] };
+
+/** Shows the inquiry in its other language. Answers, their order and the place in it stay; without a connection all does. */
+export async function switchLanguage(core: SessionCore, language: Language): Promise<void> {
+  const other = await readPage(core, language);
+  const said = other === null ? null : await readSaid(core, language, other);
+  const { pages, look, phase } = core.get();
+  if (other === null || said === null || look === null) {
+    const problem = core.say('loadFailed');
+    return core.set(phase.name === 'intro' ? { phase: { ...phase, problem } } : { notice: problem });
+  }
+  core.addTexts(other.texts);
+  const { title, description, otherLanguage } = said.look;
+  const next = {
+    look: { ...look, title, description, language, otherLanguage },
+    pages: withTexts(pages, said.pages),
+  };
+  core.set({
+    ...{ ...next, language, problems: new Map(), notice: '' },
+    ...(phase.name === 'intro' && { phase: { ...phase, problem: '' } }),
+  });
+  core.keep({ language });
+  const draft = core.draft();
+  if (draft !== null) core.store().saveForm({ ...next, revision: draft.revision, seed: draft.seed });
+  keepInAddress(language);
+}
+
+/** The page as it would be opened in that language; null without a connection. */
+async function readPage({ page }: SessionCore, language: Language): Promise<ParticipationPage | null> {
+  // Of an inquiry for known people the page says nothing, and has the texts of all languages.
+  if (page.language === language || page.view.kind === 'signIn') return page;
+  try {
+    const reply = await fetch(`${paths.participate(page.inquiryId)}?lang=${language}`);
+    // Every `<` of the data is escaped.
+    const [, data = ''] = /id="data">([^<]+)</.exec(await reply.text()) ?? [];
+    return JSON.parse(data);
+  } catch {
+    return null;
+  }
+}
+
+/** An attempt that the server keeps has the revision and the questions that it began with. */
+async function readSaid(
+  core: SessionCore,
+  language: Language,
+  { view }: ParticipationPage,
+): Promise<Said | null> {
+  const { deps, page } = core;
+  const { phase, editing } = core.get();
+  const draft = core.draft();
+  const inquiryId = page.inquiryId;
+  if (phase.name === 'intro') {
+    if (view.kind === 'intro') return { look: view.look, pages: [] };
+    const item = await deps.call('getItem', { id: inquiryId }, { language });
+    return item.kind === 'ok' ? { look: toParticipationLook(item.result), pages: [] } : null;
+  }
+  if (editing !== null && draft !== null) {
+    const { attemptId: responseId, secret } = draft;
+    const proof = { responseId, ...(secret !== '' && { attemptSecret: secret }) };
+    const reply = await deps.call('getMyResponse', { inquiryId, ...proof }, { language });
+    return reply.kind === 'ok' ? reply.result : null;
+  }
+  if (view.kind === 'questions') return view.start;
+  if (draft === null) return null;
+  const { attemptId, secret } = draft;
+  const channel = channelOf(draft, deps);
+  const reply = await deps.call(
+    'start',
+    { inquiryId, attemptId, attemptSecret: secret, channel },
+    { language },
+  );
+  return reply.kind === 'ok' ? reply.result : null;
+}
+
+/** The pages in their own order with the texts of others; what those lack, as after a newer publication, stays. */
+function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]): PublicPage[] {
+  const parts = others.flatMap((page) => page.segments);
+  const segments = new Map(parts.map((segment) => [segment.id, segment]));
+  const questions = new Map(questionsOf(others).map((question) => [question.id, question]));
+  return pages.map((page) => ({
+    ...page,
+    segments: page.segments.map((segment) => {
+      const { name, description } = segments.get(segment.id) ?? segment;
+      return {
+        ...{ ...segment, name, description },
+        questions: segment.questions.map((question) => translated(question, questions.get(question.id))),
+      };
+    }),
+  }));
+}
+
+function translated(question: PublicQuestion, other: PublicQuestion | undefined): PublicQuestion {
+  if (other === undefined) return question;
+  const { body, helpText, placeholder, minLabel, maxLabel } = other;
+  const labels = new Map(other.options.map((option) => [option.id, option.body]));
+  return {
+    ...{ ...question, body, helpText, placeholder, minLabel, maxLabel },
+    options: question.options.map((option) => ({ ...option, body: labels.get(option.id) ?? option.body })),
+  };
+}
+
+/** For reloads. */
+function keepInAddress(language: Language): void {
+  const address = new URL(window.location.href);
+  address.searchParams.set('lang', language);
+  window.history.replaceState(window.history.state, '', address);
+}
