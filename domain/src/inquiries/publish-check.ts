@@ -16,7 +16,7 @@ import { checkPipes } from './piped-texts.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { StoredSegment } from './segment.ts';
 import { translateInquiry } from './translate-inquiry.ts';
-import { listTexts } from './translated-texts.ts';
+import { listTexts, translationPath } from './translated-texts.ts';
 
 export const publicTitleMinimum = 10;
 export const segmentDescriptionMinimum = 20;
@@ -69,9 +69,7 @@ function checkTranslations(definition: Definition): FieldProblem[] {
   if (secondLanguage === null) return [];
   const translated = translateInquiry(definition, secondLanguage);
   const texts = listTexts(definition).filter(({ state }) => state !== 'missing');
-  const places = new Map(
-    texts.map(({ path, name }) => [path, path.replace(/[^.]+$/, `translations.${name}`)]),
-  );
+  const places = new Map(texts.map(({ path }) => [path, translationPath(path)]));
   const problems = [...checkInfo(translated), ...checkSegments(translated), ...checkPipes(translated)];
   return problems.flatMap((problem) => {
     const path = places.get(problem.path);

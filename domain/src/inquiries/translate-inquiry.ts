@@ -1,8 +1,10 @@
 import type { Language } from '../text/language.ts';
-import type { Definition } from './inquiry.ts';
+import type { InquirySettings } from './inquiry.ts';
+import type { Segment } from './segment.ts';
 import type { Translation, Translations } from './translation.ts';
 
-type Bilingual = Pick<Definition, 'language' | 'secondLanguage'>;
+type Document = InquirySettings & { readonly segments: readonly Segment[] };
+type Bilingual = Pick<InquirySettings, 'language' | 'secondLanguage'>;
 
 /** In which of its languages an inquiry is shown to a reader of this one. */
 export function languageFor({ language, secondLanguage }: Bilingual, reader: Language): Language {
@@ -13,14 +15,17 @@ export function languageFor({ language, secondLanguage }: Bilingual, reader: Lan
  * The inquiry in one of its languages; what isn't translated stays in the original. Only texts differ, so answers,
  * codes and counts are the same in both. The languages and texts change places, and the other way it is the original.
  */
-export function translateInquiry(definition: Definition, reader: Language): Definition {
-  const { language, secondLanguage } = definition;
-  if (secondLanguage === null || secondLanguage !== reader) return definition;
+export function translateInquiry<Translated extends Document>(
+  document: Translated,
+  reader: Language,
+): Translated {
+  const { language, secondLanguage } = document;
+  if (secondLanguage === null || secondLanguage !== reader) return document;
   return {
-    ...translatePart(definition),
+    ...translatePart(document),
     ...{ language: secondLanguage, secondLanguage: language },
-    endings: definition.endings.map(translatePart),
-    segments: definition.segments.map((segment) => ({
+    endings: document.endings.map(translatePart),
+    segments: document.segments.map((segment) => ({
       ...translatePart(segment),
       questions: segment.questions.map((question) => ({
         ...translatePart(question),

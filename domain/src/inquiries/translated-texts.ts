@@ -85,6 +85,11 @@ function textsOf<Texts extends Part>(
   });
 }
 
+/** Of the translation of the text at this path. */
+export function translationPath(path: string): string {
+  return path.replace(/[^.]+$/, (name) => `translations.${name}`);
+}
+
 /** The texts of a state, of an inquiry in two languages. */
 export function countTexts(texts: readonly TranslatedText[], state: TextState): number {
   return texts.filter((text) => text.state === state).length;

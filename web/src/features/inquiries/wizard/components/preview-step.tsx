@@ -2,11 +2,14 @@ import { Alert, Group, SegmentedControl, Skeleton, Stack, Text } from '@mantine/
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
+import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
 import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
@@ -34,6 +37,7 @@ export function PreviewStep() {
   const drawn = useDraft(({ settings, segments }) => countDrawn({ ...settings, segments }));
   const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
+  const [asked, setAsked] = useState<Language | null>(null);
   const query = useQuery({
     queryKey: [...callKey(getMyInquiry), 'preview', id, revision],
     queryFn: async () => {
@@ -50,6 +54,14 @@ export function PreviewStep() {
           {t('preview.hint')}
           {drawn !== null && ` ${t('preview.drawn', { count: drawn })}`}
         </Text>
+        {query.data?.item.secondLanguage != null && (
+          <SegmentedControl
+            aria-label={t('preview.language')}
+            value={asked ?? query.data.item.language}
+            onChange={(value) => isLanguage(value) && setAsked(value)}
+            data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        )}
         <SegmentedControl
           visibleFrom="sm"
           aria-label={t('preview.frame')}
@@ -75,7 +87,7 @@ export function PreviewStep() {
         <>
           <div className={classes.frame} data-frame={frame}>
             <Suspense fallback={<Skeleton className={classes.page} />}>
-              <Page {...query.data} onAnswers={setAnswers} />
+              <Page {...query.data} language={asked ?? query.data.item.language} onAnswers={setAnswers} />
             </Suspense>
           </div>
           <HiddenParts pages={query.data.pages} answers={answers} />
@@ -85,21 +97,27 @@ export function PreviewStep() {
   );
 }
 
-type PageProps = CallResult<typeof getMyInquiry> & { onAnswers: (answers: AnswerMap) => void };
+type PageProps = CallResult<typeof getMyInquiry> & {
+  language: Language;
+  onAnswers: (answers: AnswerMap) => void;
+};
 
-function Page({ item, pages, onAnswers }: PageProps) {
+function Page({ item, pages, language, onAnswers }: PageProps) {
   const { t } = useTranslation('wizard');
-  const inTheirs = useInquiryTexts(item.language);
+  const inTheirs = useInquiryTexts(language);
   const Preview = useParticipationPreview();
   // The same object for the same inquiry, because a new object would restart the preview.
-  const previewed = useMemo(
-    () => ({
-      ...{ inquiryId: item.id, look: participationLook(item), pages },
-      completionMessage: item.completionMessage,
-      outcomeOf: outcomesOf(item),
-    }),
-    [item, pages],
-  );
+  const previewed = useMemo(() => {
+    const { id, revision: _, segments, settings } = savedDraft(item);
+    const shown = translateInquiry({ ...settings, segments }, language);
+    const compiled = compileInquiry(definitionOf({ settings: shown, segments: shown.segments }));
+    return {
+      ...{ inquiryId: id, look: participationLook(shown) },
+      pages: shown.language === item.language ? pages : buildPages(compiled, { seed: 1 }),
+      completionMessage: shown.completionMessage,
+      outcomeOf: outcomesOf(compiled),
+    };
+  }, [item, pages, language]);
   return (
     <Preview
       previewed={previewed}
@@ -113,8 +131,7 @@ function Page({ item, pages, onAnswers }: PageProps) {
 }
 
 /** What the server would decide, by the same rules. */
-function outcomesOf(item: PageProps['item']): (answers: readonly Answer[]) => Outcome {
-  const compiled = compileInquiry(definitionOf(savedDraft(item)));
+function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => Outcome {
   return (answers) => describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
 }
 

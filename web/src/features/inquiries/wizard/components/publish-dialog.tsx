@@ -13,6 +13,7 @@ import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
 import { MissingList } from './missing-list.tsx';
+import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishDialogProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
@@ -89,6 +90,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('categoryId') && <CategoryField />}
         {needsCover && coverTitle !== '' && <CoverPicker title={coverTitle} onPicture={setPicture} />}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
+        <TranslationGaps onStep={onStep} />
         <Summary plan={plan} />
         <Button
           type="submit"

@@ -14,6 +14,7 @@ import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingList } from './missing-list.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
+import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
@@ -40,6 +41,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       <RemoteChanges onStep={onStep} />
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
+      <TranslationGaps onStep={onStep} />
       <DueResponsesAlert />
       {plan.isUpToDate && !isClosed && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>

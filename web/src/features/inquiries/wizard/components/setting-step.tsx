@@ -14,6 +14,7 @@ import { LimitField, MessageField, SwitchField } from '../setting/setting-fields
 import { SettingGroup } from '../setting/setting-group.tsx';
 import { TemplateSection } from '../setting/template-section.tsx';
 import { TimeZoneField } from '../setting/time-zone-field.tsx';
+import { TranslationSection } from '../setting/translation-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { useField } from './field.tsx';
 import { InvitedPeople } from './invited-people.tsx';
@@ -37,6 +38,7 @@ export function SettingStep() {
       <EndingsSection />
       <ExamSection />
       <LookSection />
+      <TranslationSection />
       <NoticesSection />
       <TemplateSection />
     </Stack>

@@ -4,7 +4,8 @@ import type { Segments } from './edit-segments.ts';
 
 /**
  * The location of a problem in the draft, by ids instead of indexes, because indexes change while typing: a
- * setting's name, `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>`.
+ * setting's name, `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>`; of a translation
+ * `translations.<field>` in place of the field.
  */
 export type FieldKey = string;
 /** Sentences by field. */
@@ -34,6 +35,11 @@ const resultFields = new Set([
 
 /** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */
 export function fieldKey(path: string, segments: Segments): FieldKey {
+  const [, holder, translated] = /^(.*?)\.?translations\.(\w+)/.exec(path) ?? [];
+  if (translated !== undefined) {
+    const key = holder ? fieldKey(`${holder}.translations`, segments) : 'translations';
+    return `${key}.${translated}`;
+  }
   const [root = '', ...rest] = path.split('.');
   if (root === 'endings' && rest.length > 1) return `endings.${rest[0]}.${rest[1]}`;
   if (root !== 'segments' && root !== 'segment') return root;
@@ -57,7 +63,7 @@ export function fieldOf(key: DraftConflict): FieldKey {
 
 /** The step in which a key is edited. */
 export function stepOf(key: FieldKey): WizardStep {
-  if (key.startsWith('endings.')) return 'setting';
+  if (key.startsWith('endings.') || key.includes('translations')) return 'setting';
   if (key.includes('.') || key === 'segments') return 'question';
   if (infoFields.has(key)) return 'info';
   return resultFields.has(key) ? 'results' : 'setting';

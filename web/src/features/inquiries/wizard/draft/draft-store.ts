@@ -4,6 +4,7 @@ import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edi
 import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ApiProblem } from '../../../../api/api-problem.ts';
 import { reportProblem } from '../../../../api/call-api.ts';
@@ -133,7 +134,15 @@ export class DraftStore {
 
   readonly changeLanguage = (language: Language, segments: Segments): void => {
     const { settings } = this.state;
-    this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
+    if (settings.secondLanguage !== language) {
+      return void this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
+    }
+    // The translations become the originals.
+    const { segments: turned, ...next } = translateInquiry(
+      { ...settings, segments: this.state.segments },
+      language,
+    );
+    this.change({ settings: next, segments: turned }, (key) => key === 'language');
   };
 
   /** The same for automatic changes, which can't be undone. */

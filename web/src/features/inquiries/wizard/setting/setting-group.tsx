@@ -10,17 +10,28 @@ type SettingGroupProps = {
   summary: readonly (string | false)[];
   fields: readonly (keyof InquirySettings)[];
   start?: boolean;
+  /** What is in it is wanted now. */
+  open?: boolean;
   children: ReactNode;
 };
 
 /** Settings that belong together, folded until they are wanted or one of them is wrong. */
-export function SettingGroup({ title, hint, summary, fields, start = false, children }: SettingGroupProps) {
+export function SettingGroup({
+  title,
+  hint,
+  summary,
+  fields,
+  start = false,
+  open = false,
+  children,
+}: SettingGroupProps) {
+  const isWrong = useIsWrong(fields);
   return (
     <FoldedSection
       title={title}
       hint={hint}
       summary={summary.filter((part) => part !== false).join(' · ')}
-      wrong={useIsWrong(fields)}
+      wrong={isWrong || open}
       start={start}
     >
       {children}

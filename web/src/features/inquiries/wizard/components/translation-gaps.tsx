@@ -1,0 +1,26 @@
+import { Alert, Anchor } from '@mantine/core';
+import { IconLanguage } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { WizardStep } from '../draft/draft-problems.ts';
+import { useDraftStore } from '../draft/use-draft.ts';
+import { useTranslationState } from '../setting/use-translation-state.ts';
+
+/** What will be published without a translation, which is allowed. */
+export function TranslationGaps({ onStep }: { onStep: (step: WizardStep) => void }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const state = useTranslationState();
+  if (state === null || state.isComplete) return null;
+  const go = () => {
+    onStep('setting');
+    store.goTo('secondLanguage');
+  };
+  return (
+    <Alert variant="light" color="cyan.9" icon={<IconLanguage aria-hidden />}>
+      {t('translation.gaps', { list: state.text })}{' '}
+      <Anchor component="button" type="button" fz="sm" underline="always" onClick={go}>
+        {t('translation.translate')}
+      </Anchor>
+    </Alert>
+  );
+}

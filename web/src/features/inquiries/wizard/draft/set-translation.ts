@@ -1,0 +1,45 @@
+import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import type { Translation, Translations } from '@nazar/domain/inquiries/translation.ts';
+import type { Draft } from './draft.ts';
+
+type Part = { readonly translations: Translations };
+
+/** The draft with a translation of this original; an empty one removes it. */
+export function setTranslation(
+  { settings, segments }: Draft,
+  { part, id, name, original }: Pick<TranslatedText, 'part' | 'id' | 'name' | 'original'>,
+  text: string,
+): Draft {
+  const set = <Held extends Part>(held: Held): Held => {
+    const { [name]: _, ...others }: Record<string, Translation | undefined> = held.translations;
+    const translations = text === '' ? others : { ...others, [name]: { text, source: original } };
+    return { ...held, translations };
+  };
+  const setIn = <Held extends Part & { readonly id: string }>(list: readonly Held[]): Held[] =>
+    list.map((held) => (held.id === id ? set(held) : held));
+  switch (part) {
+    case 'settings':
+      return { settings: set(settings), segments };
+    case 'ending':
+      return { settings: { ...settings, endings: setIn(settings.endings) }, segments };
+    case 'segment':
+      return { settings, segments: setIn(segments) };
+    case 'question':
+      return {
+        settings,
+        segments: segments.map((segment) => ({ ...segment, questions: setIn(segment.questions) })),
+      };
+    case 'option':
+      return {
+        settings,
+        segments: segments.map((segment) => ({
+          ...segment,
+          questions: segment.questions.map((question) =>
+            question.options.some((option) => option.id === id)
+              ? { ...question, options: setIn(question.options) }
+              : question,
+          ),
+        })),
+      };
+  }
+}

@@ -1,0 +1,77 @@
+import { Button, Group, Stack, Text } from '@mantine/core';
+import { listTexts, translationPath } from '@nazar/domain/inquiries/translated-texts.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { fieldKey } from '../draft/draft-problems.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { TranslationRow } from './translation-row.tsx';
+import { useTextLabel } from './use-text-label.ts';
+import { useTranslationState } from './use-translation-state.ts';
+
+/** Texts that are shown at once: an editor for each of thousands would be slow. */
+const atOnce = 40;
+
+/** All texts in the order of the questionnaire, each with its translation beside it. */
+export function TranslationList({ language }: { language: Language }) {
+  const { t } = useTranslation('wizard');
+  const state = useTranslationState();
+  const settings = useDraft((draft) => draft.settings);
+  const segments = useDraft((draft) => draft.segments);
+  const focus = useDraft((draft) => draft.focus);
+  const labelOf = useTextLabel();
+  const [limit, setLimit] = useState(atOnce);
+  const [goal, setGoal] = useState<string | null>(null);
+  const last = useRef(-1);
+  const texts = listTexts({ ...settings, segments });
+  const keys = texts.map(({ path }) => fieldKey(translationPath(path), segments));
+  // What publishing found may be further down.
+  const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;
+  const shown = Math.max(limit, wanted);
+
+  useEffect(() => setLimit((before) => Math.max(before, wanted)), [wanted]);
+  useEffect(() => {
+    if (goal !== null) focusField(goal);
+    setGoal(null);
+  }, [goal]);
+
+  const toNext = () => {
+    const open = texts.flatMap(({ state: each }, index) => (each === 'done' ? [] : [index]));
+    const next = open.find((index) => index > last.current) ?? open[0];
+    if (next === undefined) return;
+    last.current = next;
+    setLimit(Math.max(limit, next + 1));
+    setGoal(keys[next] ?? null);
+  };
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="xs">
+        <Text size="sm" role="status" fw={500}>
+          {state?.text}
+        </Text>
+        {state?.isComplete === false && (
+          <Button leftSection={<IconArrowDown size={18} aria-hidden />} onClick={toNext}>
+            {t('translation.next')}
+          </Button>
+        )}
+      </Group>
+      {texts.slice(0, shown).map((text, index) => (
+        <TranslationRow
+          key={keys[index]}
+          fieldName={keys[index] ?? ''}
+          label={labelOf(text)}
+          text={text}
+          from={settings.language}
+          to={language}
+        />
+      ))}
+      {texts.length > shown && (
+        <Button w="fit-content" variant="default" onClick={() => setLimit(shown + atOnce)}>
+          {t('translation.more', { count: texts.length - shown })}
+        </Button>
+      )}
+    </Stack>
+  );
+}

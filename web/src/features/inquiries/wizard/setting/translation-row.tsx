@@ -1,0 +1,122 @@
+import { Anchor, Badge, Group, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import { direction, type Language } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
+import { useField } from '../components/field.tsx';
+import { setTranslation } from '../draft/set-translation.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { pipeLabels, readPipes, readRichPipes, showPipes, showRichPipes } from '../pipes/pipe-labels.ts';
+import { hasMarks, plainBody, richBody } from '../question/body-text.ts';
+import classes from './translation-row.module.css';
+
+type RowProps = {
+  fieldName: string;
+  label: string;
+  text: TranslatedText;
+  from: Language;
+  to: Language;
+};
+
+const limits: Readonly<Record<string, number>> = {
+  publicTitle: textLimits.title,
+  completionMessage: textLimits.message,
+  expireMessage: textLimits.message,
+  message: textLimits.message,
+  name: textLimits.segmentName,
+  helpText: textLimits.helpText,
+  placeholder: textLimits.placeholder,
+  minLabel: textLimits.endLabel,
+  maxLabel: textLimits.endLabel,
+  feedback: textLimits.feedback,
+};
+
+const isRichText = ({ part, name }: TranslatedText) =>
+  name === 'publicDescription' || name === 'description' || (part === 'question' && name === 'body');
+
+/** An original and its translation, on phones one above the other. */
+export const TranslationRow = memo(
+  Row,
+  (before, next) =>
+    before.label === next.label &&
+    before.fieldName === next.fieldName &&
+    before.to === next.to &&
+    before.text.original === next.text.original &&
+    before.text.translation === next.text.translation &&
+    before.text.state === next.text.state,
+);
+
+function Row({ fieldName, label, text, from, to }: RowProps) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const labels = pipeLabels(useDraft((state) => state.segments));
+  const gone = t('condition.deletedQuestion');
+  const field = useField(fieldName);
+  const { original, translation, state } = text;
+  const isRich = isRichText(text);
+  const set = (next: string) =>
+    store.changeDraft((draft) => setTranslation(draft, text, next), [fieldName.split('.')[0] ?? '']);
+  const shared = {
+    label: t('translation.in', { text: label, language: t(`language.${to}`) }),
+    dir: direction(to),
+  };
+  const shown = showPipes(isRich ? visibleText(original) : original, labels, gone);
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs" className={classes.row}>
+      <div>
+        <Text size="sm" fw={500}>
+          {label}
+        </Text>
+        <Text lang={from} dir={direction(from)} className={classes.original}>
+          {shown}
+        </Text>
+      </div>
+      <div data-field={fieldName}>
+        {isRich && (hasMarks(original) || hasMarks(translation)) ? (
+          <RichTextField
+            {...shared}
+            error={field.error}
+            value={showRichPipes(translation, labels, gone)}
+            onChange={(html) => set(readRichPipes(html, labels))}
+          />
+        ) : (
+          <Textarea
+            {...shared}
+            error={field.error}
+            lang={to}
+            autosize
+            minRows={1}
+            maxRows={10}
+            maxLength={limits[text.name] ?? hardLimits.body}
+            value={showPipes(isRich ? plainBody(translation) : translation, labels, gone)}
+            onChange={({ currentTarget: { value } }) => {
+              const typed = readPipes(value, labels);
+              set(isRich ? richBody(typed) : typed);
+            }}
+          />
+        )}
+        {state !== 'done' && (
+          <Group gap="xs" mt={6}>
+            <Badge color="yellow.9" variant="light">
+              {t(`translation.state.${state}`)}
+            </Badge>
+            <Anchor
+              component="button"
+              type="button"
+              size="sm"
+              underline="always"
+              aria-label={t(`translation.act.${state}Of`, { text: label })}
+              onClick={() => set(state === 'missing' ? original : translation)}
+            >
+              {t(`translation.act.${state}`)}
+            </Anchor>
+          </Group>
+        )}
+      </div>
+    </SimpleGrid>
+  );
+}

@@ -1,0 +1,42 @@
+import { Switch } from '@mantine/core';
+import { languages } from '@nazar/domain/text/language.ts';
+import { useTranslation } from 'react-i18next';
+import { useField } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { SettingGroup } from './setting-group.tsx';
+import { TranslationList } from './translation-list.tsx';
+import { useTranslationState } from './use-translation-state.ts';
+
+/** The second language of the inquiry, with all texts and their translations. */
+export function TranslationSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const { language, secondLanguage } = useDraft((state) => state.settings);
+  const field = useField('secondLanguage');
+  const state = useTranslationState();
+  const isOpened = useDraft(
+    ({ problems, focus }) =>
+      focus === 'secondLanguage' || [...problems.keys()].some((key) => key.includes('translations.')),
+  );
+  const other = secondLanguage ?? languages.find((each) => each !== language) ?? language;
+  const name = t(`language.${other}`);
+  return (
+    <SettingGroup
+      title={t('translation.title')}
+      hint={t('translation.hint')}
+      summary={[secondLanguage === null ? t('translation.off') : name, state?.text ?? false]}
+      fields={['secondLanguage']}
+      open={isOpened}
+    >
+      <Switch
+        {...field}
+        label={t('translation.also', { language: name })}
+        checked={secondLanguage !== null}
+        onChange={({ currentTarget }) =>
+          store.changeSettings({ secondLanguage: currentTarget.checked ? other : null })
+        }
+      />
+      {secondLanguage !== null && <TranslationList language={secondLanguage} />}
+    </SettingGroup>
+  );
+}
