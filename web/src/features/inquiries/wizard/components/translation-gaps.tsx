@@ -10,14 +10,19 @@ export function TranslationGaps({ onStep }: { onStep: (step: WizardStep) => void
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const state = useTranslationState();
-  if (state === null || state.isComplete) return null;
+  if (state === null || state.missing + state.outdated === 0) return null;
+  const { missing, outdated, text } = state;
+  const means = [
+    missing > 0 && t('translation.missingMeans'),
+    outdated > 0 && t('translation.outdatedMeans'),
+  ];
   const go = () => {
     onStep('setting');
     store.goTo('secondLanguage');
   };
   return (
     <Alert variant="light" color="cyan.9" icon={<IconLanguage aria-hidden />}>
-      {t('translation.gaps', { list: state.text })}{' '}
+      {[`${text}.`, ...means].filter(Boolean).join(' ')}{' '}
       <Anchor component="button" type="button" fz="sm" underline="always" onClick={go}>
         {t('translation.translate')}
       </Anchor>

@@ -51,7 +51,7 @@ export function TranslationList({ language }: { language: Language }) {
         <Text size="sm" role="status" fw={500}>
           {state?.text}
         </Text>
-        {state?.isComplete === false && (
+        {texts.some((text) => text.state !== 'done') && (
           <Button leftSection={<IconArrowDown size={18} aria-hidden />} onClick={toNext}>
             {t('translation.next')}
           </Button>

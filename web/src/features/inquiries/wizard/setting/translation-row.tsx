@@ -60,10 +60,8 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
   const isRich = isRichText(text);
   const set = (next: string) =>
     store.changeDraft((draft) => setTranslation(draft, text, next), [fieldName.split('.')[0] ?? '']);
-  const shared = {
-    label: t('translation.in', { text: label, language: t(`language.${to}`) }),
-    dir: direction(to),
-  };
+  const language = t(`language.${to}`);
+  const name = t('translation.in', { text: label, language });
   const shown = showPipes(isRich ? visibleText(original) : original, labels, gone);
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs" className={classes.row}>
@@ -78,14 +76,17 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
       <div data-field={fieldName}>
         {isRich && (hasMarks(original) || hasMarks(translation)) ? (
           <RichTextField
-            {...shared}
+            label={name}
+            dir={direction(to)}
             error={field.error}
             value={showRichPipes(translation, labels, gone)}
             onChange={(html) => set(readRichPipes(html, labels))}
           />
         ) : (
           <Textarea
-            {...shared}
+            label={language}
+            aria-label={name}
+            dir={direction(to)}
             error={field.error}
             lang={to}
             autosize
@@ -101,7 +102,7 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
         )}
         {state !== 'done' && (
           <Group gap="xs" mt={6}>
-            <Badge color="yellow.9" variant="light">
+            <Badge color="yellow.9" variant="light" tt="none">
               {t(`translation.state.${state}`)}
             </Badge>
             <Anchor

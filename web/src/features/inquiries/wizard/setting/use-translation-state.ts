@@ -2,8 +2,15 @@ import { countTexts, listTexts } from '@nazar/domain/inquiries/translated-texts.
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** What is left to translate, in words; null in one language. */
-export function useTranslationState(): { readonly text: string; readonly isComplete: boolean } | null {
+export type TranslationState = {
+  readonly missing: number;
+  readonly outdated: number;
+  /** Both in words. */
+  readonly text: string;
+};
+
+/** What is left to translate; null in one language. */
+export function useTranslationState(): TranslationState | null {
   const { t } = useTranslation('wizard');
   const settings = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
@@ -14,6 +21,5 @@ export function useTranslationState(): { readonly text: string; readonly isCompl
     ...(missing > 0 ? [t('translation.missing', { count: missing })] : []),
     ...(outdated > 0 ? [t('translation.outdated', { count: outdated })] : []),
   ];
-  const isComplete = left.length === 0;
-  return { isComplete, text: isComplete ? t('translation.done') : left.join(' · ') };
+  return { missing, outdated, text: left.length === 0 ? t('translation.done') : left.join(' · ') };
 }
