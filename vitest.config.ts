@@ -28,6 +28,7 @@ const processes = [
   'server/src/commands/rotate-key.test.ts',
   'server/src/platform/database/backup.test.ts',
   'server/src/platform/database/open-database.test.ts',
+  'server/src/platform/database/read-replica.test.ts',
   'server/src/platform/database/embedded/*.test.ts',
   'server/src/platform/delivery/killed-delivery-worker.test.ts',
   'server/src/features/invitations/killed-server.test.ts',

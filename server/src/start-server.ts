@@ -33,9 +33,9 @@ const drainMs = 10_000;
 export async function startServer(config: Config): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
   const log = makeLog(config);
-  const { databaseUrl, dataDir, databasePoolSize } = config;
+  const { databaseUrl, databaseReadUrl: readUrl, dataDir, databasePoolSize } = config;
   const pool = { max: databasePoolSize };
-  const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'serve', pool });
+  const database = await openDatabase({ databaseUrl, readUrl, dataDir, log: startLog, mode: 'serve', pool });
   try {
     await migrate(database.connectionString, { log: startLog });
     const secrets = await loadSecrets(database.db, { ...config, log: startLog });

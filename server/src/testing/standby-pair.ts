@@ -21,7 +21,8 @@ import { freePort } from './free-port.ts';
 export interface StandbyPair {
   /** Names both servers, the primary first. */
   readonly connectionString: string;
-  /** Of the standby alone. */
+  /** Each alone. */
+  readonly primary: string;
   readonly standby: string;
   /** Ends the primary as a crash does. */
   killPrimary(): Promise<void>;
@@ -61,6 +62,7 @@ export async function startStandbyPair(folder: string): Promise<StandbyPair> {
   await query(primaryUrl, 'select pg_reload_conf()');
   return {
     connectionString: `postgres://${DATABASE_USER}@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}/${DATABASE_NAME}`,
+    primary: primaryUrl,
     standby: standbyUrl,
     killPrimary: async () => {
       process.kill(servers[0].pid, stopSignals.immediate);

@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
 import { type ExportFailure, exportFailures } from '@nazar/domain/api/export-calls.ts';
+import { isConflict } from '../../platform/database/constraint-problems.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
@@ -33,7 +34,10 @@ export const exportRunner = new TaskRunner(exportTasks, {
   failed: (task, error, deps) =>
     error instanceof RightLost
       ? { status: 'cancelled' }
-      : { status: 'failed', failure: failureOf(deps, task, error) },
+      : // A standby ends a long snapshot that its primary's changes conflict with.
+        isConflict(error)
+        ? null
+        : { status: 'failed', failure: failureOf(deps, task, error) },
   ended: async (db, { task: { accountId, subjectId }, change: { status }, now }) => {
     if (status !== 'done' && status !== 'failed') return;
     const kind = status === 'done' ? 'exportDone' : 'exportFailed';

@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callPath } from '@nazar/domain/api/define-call.ts';
+import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
+import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backup } from '../../platform/database/backup.ts';
 import { restore } from '../../platform/database/restore.ts';
@@ -13,6 +15,7 @@ import { backupFilesOf } from '../../platform/storage/backup-files-of.ts';
 import { openDiskFileStore } from '../../platform/storage/open-file-store.ts';
 import { makeFolder, query } from '../../testing/embedded-process.ts';
 import { freePort } from '../../testing/free-port.ts';
+import type { Person } from '../../testing/people.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -45,25 +48,29 @@ afterEach(async () => {
 });
 
 /** The story's data, moved by a backup, and a node on it. */
-async function startNode(databaseUrl: string): Promise<void> {
+async function startNode(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<void> {
   const common = { files: backupFilesOf(openDiskFileStore({ dataDir })), log: silentLog };
   const target = join(place.folder, 'backups');
   const { folder } = await backup({ ...common, connectionString: story.connectionString, target });
   await restore({ ...common, connectionString: databaseUrl, source: folder, force: false });
   const port = await freePort();
   address = `http://127.0.0.1:${port}`;
-  node = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) });
+  node = new ServerProcess({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port), ...more });
   await node.says(/Nazar is at/);
 }
 
-async function submit(input: SubmitInput, guest: string): Promise<{ status: number; code?: string }> {
-  const reply = await fetch(`${address}${callPath(submitResponse)}`, {
+async function send(call: Call, input: unknown, headers: Person['headers']) {
+  const reply = await fetch(`${address}${callPath(call)}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-guest': guest },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(input),
   });
-  const { code } = (await reply.json()) as { code?: string };
-  return { status: reply.status, ...(code !== undefined && { code }) };
+  return { status: reply.status, body: (await reply.json()) as { code?: string; result?: unknown } };
+}
+
+async function submit(input: SubmitInput, guest: string): Promise<{ status: number; code?: string }> {
+  const { status, body } = await send(submitResponse, input, { 'x-guest': guest });
+  return { status, ...(body.code !== undefined && { code: body.code }) };
 }
 
 const guest = () => makeGuestKey(secrets.signing);
@@ -134,3 +141,27 @@ test.each([
     expect(node.child.exitCode).toBeNull();
   },
 );
+
+test('responses and exports are read from DATABASE_READ_URL, and show a submit at once', async () => {
+  await startNode(pair.primary, { DATABASE_READ_URL: pair.standby });
+  const { headers } = story.people.owner;
+  const questionIds = [poll.drink.id];
+  for (let count = 1; count <= 10; count++) {
+    expect((await submit(poll.submit(), guest())).status).toBe(200);
+    const { body } = await send(getResponses, { inquiryId: poll.id, questionIds }, headers);
+    expect((body.result as { data: unknown[] }).data).toHaveLength(count);
+  }
+  const settings = { format: 'csv', values: 'codes', language: 'en', timeZone: 'UTC', calendar: 'gregorian' };
+  await send(startExport, { inquiryId: poll.id, settings }, headers);
+  const exported = async () => {
+    const { body } = await send(getExports, { inquiryId: poll.id }, headers);
+    return (body.result as { items: unknown[] }).items[0];
+  };
+  await expect.poll(exported).toMatchObject({ state: 'done', total: 10 });
+  const rows = await query<{ name: string }>(
+    pair.standby,
+    `select distinct application_name as name from pg_stat_activity
+     where application_name like 'nazar%' and query = 'commit' order by 1`,
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['nazar', 'nazar jobs']);
+});

@@ -48,6 +48,10 @@ function checkServers({ value, issues }: z.core.ParsePayload<string>): void {
   }
 }
 
+const databaseUrl = z
+  .string()
+  .check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'), checkServers);
+
 const environmentSchema = z.object({
   PORT: z._default(
     z.pipe(
@@ -76,11 +80,8 @@ const environmentSchema = z.object({
     300,
   ),
   DATA_DIR: z.optional(z.string()),
-  DATABASE_URL: z.optional(
-    z
-      .string()
-      .check(z.regex(/^postgres(?:ql)?:\/\//, 'must start with postgres:// or postgresql://'), checkServers),
-  ),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATABASE_READ_URL: z.optional(databaseUrl),
   DATABASE_POOL_SIZE: z._default(
     z.pipe(
       z.string().check(z.regex(/^(?:[2-9]|[1-9]\d{1,2})$/, 'must be a number of connections from 2 to 999')),
@@ -134,6 +135,8 @@ export interface Config extends DeliveryConfig, FileStoreConfig {
   /** Of what connects to us, be it a person or a proxy; declared proxies are exempt. */
   readonly maxConnectionsPerAddress: number;
   readonly databaseUrl: string | undefined;
+  /** A standby for what only reads and takes long. */
+  readonly databaseReadUrl: string | undefined;
   /** Connections to the database that requests share; about nine more serve groups, jobs and events. */
   readonly databasePoolSize: number;
   /** How long `/readyz` fails before a stopping server takes no more connections. */
@@ -184,6 +187,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     ...(given.OLD_SECRET_KEY !== undefined && given.SECRET_KEY === undefined
       ? ['OLD_SECRET_KEY needs SECRET_KEY, the key that replaces it']
       : []),
+    ...(given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined
+      ? ['DATABASE_READ_URL needs DATABASE_URL, whose standby it names']
+      : []),
     ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
   ];
   if (!parsed.success || wrong.length > 0) throw new ConfigError(wrong);
@@ -196,6 +202,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     maxConnectionsPerAddress: values.MAX_CONNECTIONS_PER_ADDRESS,
     dataDir: dataFolder(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
+    databaseReadUrl: values.DATABASE_READ_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     drainSeconds: values.DRAIN_SECONDS,
     accountStorageMegabytes: values.ACCOUNT_STORAGE_MB,

@@ -5,6 +5,7 @@ const secretSettings = [
   'SECRET_KEY',
   'OLD_SECRET_KEY',
   'DATABASE_URL',
+  'DATABASE_READ_URL',
   'SMTP_USER',
   'SMTP_PASSWORD',
   'KAVENEGAR_API_KEY',

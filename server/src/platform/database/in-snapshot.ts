@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Database } from './database.ts';
+import { ReadReplica } from './read-replica.ts';
 
 const snapshots = new WeakSet<Database>();
 
@@ -8,13 +9,27 @@ export function canSnapshot(db: Database): boolean {
   return snapshots.has(db) || ('$client' in db && db.$client instanceof pg.Pool);
 }
 
-/** Runs it in a transaction that only reads and sees one moment; in the caller's, where that is one. */
+/**
+ * Runs it in a transaction that only reads and sees one moment; in the caller's, where that is one. A standby is read
+ * where there is one that has caught up.
+ */
 export async function inSnapshot<Result>(
   db: Database,
   read: (snapshot: Database) => Promise<Result>,
 ): Promise<Result> {
   if (snapshots.has(db)) return read(db);
   if (!canSnapshot(db)) throw new Error('A transaction that sees several moments has no snapshot.');
+  const replica = await ReadReplica.find(db);
+  if (replica === null) return beginSnapshot(db, read);
+  try {
+    return await beginSnapshot(replica.db, read);
+  } catch (error) {
+    replica.note(error);
+    throw error;
+  }
+}
+
+function beginSnapshot<Result>(db: Database, read: (snapshot: Database) => Promise<Result>): Promise<Result> {
   return db.transaction(
     (snapshot) => {
       snapshots.add(snapshot);

@@ -10,6 +10,7 @@ import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
 import { findRunning } from './embedded/leftover-postmaster.ts';
 import { findHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
+import { ReadReplica } from './read-replica.ts';
 import { refuseTransactionPooling } from './refuse-transaction-pooling.ts';
 import { ServerList } from './server-list.ts';
 
@@ -21,6 +22,8 @@ export interface OpenDatabaseOptions {
   /** `serve` runs the embedded database; `attach` uses the running server's, else runs it for itself. */
   mode: 'serve' | 'attach';
   pool?: PoolSettings;
+  /** Names a standby for what only reads and takes long. */
+  readUrl?: string | undefined;
   /** How long to wait for a served database that doesn't answer yet. */
   waitMs?: number;
   embedded?: Omit<EmbeddedOptions, 'dataDir' | 'log'>;
@@ -123,9 +126,13 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     ? servedSource(databaseUrl)
     : await (mode === 'serve' ? startedSource(options) : attachedSource(options));
   const unlimited = mode === 'attach' ? { statementTimeoutMs: 0, applicationName: 'nazar command' } : {};
-  const pool = connectPool(source.config, { ...unlimited, ...options.pool }, log);
+  const settings = { ...unlimited, ...options.pool };
+  const pool = connectPool(source.config, settings, log);
+  const replica =
+    options.readUrl === undefined ? null : new ReadReplica(pool, options.readUrl, settings, log);
   let closing: Promise<void> | null = null;
   const close = async () => {
+    await replica?.close();
     await endPool(pool);
     await source.release();
   };

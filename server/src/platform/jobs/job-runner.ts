@@ -12,6 +12,7 @@ import {
 import type pg from 'pg';
 import { connectPool, endPool } from '../database/connect-pool.ts';
 import { silentWorkerLog } from '../database/migrate-jobs.ts';
+import { ReadReplica } from '../database/read-replica.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Job } from './job.ts';
 import { freeDeadWorkers, LivingNode } from './living-nodes.ts';
@@ -82,12 +83,21 @@ export class JobRunner {
   }
 }
 
+interface JobRunParts {
+  readonly runner: Runner;
+  readonly node: LivingNode;
+  readonly pool: pg.Pool;
+  readonly replica: ReadReplica | null;
+  readonly deps: ServerDeps;
+}
+
 /** One run of the workers, with their own connections: jobs may exceed the statement timeout of requests. */
 class JobRun {
   readonly ended: Promise<void>;
   readonly #runner: Runner;
   readonly #node: LivingNode;
   readonly #pool: pg.Pool;
+  readonly #replica: ReadReplica | null;
   readonly #freeing: NodeJS.Timeout;
 
   static async begin({ deps, connectionString, jobs }: JobRunnerOptions): Promise<JobRun> {
@@ -98,7 +108,11 @@ class JobRun {
       idleTimeoutMs: 5_000,
     };
     const warn = (message: string) => log.warn(message);
-    const pool = connectPool({ connectionString }, settings, { info: warn, warn, error: warn });
+    const poolLog = { info: warn, warn, error: warn };
+    const pool = connectPool({ connectionString }, settings, poolLog);
+    const { databaseReadUrl } = deps.config;
+    const replica =
+      databaseReadUrl === undefined ? null : new ReadReplica(pool, databaseReadUrl, settings, poolLog);
     const node = new LivingNode(connectionString);
     try {
       await node.enter();
@@ -114,18 +128,20 @@ class JobRun {
         taskList: taskList(jobs, { ...deps, db: drizzle(pool) }),
         parsedCronItems: crontab(jobs),
       });
-      return new JobRun(runner, node, pool, deps);
+      return new JobRun({ runner, node, pool, replica, deps });
     } catch (error) {
       await node.leave();
+      await replica?.close();
       await endPool(pool);
       throw error;
     }
   }
 
-  private constructor(runner: Runner, node: LivingNode, pool: pg.Pool, deps: ServerDeps) {
+  private constructor({ runner, node, pool, replica, deps }: JobRunParts) {
     this.#runner = runner;
     this.#node = node;
     this.#pool = pool;
+    this.#replica = replica;
     this.ended = Promise.race([runner.promise, node.gone]);
     this.#freeing = setInterval(() => {
       deps.background.run('Freeing jobs of dead nodes', () => freeDeadWorkers(pool));
@@ -137,6 +153,7 @@ class JobRun {
     // Fails if the runner has already ended.
     await this.#runner.stop().catch(() => {});
     await this.#node.leave();
+    await this.#replica?.close();
     await endPool(this.#pool);
   }
 }

@@ -1,0 +1,72 @@
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeFolder, query } from '../../testing/embedded-process.ts';
+import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
+import { connectPool, endPool } from './connect-pool.ts';
+import { inSnapshot } from './in-snapshot.ts';
+import { ReadReplica } from './read-replica.ts';
+
+let place: Awaited<ReturnType<typeof makeFolder>>;
+let pair: StandbyPair;
+let pool: pg.Pool;
+let replica: ReadReplica;
+const warnings: string[] = [];
+const warn = (text: string) => warnings.push(text);
+const log = { info: warn, warn, error: warn };
+beforeAll(async () => {
+  place = await makeFolder();
+  pair = await startStandbyPair(place.folder);
+  const settings = { max: 4 };
+  pool = connectPool({ connectionString: pair.primary }, settings, log);
+  replica = new ReadReplica(pool, pair.standby, settings, log);
+  await pool.query('create table written (id int)');
+});
+afterAll(async () => {
+  await replica.close();
+  await endPool(pool);
+  await pair.stop();
+  await place.remove();
+});
+
+/** What a snapshot sees of the table, and where. */
+async function read(): Promise<{ rows: number; isStandby: boolean }> {
+  return inSnapshot(drizzle(pool), async (snapshot) => {
+    const { rows } = await snapshot.execute<{ rows: number; isStandby: boolean }>(
+      sql`select count(*)::int as rows, pg_is_in_recovery() as "isStandby" from written`,
+    );
+    return rows[0] ?? { rows: 0, isStandby: false };
+  });
+}
+
+let written = 0;
+async function write(): Promise<void> {
+  written += 1;
+  await pool.query('insert into written values ($1)', [written]);
+}
+
+test('snapshots of the standby show at once what was written, also by others', async () => {
+  for (let times = 0; times < 50; times++) {
+    await write();
+    expect(await read()).toEqual({ rows: written, isStandby: true });
+  }
+});
+
+test('the primary is read while the standby is late, and the standby again afterwards', async () => {
+  await query(pair.standby, 'select pg_wal_replay_pause()');
+  await write();
+  expect(await read()).toEqual({ rows: written, isStandby: false });
+  expect(warnings.join()).toContain('DATABASE_READ_URL is not read from for 5 seconds: it is late');
+  await query(pair.standby, 'select pg_wal_replay_resume()');
+  await expect.poll(read, { timeout: 30_000 }).toEqual({ rows: written, isStandby: true });
+});
+
+test('a promoted standby, which goes its own way, is not read', async () => {
+  await query(pair.primary, "alter system set synchronous_standby_names = ''");
+  await query(pair.primary, 'select pg_reload_conf()');
+  await pair.promote();
+  await query(pair.standby, 'insert into written select generate_series(1, 1000)');
+  await write();
+  expect(await read()).toEqual({ rows: written, isStandby: false });
+});

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
+import { classifyDatabaseError } from './constraint-problems.ts';
+import type { Database } from './database.ts';
+
+/** How long a reader waits for the standby to have what the primary had when it asked. */
+const patienceMs = 500;
+const pollMs = 10;
+const pauseOfLateMs = 5_000;
+const pauseOfFailedMs = 120_000;
+
+/** By the pool of the primary. */
+const replicas = new WeakMap<pg.Pool, ReadReplica>();
+
+/**
+ * A standby that snapshots are read from instead of the primary, once it has replayed all that was committed when the
+ * reader asked. So a reader sees the same as on the primary, and where the standby is late or away, the primary.
+ */
+export class ReadReplica {
+  readonly db: Database;
+  readonly #primary: pg.Pool;
+  readonly #pool: pg.Pool;
+  readonly #log: Log;
+  #pausedUntil = 0;
+
+  constructor(primary: pg.Pool, connectionString: string, settings: PoolSettings, log: Log) {
+    this.#primary = primary;
+    this.#pool = connectPool({ connectionString }, settings, log);
+    this.#log = log;
+    this.db = drizzle(this.#pool);
+    replicas.set(primary, this);
+  }
+
+  /** The standby of a database, if it can be read from now. */
+  static async find(db: Database): Promise<ReadReplica | null> {
+    const pool = '$client' in db ? db.$client : null;
+    const replica = pool instanceof pg.Pool ? replicas.get(pool) : undefined;
+    return replica !== undefined && (await replica.#catchesUp()) ? replica : null;
+  }
+
+  async #catchesUp(): Promise<boolean> {
+    if (Date.now() < this.#pausedUntil) return false;
+    try {
+      const until = Date.now() + patienceMs;
+      // What is visible on the primary has been flushed. Another timeline has other transactions.
+      const { rows } = await this.#primary.query<{ lsn: string; timeline: number }>(
+        'select pg_current_wal_flush_lsn()::text as lsn, timeline_id as timeline from pg_control_checkpoint()',
+      );
+      for (;;) {
+        const { rows: states } = await this.#pool.query<{ caughtUp: boolean }>(
+          `select pg_is_in_recovery() and timeline_id = $2 and pg_last_wal_replay_lsn() >= $1::pg_lsn as "caughtUp"
+           from pg_control_checkpoint()`,
+          [rows[0]?.lsn, rows[0]?.timeline],
+        );
+        if (states[0]?.caughtUp === true) return true;
+        if (Date.now() > until) break;
+        await sleep(pollMs);
+      }
+      this.#pause(pauseOfLateMs, 'it is late, or no standby of this primary');
+    } catch (error) {
+      this.#pause(pauseOfFailedMs, error instanceof Error ? error.message : String(error));
+    }
+    return false;
+  }
+
+  #pause(ms: number, reason: string): void {
+    this.#pausedUntil = Date.now() + ms;
+    this.#log.warn(`DATABASE_READ_URL is not read from for ${ms / 1000} seconds: ${reason}`);
+  }
+
+  /** After an error of a snapshot, so that a repetition of its work reads the primary. */
+  note(error: unknown): void {
+    const { kind } = classifyDatabaseError(error);
+    if (kind === 'away' || kind === 'conflict') this.#pause(pauseOfFailedMs, String(error));
+  }
+
+  async close(): Promise<void> {
+    replicas.delete(this.#primary);
+    await endPool(this.#pool);
+  }
+}
