@@ -7,8 +7,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyPassword } from '../features/accounts/auth/password-hash.ts';
 import { account, session } from '../platform/database/schema/account.ts';
+import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { deriveSecrets } from '../platform/secrets/secrets.ts';
 import { quickModules } from '../testing/quick-modules.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+const secretKey = 'a5'.repeat(32);
 
 let database: TestDatabase;
 let dataDir: string;
@@ -23,7 +27,12 @@ afterAll(async () => {
 
 /** Runs the command; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: unknown; output: string }> {
-  const env = { ...process.env, DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: dataDir,
+    SECRET_KEY: secretKey,
+  };
   const command = join(import.meta.dirname, 'create-admin.ts');
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [...quickModules, command, ...args], {
@@ -47,6 +56,11 @@ test('creates an administrator, shows the password once and stores its hash', as
   expect(made?.roles).toEqual(['user', 'admin']);
   expect(JSON.stringify(made)).not.toContain(password);
   expect(await verifyPassword(made?.passwordHash, password, { passwordCost: 'full' })).toBe(true);
+});
+
+test('stores random keys before the first account, as the first start does', async () => {
+  const keys = await loadSecrets(database.db, { dataDir, secretKey });
+  expect(keys).not.toEqual(deriveSecrets(secretKey));
 });
 
 test('makes an existing account an administrator, keeps its password and ends its sessions', async () => {

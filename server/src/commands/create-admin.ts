@@ -10,6 +10,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, printError, startLog } from '../platform/log/print.ts';
+import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { administratorIdentifier } from './administrator-identifier.ts';
 
 const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';
@@ -22,6 +23,8 @@ async function createAdmin(typed: string | undefined): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
     await migrate(database.connectionString, { log: startLog });
+    // A database without keys that has accounts already would count as a restored one.
+    if (config.secretKey !== undefined) await loadSecrets(database.db, config);
     const granted = await grantAdmin(database.db, identifier);
     if (granted !== null) {
       print(
