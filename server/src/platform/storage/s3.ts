@@ -30,8 +30,8 @@ const defaultLimits = {
   upload: 24 * 3_600_000,
 };
 const maxAttempts = 3;
-/** Bytes of a part of a larger file; one part at a time is in memory. */
-const partSize = 8 * 1024 * 1024;
+/** Bytes of a part of a larger file, the least that S3 takes; one part at a time is in memory. */
+const partSize = 5 * 1024 * 1024;
 /** People with slow connections keep theirs to the store busy. */
 const maxSockets = 1000;
 
