@@ -9,11 +9,13 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeFolder, query, quick, seededDataDir, startProcess } from '../../testing/embedded-process.ts';
 import { quickModules } from '../../testing/quick-modules.ts';
+import { startS3Server } from '../../testing/s3-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { putStored, readStored } from '../../testing/uploads.ts';
 import { silentLog as log } from '../log/log.ts';
 import { backupFilesOf } from '../storage/backup-files-of.ts';
-import { openDiskFileStore } from '../storage/open-file-store.ts';
+import { openDiskFileStore, openFileStore } from '../storage/open-file-store.ts';
+import { readS3Config } from '../storage/s3-config.ts';
 import { backup } from './backup.ts';
 import { migrate } from './migrate.ts';
 import { type RestoreOptions, restore } from './restore.ts';
@@ -172,6 +174,26 @@ test('makes an identical backup of a restored database', async () => {
   expect(second.manifest.tables).toEqual(first.manifest.tables);
   expect(second.manifest.files).toEqual(first.manifest.files);
   expect(second.manifest.sequences).toEqual(first.manifest.sequences);
+});
+
+test('restores files of the disk into a bucket, and backs those up alike', async () => {
+  const first = await makeBackup();
+  const s3 = await startS3Server();
+  try {
+    const { config } = readS3Config(s3.environment);
+    const bucket = await openFileStore({ dataDir: folder, s3: config });
+    const files = backupFilesOf(bucket);
+    await putBack(first.folder, { files });
+    expect((await readStored(bucket, soundId, 'private.ogg'))?.toString()).toBe('OggS');
+    const { connectionString } = target;
+    const second = await backup({ connectionString, files, target: join(folder, 'again'), log });
+    expect(second.manifest.files).toEqual(first.manifest.files);
+    await s3.stop();
+    await expect(putBack(first.folder, { files, force: true })).rejects.toThrow('does not answer');
+    expect(await content(target)).toEqual(await content(source));
+  } finally {
+    await s3.remove();
+  }
 });
 
 test('writes rows in the order of their keys, not of their insertion', async () => {

@@ -34,10 +34,10 @@ function pingDatabase(deps: ServerDeps): Promise<'ok' | 'readOnly' | 'away'> {
     ({ rows }) => (rows[0]?.value === 'on' && deps.config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
     () => 'away' as const,
   );
-  return soonOrAway(ping);
+  return withTimeout(ping);
 }
 
-async function soonOrAway<Answer>(ping: Promise<Answer | 'away'>): Promise<Answer | 'away'> {
+async function withTimeout<Answer>(ping: Promise<Answer | 'away'>): Promise<Answer | 'away'> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<'away'>((resolve) => {
     timer = setTimeout(resolve, pingMs, 'away');
@@ -63,7 +63,7 @@ async function checkStorage({ config, files }: ServerDeps): Promise<Storage> {
       () => 'ok' as const,
       () => 'away' as const,
     );
-    if ((await soonOrAway(ping)) === 'away') return 'away';
+    if ((await withTimeout(ping)) === 'away') return 'away';
   }
   try {
     const { bavail, blocks, bsize } = await statfs(config.dataDir);

@@ -43,7 +43,7 @@ export class S3FileStore implements FileStore {
   readonly #prefix: string;
   readonly #limits: typeof defaultLimits;
   /** For requests that send and fetch little. */
-  readonly #soon: { readonly requestTimeout: number };
+  readonly #shortTimeout: { readonly requestTimeout: number };
 
   constructor(config: S3Config, limits = defaultLimits) {
     const { bucket, prefix, endpoint, region, credentials } = config;
@@ -51,7 +51,7 @@ export class S3FileStore implements FileStore {
     this.#bucket = bucket;
     this.#prefix = prefix;
     this.#limits = limits;
-    this.#soon = { requestTimeout: limits.answer };
+    this.#shortTimeout = { requestTimeout: limits.answer };
     this.#client = makeClient({ endpoint, region, credentials }, { place: this.place, limits });
   }
 
@@ -72,7 +72,7 @@ export class S3FileStore implements FileStore {
   async #read(name: string, range?: ByteRange): Promise<StoredBytes | null> {
     const Range = range && `bytes=${range.start}-${range.end}`;
     const command = new GetObjectCommand({ ...this.#object(name), ...(Range && { Range }) });
-    const found = await nullIfMissing(this.#client.send(command, this.#soon));
+    const found = await nullIfMissing(this.#client.send(command, this.#shortTimeout));
     if (found === null) return null;
     const body = found.Body as Readable;
     const whole = range === undefined ? found.ContentLength : /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
@@ -83,7 +83,7 @@ export class S3FileStore implements FileStore {
     return { size: Number(whole), stream: this.#guard(body) };
   }
 
-  /** Ends with the right error when the store stops sending, and lets go of it when the reader goes away. */
+  /** Fails as unavailable when the store stops sending, and closes its connection when the reader goes away. */
   #guard(body: Readable): Readable {
     const stream = new PassThrough();
     let timer: NodeJS.Timeout;
@@ -108,14 +108,14 @@ export class S3FileStore implements FileStore {
 
   async stat(id: string, extension: string): Promise<{ size: number } | null> {
     const command = new HeadObjectCommand(this.#object(formatStoredName({ id, extension })));
-    const found = await nullIfMissing(this.#client.send(command, this.#soon));
+    const found = await nullIfMissing(this.#client.send(command, this.#shortTimeout));
     return found === null ? null : { size: found.ContentLength ?? 0 };
   }
 
   async delete(id: string): Promise<void> {
     for await (const { id: found, extension } of this.#list(formatNamesOf(id))) {
       const command = new DeleteObjectCommand(this.#object(formatStoredName({ id: found, extension })));
-      await this.#client.send(command, this.#soon);
+      await this.#client.send(command, this.#shortTimeout);
     }
   }
 
@@ -128,7 +128,7 @@ export class S3FileStore implements FileStore {
     for await (const page of paginateListObjectsV2(
       { client: this.#client },
       { Bucket, Prefix },
-      this.#soon,
+      this.#shortTimeout,
     )) {
       for (const { Key, Size } of page.Contents ?? []) {
         const stored = this.#parse(Key);
@@ -148,7 +148,7 @@ export class S3FileStore implements FileStore {
     do {
       const page: ListMultipartUploadsCommandOutput = await this.#client.send(
         new ListMultipartUploadsCommand({ Bucket, Prefix, KeyMarker, UploadIdMarker }),
-        this.#soon,
+        this.#shortTimeout,
       );
       for (const { Key, UploadId, Initiated } of page.Uploads ?? []) {
         const isOld = Initiated !== undefined && now - Initiated.getTime() > this.#limits.upload;
