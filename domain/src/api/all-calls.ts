@@ -31,6 +31,7 @@ import * as notificationCalls from './notification-calls.ts';
 import * as ownCategoryCalls from './own-category-calls.ts';
 import * as ownResponseCalls from './own-response-calls.ts';
 import { participationCalls } from './participation-calls.ts';
+import * as quotaCalls from './quota-calls.ts';
 import * as reportCalls from './report-calls.ts';
 import * as responseCalls from './response-calls.ts';
 import * as responseNoticeCalls from './response-notice-calls.ts';
@@ -57,6 +58,7 @@ export const allCalls = callsOf({
   ...reportCalls,
   ...ownResponseCalls,
   ...participationCalls,
+  ...quotaCalls,
   ...retentionCalls,
   ...answerFileCalls,
   ...resultCalls,

@@ -171,7 +171,7 @@ test('every use of a question is found, and the questions that a condition can t
 });
 
 test('the tests of a deleted question are removed, with conditions that have no other', () => {
-  const draft = { settings: { endings: [] }, segments: [used] };
+  const draft = { settings: { endings: [], quotas: [] }, segments: [used] };
   const [cleaned] = withoutTestsOf(draft, new Set([coffee.id])).segments;
   const q = cleaned?.questions[2];
   expect(q?.condition).toEqual(any({ on: 'gone', operator: 'answered' }));

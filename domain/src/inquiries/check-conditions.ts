@@ -2,8 +2,12 @@ import type { FieldCode, FieldProblem } from '../problem/field-problem.ts';
 import { answerTypes } from './answer-types/index.ts';
 import { shownOptions } from './compile.ts';
 import type { ConditionClause } from './condition.ts';
-import { type ConditionMap, type ConditionPlace, mapConditions } from './condition-places.ts';
-import type { Ending } from './ending.ts';
+import {
+  type ConditionMap,
+  type ConditionPlace,
+  mapConditions,
+  type SettingsWithConditions,
+} from './condition-places.ts';
 import { neverHolds } from './never-holds.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -17,14 +21,20 @@ export type ConditionProblem = {
   readonly code: FieldCode;
 };
 
-type DocumentWithConditions = { readonly segments: readonly Segment[]; readonly endings?: readonly Ending[] };
+type DocumentWithConditions = { readonly segments: readonly Segment[] } & Partial<SettingsWithConditions>;
 
 /** Conditions may refer only to earlier, visible questions and existing options, and must be able to hold. */
-export function checkConditions({ segments, endings }: DocumentWithConditions): FieldProblem[] {
-  return conditionProblems(segments, mapConditions(segments, endings)).map(({ place, at, code }) => ({
-    path: at === '' ? place.path : `${place.path}.${at}`,
-    code,
-  }));
+export function checkConditions({
+  segments,
+  endings = [],
+  quotas = [],
+}: DocumentWithConditions): FieldProblem[] {
+  return conditionProblems(segments, mapConditions(segments, { endings, quotas })).map(
+    ({ place, at, code }) => ({
+      path: at === '' ? place.path : `${place.path}.${at}`,
+      code,
+    }),
+  );
 }
 
 export function conditionProblems(segments: readonly Segment[], map: ConditionMap): ConditionProblem[] {

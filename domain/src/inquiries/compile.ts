@@ -7,6 +7,7 @@ import type { Definition } from './inquiry.ts';
 import { nameQuestions } from './name-questions.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
+import type { Quota } from './quota.ts';
 import type { StoredSegment } from './segment.ts';
 
 /** A question with everything needed to judge answers. Hidden ones are included for old responses. */
@@ -44,6 +45,8 @@ export type CompiledSegment = Pick<StoredSegment, 'id' | 'name' | 'description' 
 
 export type LimitedOption = CodedOption & { readonly capacity: number };
 
+export type CompiledQuota = Quota & { readonly condition: Condition; readonly limit: number };
+
 export type CodedOption = { readonly question: CompiledQuestion; readonly option: StoredOption };
 
 /** A definition prepared for fast lookups; built once per revision. */
@@ -64,6 +67,10 @@ export type CompiledInquiry = {
   readonly optionByCode: ReadonlyMap<number, CodedOption>;
   /** The options that close when enough responses chose them; none in secret ballots. */
   readonly limitedOptions: readonly LimitedOption[];
+  /** None in secret ballots. */
+  readonly quotas: readonly CompiledQuota[];
+  /** The questions that they test. */
+  readonly quotaQuestions: readonly CompiledQuestion[];
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */
   readonly hasScores: boolean;
@@ -88,6 +95,10 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     question.allOptions.map((option): CodedOption => ({ question, option })),
   );
   const asked = questions.filter((question) => !question.hidden);
+  const quotas = isSecretBallot(definition) ? [] : definition.quotas.filter(isComplete);
+  const tested = new Set(
+    quotas.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionId)),
+  );
   return {
     definition,
     segments,
@@ -100,6 +111,8 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     optionById: new Map(coded.map((entry) => [entry.option.id, entry])),
     optionByCode: new Map(coded.map((entry) => [entry.option.code, entry])),
     limitedOptions: isSecretBallot(definition) ? [] : asked.flatMap(limitedOptions),
+    quotas,
+    quotaQuestions: questions.filter(({ id }) => tested.has(id)),
     hasConditions:
       segments.some((segment) => segment.condition !== null) ||
       shown.some(
@@ -109,6 +122,8 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     hasScores: asked.some((question) => question.score !== 0 || question.wrongScore !== 0),
   };
 }
+
+const isComplete = (quota: Quota): quota is CompiledQuota => quota.condition !== null && quota.limit !== null;
 
 function limitedOptions(question: CompiledQuestion): LimitedOption[] {
   if (!canLimit(question.responseType)) return [];

@@ -3,21 +3,22 @@ import { orderedQuestions } from './compile.ts';
 import type { Condition } from './condition.ts';
 import type { Ending } from './ending.ts';
 import type { Question } from './question.ts';
+import type { Quota } from './quota.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * What a condition decides: whether a segment, a question or an option is shown, whether the inquiry ends, or which
- * ending is shown.
+ * What a condition decides: whether a segment, a question or an option is shown, whether the inquiry ends, which
+ * ending is shown, or what a quota counts.
  */
-export type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'ending';
+export type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'ending' | 'quota';
 
 export type ConditionPlace = {
   readonly part: ConditionedPart;
-  /** Of the segment, question, option or ending; of the question for `end`. */
+  /** Of the segment, question, option, ending or quota; of the question for `end`. */
   readonly id: string;
-  /** Null for an ending. */
+  /** Null for an ending and a quota. */
   readonly segment: Segment | null;
-  /** Null for a segment and an ending. */
+  /** Null for a segment, an ending and a quota. */
   readonly question: Question | null;
   /** The condition's path on the wire. */
   readonly path: string;
@@ -33,8 +34,17 @@ export type ConditionMap = {
   readonly shown: readonly { readonly question: Question; readonly segment: Segment }[];
 };
 
+/** The settings that contain conditions. */
+export type SettingsWithConditions = {
+  readonly endings: readonly Ending[];
+  readonly quotas: readonly Quota[];
+};
+
 /** Every condition of a document that can have an effect, and what it can test. */
-export function mapConditions(segments: readonly Segment[], endings: readonly Ending[] = []): ConditionMap {
+export function mapConditions(
+  segments: readonly Segment[],
+  { endings, quotas }: SettingsWithConditions = { endings: [], quotas: [] },
+): ConditionMap {
   const places: ConditionPlace[] = [];
   const shown: { question: Question; segment: Segment }[] = [];
   segments.forEach((segment, segmentIndex) => {
@@ -60,11 +70,14 @@ export function mapConditions(segments: readonly Segment[], endings: readonly En
       add({ part: 'end', id, question, path: `${at}.endCondition` }, question.endCondition);
     }
   });
-  endings.forEach(({ id, condition }, index) => {
-    if (condition === null) return;
-    const place = { part: 'ending', id, segment: null, question: null } as const;
-    places.push({ ...place, path: `endings.${index}.condition`, condition, before: shown.length });
-  });
+  const addAtEnd = (part: 'ending' | 'quota', list: string, parts: readonly (Ending | Quota)[]) =>
+    parts.forEach(({ id, condition }, index) => {
+      if (condition === null) return;
+      const path = `${list}.${index}.condition`;
+      places.push({ part, id, segment: null, question: null, path, condition, before: shown.length });
+    });
+  addAtEnd('ending', 'endings', endings);
+  addAtEnd('quota', 'quotas', quotas);
   return { places, shown };
 }
 
@@ -84,7 +97,7 @@ export function testableQuestions({ shown }: ConditionMap, before: number): Ques
 }
 
 /** Removes the tests of these questions; a condition without any test is removed. Unchanged parts stay the same objects. */
-export function withoutTestsOf<Settings extends { readonly endings: readonly Ending[] }>(
+export function withoutTestsOf<Settings extends SettingsWithConditions>(
   { settings, segments }: { readonly settings: Settings; readonly segments: readonly Segment[] },
   questionIds: ReadonlySet<string>,
 ): { readonly settings: Settings; readonly segments: readonly Segment[] } {
@@ -94,8 +107,10 @@ export function withoutTestsOf<Settings extends { readonly endings: readonly End
     return clauses.length === 0 ? null : { ...condition, clauses };
   };
   const endings = settings.endings.map((ending) => withCondition(ending, left));
+  const quotas = settings.quotas.map((quota) => withCondition(quota, left));
+  const isSame = isEqualList(endings, settings.endings) && isEqualList(quotas, settings.quotas);
   return {
-    settings: isEqualList(endings, settings.endings) ? settings : { ...settings, endings },
+    settings: isSame ? settings : { ...settings, endings, quotas },
     segments: mapParts(segments, left),
   };
 }

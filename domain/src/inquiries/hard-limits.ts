@@ -8,6 +8,7 @@ export const hardLimits = {
   clauses: 2_000,
   /** Completion messages besides the default. */
   endings: 20,
+  quotas: 50,
   body: 20_000,
   tags: 20,
   /** Characters of one tag. */

@@ -7,6 +7,7 @@ import { isTimeZone } from '../text/time-zone.ts';
 import { maxWebAddressLength } from '../text/web-address.ts';
 import { endingSchema } from './ending.ts';
 import { hardLimits } from './question.ts';
+import { quotasSchema } from './quota.ts';
 import { retentionStarts } from './retention.ts';
 import { storedSegmentSchema } from './segment.ts';
 import { type SettingLimit, settingLimits } from './setting-limits.ts';
@@ -85,6 +86,8 @@ export const inquirySettingsShape = {
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
   /** The first one that fits a response is shown after its submit; `completionMessage` if none fits. */
   endings: z.array(endingSchema).check(maxLength(hardLimits.endings)),
+  /** A response is stored only if all that it fulfils have room. */
+  quotas: quotasSchema,
   /** Where participants go after the completion message; empty for nowhere. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
   /** Percent of the reachable score with which an exam is passed. */
@@ -143,6 +146,7 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   retentionFrom: 'submit',
   timeZone: 'UTC',
   endings: [],
+  quotas: [],
   completionMessage: '',
   redirectUrl: '',
   passMark: null,

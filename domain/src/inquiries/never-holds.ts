@@ -10,8 +10,9 @@ import type { Question } from './question.ts';
  */
 export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
   const without = new Requirements(map);
-  // An ending is shown also where a question ended the inquiry.
-  if (place.part !== 'ending') without.requireReached(place.before - (place.part === 'end' ? 1 : 0));
+  // Endings and quotas are for all responses, also where a question ended the inquiry.
+  if (place.part !== 'ending' && place.part !== 'quota')
+    without.requireReached(place.before - (place.part === 'end' ? 1 : 0));
   if (place.question !== null && place.part !== 'question') without.requireShown(place.question.id);
   if (place.part === 'question') {
     without.require(place.segment?.condition ?? null);

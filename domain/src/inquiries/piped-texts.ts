@@ -5,11 +5,13 @@ import { orderedQuestions } from './compile.ts';
 import type { Ending } from './ending.ts';
 import { isSecretBallot } from './privacy.ts';
 import type { Question, ResponseType } from './question.ts';
+import type { Quota } from './quota.ts';
 import type { Segment } from './segment.ts';
 
 type Document = {
   readonly segments: readonly Segment[];
   readonly endings: readonly Ending[];
+  readonly quotas: readonly Quota[];
   readonly completionMessage: string;
 };
 
@@ -24,7 +26,7 @@ export type PipedText = {
 };
 
 /** The texts that use answers, in the order of the inquiry. */
-export function pipedTexts({ segments, endings, completionMessage }: Document): PipedText[] {
+export function pipedTexts({ segments, endings, quotas, completionMessage }: Document): PipedText[] {
   const texts: PipedText[] = [];
   let before = 0;
   const add = (path: string, text: string, questionId: string | null = null) => {
@@ -41,6 +43,7 @@ export function pipedTexts({ segments, endings, completionMessage }: Document): 
     }
   });
   for (const [index, { message }] of endings.entries()) add(`endings.${index}.message`, message);
+  for (const [index, { message }] of quotas.entries()) add(`quotas.${index}.message`, message);
   add('completionMessage', completionMessage);
   return texts;
 }

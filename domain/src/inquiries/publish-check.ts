@@ -6,6 +6,7 @@ import { checkConditions } from './check-conditions.ts';
 import { checkEndings } from './check-endings.ts';
 import { checkPageNumbers } from './check-page-numbers.ts';
 import { checkQuestion } from './check-question.ts';
+import { checkQuotas } from './check-quotas.ts';
 import { canLimit } from './compile.ts';
 import { countQuestions } from './count-questions.ts';
 import { questionsOf, questionsWithPaths } from './document-checks.ts';
@@ -33,6 +34,7 @@ export function publishCheck(definition: Definition, context?: EditContext): Fie
     ...checkPageNumbers(definition),
     ...checkConditions(definition),
     ...checkEndings(definition),
+    ...checkQuotas(definition),
     ...checkPipes(definition),
     ...checkTranslations(definition),
     ...checkCapacities(definition),

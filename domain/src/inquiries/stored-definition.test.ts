@@ -30,10 +30,10 @@ const newer: UnknownFields = {
   },
 };
 
-test('a document of version 1 has no logo, the accent colour of its theme, one language and no draws', () => {
+test('a document of version 1 has no logo, the accent colour of its theme, one language, no draws and no quotas', () => {
   const { version: _, ...document } = versionOne;
   const translations = {};
-  const added = { logoFile: null, accentColor: null, secondLanguage: null, translations };
+  const added = { logoFile: null, accentColor: null, secondLanguage: null, translations, quotas: [] };
   const segments = document.segments.map((segment) => ({
     ...{ ...segment, translations, questionCount: null },
     questions: segment.questions.map((question) => ({
@@ -44,6 +44,13 @@ test('a document of version 1 has no logo, the accent colour of its theme, one l
   expect(read(readStoredDefinition(versionOne))).toEqual({
     definition: { ...document, ...added, segments },
     unknown: noUnknownFields,
+  });
+});
+
+test('a document of version 2 keeps its logo and accent colour, and has no quotas', () => {
+  const second = { ...versionOne, version: 2, logoFile: testId('logo'), accentColor: '#112233' };
+  expect(read(readStoredDefinition(second)).definition).toMatchObject({
+    ...{ logoFile: testId('logo'), accentColor: '#112233', quotas: [] },
   });
 });
 

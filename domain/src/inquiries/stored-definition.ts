@@ -28,7 +28,7 @@ export type UpgradeOutcome =
  */
 const definitionUpgrades: readonly ((document: Part) => Part)[] = [
   (document) => ({ logoFile: null, accentColor: null, ...document }),
-  (document) => ({ secondLanguage: null, translations: {}, ...document }),
+  (document) => ({ secondLanguage: null, translations: {}, quotas: [], ...document }),
 ];
 
 /** The version that this code writes. */

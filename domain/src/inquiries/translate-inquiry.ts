@@ -25,6 +25,7 @@ export function translateInquiry<Translated extends Document>(
     ...translatePart(document),
     ...{ language: secondLanguage, secondLanguage: language },
     endings: document.endings.map(translatePart),
+    quotas: document.quotas.map(translatePart),
     segments: document.segments.map((segment) => ({
       ...translatePart(segment),
       questions: segment.questions.map((question) => ({

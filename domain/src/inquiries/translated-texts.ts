@@ -9,7 +9,7 @@ export type TextState = 'missing' | 'outdated' | 'done';
 
 /** A text that participants read, with its translation. */
 export type TranslatedText = {
-  readonly part: 'settings' | 'segment' | 'question' | 'option' | 'ending';
+  readonly part: 'settings' | 'segment' | 'question' | 'option' | 'ending' | 'quota';
   /** Of the part; empty for the settings. */
   readonly id: string;
   /** The field. */
@@ -27,12 +27,13 @@ type Part = { readonly id: string; readonly translations: Translations };
 
 /** All texts that participants may read, in the order in which they come to them. Empty and hidden ones are left out. */
 export function listTexts(document: Document): TranslatedText[] {
-  const { segments, endings } = document;
+  const { segments, endings, quotas } = document;
   const settings = { ...document, id: '' };
   return [
     ...textsOf('settings', settings, ['publicTitle', 'publicDescription'], ''),
     ...segments.flatMap((segment, index) => segmentTexts(document, segment, `segments.${index}.`)),
     ...endings.flatMap((ending, index) => textsOf('ending', ending, ['message'], `endings.${index}.`)),
+    ...quotas.flatMap((quota, index) => textsOf('quota', quota, ['message'], `quotas.${index}.`)),
     ...textsOf('settings', settings, ['completionMessage', 'expireMessage'], ''),
   ];
 }

@@ -44,6 +44,7 @@ export const problemCatalogue = {
   importNotPossible: { status: 409 },
   inquiryFull: { status: 409 },
   optionFull: { status: 409 },
+  quotaFull: { status: 409 },
   inquiryNotOpen: { status: 409 },
   inquiryNotPublished: { status: 409 },
   ownAccount: { status: 409 },

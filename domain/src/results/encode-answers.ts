@@ -19,7 +19,7 @@ const noCodes: readonly number[] = [];
 
 /** The answers of a stored response, in the order of the definition. */
 export function decodeAnswers(
-  compiled: CompiledInquiry,
+  compiled: Pick<CompiledInquiry, 'optionByCode' | 'questions'>,
   choices: readonly number[],
   rest: EncodedRest | null,
 ): Answer[] {

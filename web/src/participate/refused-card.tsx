@@ -7,12 +7,12 @@ import { UnsentAnswers } from './unsent-answers.tsx';
 import { useChannel, useSession, useWords } from './use-session.ts';
 
 /** What the server refused, or what could not be loaded, and where to go from here. */
-export function RefusedCard({ text, again, gone }: Extract<Phase, { name: 'refused' }>) {
+export function RefusedCard({ text, message, again, gone }: Extract<Phase, { name: 'refused' }>) {
   const { say } = useWords();
   const { page } = useSession();
   const channel = useChannel();
   return (
-    <SimpleCard title={text} text={say('answersStay')}>
+    <SimpleCard title={text} text={message ?? say('answersStay')}>
       {!again && <UnsentAnswers />}
       {again ? (
         <div className={styles.actions}>

@@ -80,6 +80,20 @@ describe('a submit that is refused', () => {
     },
   );
 
+  it('because a quota is full shows the author’s message and the answers', async () => {
+    const fields = { quota: 'Enough people have taken part.', 'quota.message': 'Thank you all the same.' };
+    const browser = fakeBrowser();
+    browser.answers.submit = () => refused(409, 'quotaFull', fields);
+    const session = browser.open(openPage(pages));
+    render(<ParticipateApp session={session} />);
+    answer(session);
+    act(() => session.submit());
+    await wait(0);
+    expect(screen.getByRole('heading', { level: 1, name: fields.quota })).toBeVisible();
+    expect(screen.getByText('Thank you all the same.')).toBeVisible();
+    expect(shown()).toEqual(all);
+  });
+
   it('because the person was removed or the inquiry deleted shows the answers', async () => {
     for (const reply of [refused(410, 'linkRemoved'), refused(404, 'notFound')]) {
       const browser = fakeBrowser();

@@ -2,11 +2,13 @@ import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { changedQuotas } from '@nazar/domain/inquiries/quota.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { checkInvitedList, holdList } from './invited-list-queries.ts';
+import { dropQuotaCounts } from './quota-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
@@ -34,6 +36,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   await insertPublication(caller.db, {
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
   });
+  await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
   return {
     id,
     revision,

@@ -17,6 +17,12 @@ import { nameFiles } from './files/name-files.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import {
+  changeQuotaCounts,
+  firstFullQuota,
+  quotaDifference,
+  readQuotaCounts,
+} from './quota-count-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
 import { storedMoment } from './stored-moment.ts';
 
@@ -84,6 +90,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     }
     if (isSame(row, encoded)) return held;
     await requirePlaces(inside, held, encoded);
+    await changeQuotas(inside, held, encoded);
     const after = await write(inside, change, { row, published, encoded, version });
     if (published.compiled.fileQuestions.length > 0) {
       await replaceAnswerFiles(inside, { responseId: row.id, files: prepared.files, now: held.now });
@@ -103,6 +110,22 @@ async function requirePlaces(
   const added = encoded.choices.filter((code) => !choices.includes(code));
   const full = fullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
   if (full.length > 0) throw new Problem('optionFull', fullOptionProblems(full));
+}
+
+/** Moves the response to the quotas that it fulfils now; those that it adds need room. */
+async function changeQuotas(
+  db: Database,
+  { response: before, current }: HeldResponse,
+  after: Encoded,
+): Promise<void> {
+  if (current === null || current.compiled.quotas.length === 0) return;
+  const counts = await readQuotaCounts(db, current);
+  const difference = quotaDifference(current, [
+    { row: before, sign: -1 },
+    { row: after, sign: 1 },
+  ]);
+  if (firstFullQuota(current, counts, difference) !== undefined) throw new Problem('quotaFull');
+  await changeQuotaCounts(db, current.inquiryId, difference);
 }
 
 /** Whether this edit was made already; with other answers it is a conflict. */

@@ -1,13 +1,16 @@
-import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
+import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import { type EditRules, editRules } from '@nazar/domain/participation/edit-rules.ts';
+import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { inquirySubject } from '../access/index.ts';
 import { closeBallotsJob } from './close-ballots.ts';
+import { GroupQuotas } from './group-quotas.ts';
 import { type InquirySnapshot, judgeNew, judgeRepeated } from './judge-submit.ts';
 import { LimitedOptions } from './limited-options.ts';
 import { readLimitedCounts } from './option-count-queries.ts';
@@ -15,8 +18,10 @@ import { Places } from './places.ts';
 import {
   findPublishedRevision,
   forgetRevision,
+  inLanguage,
   type PublishedRevision,
 } from './published-revision-queries.ts';
+import { type QuotaCounts, readCountsByInquiry } from './quota-count-queries.ts';
 import {
   type Accepted,
   type GroupState,
@@ -65,7 +70,8 @@ export async function commitGroup(
   const moment = now();
   const settings = await currentRevisions(client, group, facts);
   const counts = await readLimitedCounts(client, settings);
-  const judge = () => judgeGroup(group, { facts, settings, counts, buckets, now: moment });
+  const quotaCounts = await readCountsByInquiry(drizzle(client), settings);
+  const judge = () => judgeGroup(group, { facts, settings, counts, quotaCounts, buckets, now: moment });
   let judged = judge();
   if (!readWhole && judged.outcomes.some(({ verdict }) => verdict !== 'stored')) {
     // A stored submit must not be answered with «full» or «expired», so earlier responses are read now.
@@ -73,7 +79,8 @@ export async function commitGroup(
     judged = judge();
   }
   if (judged.accepted.length === 0) {
-    await client.query('rollback');
+    // Counts of quotas that were made just now are kept.
+    await client.query(quotaCounts.size > 0 ? 'commit' : 'rollback');
     return [...judged.outcomes];
   }
   return write(client, judged, { seen, isOpen: true });
@@ -91,11 +98,21 @@ async function judgeAsSeen(
 ): Promise<JudgedGroup | null> {
   const facts = { inquiries: new Map([[expected.id, expected]]), ...nothingBefore };
   const settings = await currentRevisions(client, group, facts);
-  // Places of options are read under the lock.
-  if ([...settings.values()].some(({ compiled }) => compiled.limitedOptions.length > 0)) return null;
-  const judged = judgeGroup(group, { facts, settings, counts: new Map(), buckets, now });
+  // Places of options and room in quotas are read under the lock.
+  if ([...settings.values()].some(isCounted)) return null;
+  const nothing = { counts: new Map(), quotaCounts: new Map() };
+  const judged = judgeGroup(group, { facts, settings, ...nothing, buckets, now });
   return judged.outcomes.every(({ verdict }) => verdict === 'stored') ? judged : null;
 }
+
+/** In the participant's language. */
+function describeFull(current: PublishedRevision, { id }: CompiledQuota, submit: Submit): FieldProblem[] {
+  const { compiled } = inLanguage(current, submit.language ?? current.definition.language);
+  return fullQuotaProblems(compiled, id, submit);
+}
+
+const isCounted = ({ compiled }: PublishedRevision) =>
+  compiled.limitedOptions.length > 0 || compiled.quotas.length > 0;
 
 async function write(
   client: pg.Client,
@@ -161,6 +178,8 @@ interface JudgedWith {
   readonly settings: ReadonlyMap<string, PublishedRevision>;
   /** By code, how many chose each option, of inquiries that limit options. */
   readonly counts: ReadonlyMap<string, readonly number[]>;
+  /** Of inquiries with quotas. */
+  readonly quotaCounts: ReadonlyMap<string, QuotaCounts>;
   readonly buckets: ReadonlyMap<string, string>;
   readonly now: number;
 }
@@ -168,7 +187,7 @@ interface JudgedWith {
 /** Checks the submits in order, each as if the previous ones were already stored. */
 function judgeGroup(
   group: readonly Submit[],
-  { facts, settings, counts, buckets, now }: JudgedWith,
+  { facts, settings, counts, quotaCounts, buckets, now }: JudgedWith,
 ): JudgedGroup {
   const accepted: Accepted[] = [];
   const inGroup = new Map<string, Submit>();
@@ -180,7 +199,8 @@ function judgeGroup(
   }
   const places = new Places(facts);
   const limited = new LimitedOptions(counts);
-  const fullOf = new Map<Submit, readonly LimitedOption[]>();
+  const quotas = new GroupQuotas(quotaCounts);
+  const fullOf = new Map<Submit, Pick<Outcome, 'full' | 'problems'>>();
 
   const judge = (submit: Submit): Verdict => {
     const { attemptId, published } = submit;
@@ -210,14 +230,21 @@ function judgeGroup(
     const current = settings.get(inquiryId);
     const full = current === undefined ? [] : limited.full(submit, current);
     if (full.length > 0) {
-      fullOf.set(submit, full);
+      fullOf.set(submit, { full });
       return 'optionFull';
     }
+    const fulfilled = current === undefined ? [] : quotas.fulfilled(submit, current);
+    const quota = quotas.firstFull(inquiryId, fulfilled);
+    if (quota !== undefined && current !== undefined) {
+      fullOf.set(submit, { problems: describeFull(current, quota, submit) });
+      return 'quotaFull';
+    }
     limited.take(submit);
+    quotas.take(inquiryId, fulfilled);
     inGroup.set(attemptId, submit);
     marked.add(marker);
     places.take(inquiryId, attempt);
-    accepted.push({ submit, attempt, bucket });
+    accepted.push({ submit, attempt, bucket, quotas: fulfilled.map(({ id }) => id) });
     return 'stored';
   };
   const outcomes = group.map((submit): Outcome => {
@@ -231,8 +258,7 @@ function judgeGroup(
             hasParticipated: true,
             isAllowedUser: facts.entries.get(submit) === 'proved',
           };
-    const full = fullOf.get(submit);
-    return { verdict, subject, editing: standing?.editing ?? null, ...(full !== undefined && { full }) };
+    return { verdict, subject, editing: standing?.editing ?? null, ...fullOf.get(submit) };
   });
   return { outcomes, accepted, facts, settings, now };
 }

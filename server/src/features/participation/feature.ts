@@ -7,12 +7,19 @@ import { ownResponseHandlers } from './own-responses-calls.ts';
 import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
 import { deleteAccountData, personalData } from './personal-data.ts';
+import { quotaHandlers } from './quota-calls.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
 
 export const participation: Feature = {
   name: 'participation',
-  handlers: { ...participationHandlers, ...ownResponseHandlers, ...retentionHandlers, ...answerFileHandlers },
+  handlers: {
+    ...participationHandlers,
+    ...ownResponseHandlers,
+    ...retentionHandlers,
+    ...quotaHandlers,
+    ...answerFileHandlers,
+  },
   jobs: [closeBallotsJob, closeEndedAttemptsJob, deleteDueResponsesJob],
   routes: (app, deps, site) => {
     serveParticipationPage(app, deps, site);

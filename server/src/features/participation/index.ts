@@ -12,6 +12,7 @@ export {
   needsAttempt,
   type PublishedRevision,
 } from './published-revision-queries.ts';
+export { countFulfilled, listQuotaCounts } from './quota-count-queries.ts';
 export { type GivenResponse, type GivenVerdict, storeResponse } from './store-response.ts';
 export {
   deleteResponseRows,

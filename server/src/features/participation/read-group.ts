@@ -41,6 +41,8 @@ export interface Accepted {
   readonly submit: Submit;
   readonly attempt: StoredAttempt | undefined;
   readonly bucket: string;
+  /** The ids of the quotas that count it. */
+  readonly quotas: readonly string[];
 }
 
 /** The state that a group is checked against. */

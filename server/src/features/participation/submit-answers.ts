@@ -33,10 +33,11 @@ export async function submitAnswers(
   input: SubmitInput,
 ): Promise<CallResult<typeof submitResponse>> {
   const prepared = await prepare(ctx, input);
-  const { verdict, subject, editing, full = [] } = await ctx.deps.participation.submits.store(prepared);
+  const outcome = await ctx.deps.participation.submits.store(prepared);
+  const { verdict, subject, editing, full = [] } = outcome;
   if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full));
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
-  if (verdict !== 'stored') throw new Problem(verdict);
+  if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
     resultId: prepared.attemptId,
     ...describeStoredOutcome(inLanguage(prepared.published, ctx.language), prepared),

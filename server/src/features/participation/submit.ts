@@ -3,6 +3,7 @@ import type { LimitedOption } from '@nazar/domain/inquiries/compile.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
 import { keepsDraftOf } from '@nazar/domain/participation/kept-drafts.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
@@ -58,6 +59,8 @@ export interface Outcome {
   readonly editing: EditRules | null;
   /** The chosen options that have no place left, for the verdict `optionFull`. */
   readonly full?: readonly LimitedOption[];
+  /** For the verdict `quotaFull`. */
+  readonly problems?: readonly FieldProblem[];
 }
 
 /** The verdict on a submit after its commit. */

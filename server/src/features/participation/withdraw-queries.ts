@@ -5,10 +5,11 @@ import { participationMarker, response } from '../../platform/database/schema/pa
 import { responseMarker } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { hashSecret } from './attempt-secret.ts';
-import { changeCounts, lockCounts } from './kept-count-queries.ts';
+import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { lockMarkers } from './marker-queries.ts';
 import { lowerNoticedResponses } from './noticed-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
+import { changeQuotaCounts, quotaDifference } from './quota-count-queries.ts';
 
 const batch = 2_000;
 
@@ -74,9 +75,28 @@ export async function deleteResponseRows(
   }
   if (rows.length > 0) {
     await changeCounts(inside, inquiryId, taken);
+    await leaveQuotas(inside, inquiry, rows);
     await lowerNoticedResponses(inside, inquiryId, { rows, ownerId: inquiry?.ownerId });
   }
   return rows;
+}
+
+async function leaveQuotas(
+  db: Database,
+  inquiry: LockedInquiry | null,
+  rows: readonly StoredResponse[],
+): Promise<void> {
+  if (inquiry === null || inquiry.publishedRevision === null) return;
+  const current = await findPublishedRevision(db, inquiry.id, inquiry.publishedRevision);
+  if (current === null || current.compiled.quotas.length === 0) return;
+  await changeQuotaCounts(
+    db,
+    inquiry.id,
+    quotaDifference(
+      current,
+      rows.map((row) => ({ row, sign: -1 })),
+    ),
+  );
 }
 
 /** Forgets that these took part, in the caller's transaction: they may answer again. */

@@ -53,6 +53,17 @@ group by inquiry_id, channel
 on conflict (inquiry_id, channel) do update set responses = response_channel.responses + excluded.responses`,
 };
 
+const addToQuotas = {
+  name: 'add-to-quotas',
+  text: `
+update quota_count set responses = quota_count.responses + came.count
+from (
+  select inquiry_id, quota_id, count(*)::int as count
+  from unnest($1::uuid[], $2::uuid[]) as given (inquiry_id, quota_id) group by inquiry_id, quota_id
+) came
+where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.quota_id`,
+};
+
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
   /** The state of each inquiry that the submits were checked against. */
@@ -87,11 +98,13 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const came = accepted.filter(({ submit }) => channelOf(submit) !== null);
   const flagged = accepted.filter(({ submit }) => submit.flagged === true);
   const withFiles = accepted.filter(({ submit: { files = [] } }) => files.length > 0);
+  const inQuotas = accepted.filter(({ quotas }) => quotas.length > 0);
   const known = accepted.filter((entry) => isKnownToOwner(entry, plan));
   const isAlone =
     others.length === 0 &&
     withFiles.length === 0 &&
     flagged.length === 0 &&
+    inQuotas.length === 0 &&
     ending.length === 0 &&
     came.length === 0 &&
     known.length === 0 &&
@@ -118,6 +131,8 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
   const noted = flagged.length === 0 ? null : client.query({ ...addFlags, values: flagColumns(flagged) });
   const claimed =
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
+  const limited =
+    inQuotas.length === 0 ? null : client.query({ ...addToQuotas, values: quotaColumns(inQuotas) });
   const noticed = known.length === 0 ? null : addNoticedResponses(client, known, plan.now);
   const following = Promise.all([
     client.query('commit'),
@@ -127,6 +142,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
     counted,
     noted,
     claimed,
+    limited,
     noticed,
   ]);
   // If the first fails, the later ones fail too, without the reason.
@@ -155,6 +171,16 @@ function fileColumns(withFiles: readonly Accepted[]): string[] {
     files.map((fileId) => ({ fileId, attemptId })),
   );
   return [plainArray(uses.map(({ fileId }) => fileId)), plainArray(uses.map(({ attemptId }) => attemptId))];
+}
+
+function quotaColumns(inQuotas: readonly Accepted[]): string[] {
+  const pairs = inQuotas.flatMap(({ quotas, submit }) =>
+    quotas.map((quotaId) => ({ quotaId, inquiryId: submit.published.inquiryId })),
+  );
+  return [
+    plainArray(pairs.map(({ inquiryId }) => inquiryId)),
+    plainArray(pairs.map(({ quotaId }) => quotaId)),
+  ];
 }
 
 function channelColumns(came: readonly Accepted[]): string[] {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { listAllValues, totalBucket } from '../inquiries/index.ts';
+import { countFulfilled, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
 
 export interface Recount {
@@ -23,8 +24,20 @@ async function recountIn(db: Database, inquiryId: string): Promise<Recount> {
   const differences = [
     ...(await compare(db, inquiryId, counted)),
     ...compareValues(await listAllValues(db, inquiryId), total),
+    ...(await compareQuotas(db, inquiryId)),
   ];
   return { responses: total.responses, differences };
+}
+
+/** Quotas that weren't needed yet have no count. */
+async function compareQuotas(db: Database, inquiryId: string): Promise<string[]> {
+  const published = await findPublishedInquiry(db, inquiryId);
+  const kept = await listQuotaCounts(db, inquiryId);
+  if (kept.size === 0) return [];
+  const counted = published === null ? new Map() : await countFulfilled(db, published);
+  return [...kept]
+    .filter(([id, responses]) => counted.get(id) !== responses)
+    .map(([id, responses]) => `quota ${id}: kept ${responses}, counted ${counted.get(id)}`);
 }
 
 function compareValues(kept: readonly ListedValue[], total: Tally): string[] {

@@ -68,6 +68,7 @@ function phaseAfter(core: SessionCore, refusal: CallRefusal): Phase {
       return {
         name: 'refused',
         text: refusal.text,
+        message: refusal.fields['quota.message'],
         gone: ['notFound', 'inquiryDeleted'].includes(refusal.code),
       };
   }

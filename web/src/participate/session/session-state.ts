@@ -50,6 +50,8 @@ export type Phase =
   | {
       readonly name: 'refused';
       readonly text: string;
+      /** The author's, where a quota is full. */
+      readonly message?: string | undefined;
       readonly again?: boolean;
       /** The inquiry's page is not there either. */
       readonly gone?: boolean;

@@ -99,7 +99,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   if (problems.size > 0) {
     core.set({ phase: { name: 'answering' } });
     showProblems(core, problems, core.say('serverRefused'));
-  } else if (refusal.status === 400) {
+  } else if (refusal.status === 400 || (isEdit && refusal.code === 'quotaFull')) {
     core.set({ phase: { name: 'answering' }, notice: refusal.text });
   } else if (isEdit && !signInFirst) {
     core.store().forget();

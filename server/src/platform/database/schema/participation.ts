@@ -117,6 +117,17 @@ export const responseChannel = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
 );
 
+/** How many stored responses fulfil each quota of the published revision. */
+export const quotaCount = pgTable(
+  'quota_count',
+  {
+    inquiryId: uuid('inquiry_id').notNull(),
+    quotaId: uuid('quota_id').notNull(),
+    responses: integer('responses').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.inquiryId, table.quotaId] })],
+);
+
 /** How often each shared link was opened. */
 export const channelVisit = pgTable(
   'channel_visit',

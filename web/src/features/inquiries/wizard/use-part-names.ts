@@ -46,6 +46,7 @@ const settingLabels = {
   retentionFrom: 'setting.retention',
   timeZone: 'setting.timeZone',
   endings: 'ending.title',
+  quotas: 'quota.title',
   completionMessage: 'setting.completionMessage',
   redirectUrl: 'ending.redirectUrl',
   passMark: 'exam.passMark',
@@ -102,7 +103,10 @@ export function usePartNames() {
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
     if (isSetting(part)) return t(settingLabels[part]);
-    if (part === 'endings') return t('ending.numbered', { number: format.number(Number(field) + 1) });
+    if (part === 'endings' || part === 'quotas') {
+      const number = format.number(Number(field) + 1);
+      return t(part === 'endings' ? 'ending.numbered' : 'quota.numbered', { number });
+    }
     for (const segments of drafts) {
       const name = nameIn(part, segments);
       if (name !== null) return name;

@@ -9,6 +9,7 @@ import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
 import { LookSection } from '../setting/look-section.tsx';
 import { NoticesSection } from '../setting/notices-section.tsx';
+import { QuotasSection } from '../setting/quotas-section.tsx';
 import { RetentionFields } from '../setting/retention-fields.tsx';
 import { LimitField, MessageField, SwitchField } from '../setting/setting-fields.tsx';
 import { SettingGroup } from '../setting/setting-group.tsx';
@@ -36,6 +37,7 @@ export function SettingStep() {
       <AnswerSection />
       <OrderSection />
       <EndingsSection />
+      <QuotasSection />
       <ExamSection />
       <LookSection />
       <TranslationSection />

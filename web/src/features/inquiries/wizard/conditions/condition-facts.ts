@@ -3,8 +3,8 @@ import {
   type ConditionMap,
   type ConditionPlace,
   mapConditions,
+  type SettingsWithConditions,
 } from '@nazar/domain/inquiries/condition-places.ts';
-import type { Ending } from '@nazar/domain/inquiries/ending.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 export type ConditionFacts = {
@@ -12,27 +12,35 @@ export type ConditionFacts = {
   readonly problems: readonly ConditionProblem[];
 };
 
-const known = new WeakMap<Segments, WeakMap<readonly Ending[], ConditionFacts>>();
-const noEndings: readonly Ending[] = [];
+const known = new WeakMap<Segments, { settings: SettingsWithConditions; facts: ConditionFacts }[]>();
+const noSettings: SettingsWithConditions = { endings: [], quotas: [] };
 
 /** The conditions of a draft and what is wrong with them, computed once for each state of the draft. */
-export function conditionFacts(segments: Segments, endings: readonly Ending[] = noEndings): ConditionFacts {
-  const byEndings = known.get(segments) ?? new WeakMap<readonly Ending[], ConditionFacts>();
-  known.set(segments, byEndings);
-  const found = byEndings.get(endings);
-  if (found !== undefined) return found;
-  const map = mapConditions(segments, endings);
+export function conditionFacts(
+  segments: Segments,
+  { endings, quotas }: SettingsWithConditions = noSettings,
+): ConditionFacts {
+  const ofSegments = known.get(segments) ?? [];
+  known.set(segments, ofSegments);
+  const found = ofSegments.find(({ settings }) => settings.endings === endings && settings.quotas === quotas);
+  if (found !== undefined) return found.facts;
+  const settings = { endings, quotas };
+  const map = mapConditions(segments, settings);
   const facts = { map, problems: conditionProblems(segments, map) };
-  byEndings.set(endings, facts);
+  // Only the last state of the settings is shown, and what needs none of them.
+  known.set(segments, [
+    ...ofSegments.filter((each) => each.settings.endings === noSettings.endings),
+    { settings, facts },
+  ]);
   return facts;
 }
 
-/** Endings are found by their path. */
+/** Endings and quotas are found by their path. */
 export type PlaceOfCondition = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
 
 /** The draft's field with the condition. */
 export function conditionField({ part, id, path = '' }: PlaceOfCondition): string {
-  if (part === 'ending') return path;
+  if (part === 'ending' || part === 'quota') return path;
   return part === 'end' ? `${id}.endCondition` : `${id}.condition`;
 }
 

@@ -151,8 +151,8 @@ function testableOf(segments: Segments, before: number): TestableQuestion[] {
 function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
   const say = useFieldText();
   const reported = useProblem(conditionField(place)) !== undefined;
-  const endings = useDraft((state) => state.settings.endings);
-  const own = conditionFacts(segments, endings).problems.filter(
+  const settings = useDraft((state) => state.settings);
+  const own = conditionFacts(segments, settings).problems.filter(
     (problem) =>
       problem.place.part === place.part &&
       problem.place.id === place.id &&

@@ -17,7 +17,7 @@ export function dependentsOf(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
 ): FieldKey[] {
-  const places = placesTesting(conditionFacts(segments, settings.endings).map, questionIds);
+  const places = placesTesting(conditionFacts(segments, settings).map, questionIds);
   const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
     .map(conditionField);

@@ -4,8 +4,8 @@ import type { Segments } from './edit-segments.ts';
 
 /**
  * The location of a problem in the draft, by ids instead of indexes, because indexes change while typing: a
- * setting's name, `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>`; of a translation
- * `translations.<field>` in place of the field.
+ * setting's name, `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>` as of quotas; of a
+ * translation `translations.<field>` in place of the field.
  */
 export type FieldKey = string;
 /** Sentences by field. */
@@ -41,7 +41,7 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
     return `${key}.${translated}`;
   }
   const [root = '', ...rest] = path.split('.');
-  if (root === 'endings' && rest.length > 1) return `endings.${rest[0]}.${rest[1]}`;
+  if ((root === 'endings' || root === 'quotas') && rest.length > 1) return `${root}.${rest[0]}.${rest[1]}`;
   if (root !== 'segments' && root !== 'segment') return root;
   const segment = segments[root === 'segment' ? 0 : Number(rest.shift())];
   if (segment === undefined) return 'segments';
@@ -63,7 +63,7 @@ export function fieldOf(key: DraftConflict): FieldKey {
 
 /** The step in which a key is edited. */
 export function stepOf(key: FieldKey): WizardStep {
-  if (key.startsWith('endings.') || key.includes('translations')) return 'setting';
+  if (/^(endings|quotas)\./.test(key) || key.includes('translations')) return 'setting';
   if (key.includes('.') || key === 'segments') return 'question';
   if (infoFields.has(key)) return 'info';
   return resultFields.has(key) ? 'results' : 'setting';

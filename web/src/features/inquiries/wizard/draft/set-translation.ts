@@ -22,6 +22,8 @@ export function setTranslation(
       return { settings: set(settings), segments };
     case 'ending':
       return { settings: { ...settings, endings: setIn(settings.endings) }, segments };
+    case 'quota':
+      return { settings: { ...settings, quotas: setIn(settings.quotas) }, segments };
     case 'segment':
       return { settings, segments: setIn(segments) };
     case 'question':

@@ -10,6 +10,7 @@ import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownCount } from '../pipes/use-pipes.ts';
+import { ConditionProblem } from './condition-problem.tsx';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
@@ -64,7 +65,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
         start={t('ending.startCondition')}
         onChange={(condition) => onChange({ condition })}
       />
-      <EndingProblem name={`${path}.condition`} isShown={ending.condition === null} />
+      <ConditionProblem name={`${path}.condition`} isShown={ending.condition === null} />
       <ScoreRange ending={ending} path={path} onChange={onChange} />
       <PipedTextarea
         {...message}
@@ -84,17 +85,6 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
         onChange={(redirectUrl) => onChange({ redirectUrl })}
       />
     </fieldset>
-  );
-}
-
-/** What publishing finds missing; problems of a condition are shown at its tests. */
-function EndingProblem({ name, isShown }: { name: string; isShown: boolean }) {
-  const { error } = useField(name);
-  if (error === undefined || !isShown) return null;
-  return (
-    <Text size="xs" c="var(--mantine-color-error)" role="alert">
-      {error}
-    </Text>
   );
 }
 

@@ -30,6 +30,7 @@ export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'nam
     if (part === 'settings') return field ?? '';
     const number = format.number(Number(at) + 1);
     if (list === 'endings') return t('ending.numbered', { number });
+    if (list === 'quotas') return t('quota.numbered', { number });
     if (part === 'segment') return `${t('segment.unnamed', { number })} · ${field}`;
     const asked = numbers.get(segments[Number(at)]?.questions[Number(question)]?.id ?? '');
     const where =

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini';
+import { idSchema } from '../text/plain.ts';
+import { defineCall } from './define-call.ts';
+import { idInputSchema } from './envelope.ts';
+
+export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'How many responses fulfil each published quota of an inquiry of mine.',
+  input: idInputSchema(),
+  result: z.object({
+    quotas: z.array(z.object({ quotaId: idSchema(), responses: z.int(), limit: z.int() })),
+  }),
+});

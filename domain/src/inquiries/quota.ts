@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { maxLength } from '../text/length.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { conditionSchema } from './condition.ts';
+import { hardLimits } from './hard-limits.ts';
+import { translationsSchema } from './translation.ts';
+
+const quotaTexts = { message: plainTextSchema(textLimits.message) };
+
+/** How many responses may fulfil a condition. */
+export const quotaSchema = z.strictObject({
+  id: idSchema(),
+  /** Null only in drafts, like the limit. */
+  condition: z.nullable(conditionSchema),
+  limit: z.nullable(z.int().check(z.gte(1), z.lte(hardLimits.capacity))),
+  /** For participants who find it full. */
+  ...quotaTexts,
+  translations: z._default(translationsSchema(quotaTexts), {}),
+});
+export const quotasSchema = z.array(quotaSchema).check(
+  maxLength(hardLimits.quotas),
+  z.refine((quotas) => new Set(quotas.map(({ id }) => id)).size === quotas.length, { error: 'duplicateId' }),
+);
+export type Quota = z.infer<typeof quotaSchema>;
+
+type WithQuotas = { readonly quotas: readonly Quota[] };
+
+/** The ids of earlier quotas that are gone or count something else. */
+export function changedQuotas(before: WithQuotas | null, next: WithQuotas): string[] {
+  const conditions = new Map(next.quotas.map(({ id, condition }) => [id, JSON.stringify(condition)]));
+  return (before?.quotas ?? [])
+    .filter(({ id, condition }) => conditions.get(id) !== JSON.stringify(condition))
+    .map(({ id }) => id);
+}

@@ -1,0 +1,40 @@
+import type { EncodedRest } from '../inquiries/answer-types/answer-type.ts';
+import { answerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuota } from '../inquiries/compile.ts';
+import type { FieldProblem } from '../problem/field-problem.ts';
+import { decodeAnswers } from '../results/encode-answers.ts';
+import { fillText } from '../text/pipes.ts';
+import { pipedAnswers } from './piped-answers.ts';
+import { conditionTests } from './visibility.ts';
+
+type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
+
+/**
+ * The quotas whose condition a stored response fulfils, by the revision that sets them: the response may answer an
+ * earlier one. What is stored was shown, so the flow isn't computed again.
+ */
+export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
+  const { quotas, quotaQuestions: questions, questionById, optionByCode } = compiled;
+  if (quotas.length === 0) return [];
+  const answers = answerMap(decodeAnswers({ questions, optionByCode }, choices, rest));
+  const { holds } = conditionTests(questionById, answers);
+  return quotas.filter(({ condition }) => holds(condition));
+}
+
+/** A sentence, and the author's message if there is one. */
+export function fullQuotaProblems(
+  compiled: CompiledInquiry,
+  quotaId: string,
+  { choices, rest }: Stored,
+): FieldProblem[] {
+  const full: FieldProblem = { path: 'quota', code: 'quotaFull' };
+  const { message = '' } = compiled.quotas.find(({ id }) => id === quotaId) ?? {};
+  if (message === '') return [full];
+  const { questionById, definition } = compiled;
+  const answers = answerMap(decodeAnswers(compiled, choices, rest));
+  const words = pipedAnswers((id) => questionById.get(id), answers, definition.language);
+  return [
+    full,
+    { path: 'quota.message', code: 'quotaMessage', params: { message: fillText(message, words) } },
+  ];
+}

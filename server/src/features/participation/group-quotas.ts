@@ -1,0 +1,30 @@
+import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
+import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import type { QuotaCounts } from './quota-count-queries.ts';
+import type { Submit } from './submit.ts';
+
+/** The quotas while a group is judged. */
+export class GroupQuotas {
+  /** By inquiry id; with the accepted submits of this group. */
+  readonly #counts: ReadonlyMap<string, Map<string, number>>;
+
+  constructor(counts: ReadonlyMap<string, QuotaCounts>) {
+    this.#counts = new Map([...counts].map(([id, own]) => [id, new Map(own)]));
+  }
+
+  /** What a submit fulfils by the quotas that are published now. */
+  fulfilled(submit: Submit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
+    return this.#counts.has(inquiryId) ? fulfilledQuotas(compiled, submit) : [];
+  }
+
+  firstFull(inquiryId: string, fulfilled: readonly CompiledQuota[]): CompiledQuota | undefined {
+    const counts = this.#counts.get(inquiryId);
+    return fulfilled.find(({ id, limit }) => (counts?.get(id) ?? 0) >= limit);
+  }
+
+  take(inquiryId: string, fulfilled: readonly CompiledQuota[]): void {
+    const counts = this.#counts.get(inquiryId);
+    for (const { id } of fulfilled) counts?.set(id, (counts.get(id) ?? 0) + 1);
+  }
+}

@@ -1,0 +1,24 @@
+import { can } from '@nazar/domain/access/can.ts';
+import type * as quotaCalls from '@nazar/domain/api/quota-calls.ts';
+import type { Handlers } from '../../platform/http/handlers.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findInquiry } from '../inquiries/index.ts';
+import { lockCounts } from './kept-count-queries.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+import { readQuotaCounts } from './quota-count-queries.ts';
+
+export const quotaHandlers: Handlers<typeof quotaCalls> = {
+  getQuotaCounts: async (ctx, { id }) => {
+    const record = await findInquiry(ctx.db, id);
+    if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
+    const revision = (await lockCounts(ctx.db, id))?.publishedRevision ?? null;
+    const published = revision === null ? null : await findPublishedRevision(ctx.db, id, revision);
+    if (published === null) return { quotas: [] };
+    const counts = await readQuotaCounts(ctx.db, published);
+    return {
+      quotas: published.compiled.quotas.map(({ id: quotaId, limit }) => ({
+        ...{ quotaId, limit, responses: counts.get(quotaId) ?? 0 },
+      })),
+    };
+  },
+};

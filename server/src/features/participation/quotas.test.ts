@@ -1,0 +1,257 @@
+import { randomUUID } from 'node:crypto';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  editMyResponse,
+  saveAnswers,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
+import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Quota } from '@nazar/domain/inquiries/quota.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { makeDeps } from '../../make-deps.ts';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/index.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+import { storeResponse } from './store-response.ts';
+import { countStored, makeAttempt } from './testing/participation-setup.ts';
+
+let server: TestApp;
+beforeAll(async () => {
+  server = await createTestApp();
+});
+afterAll(() => server.close());
+const owner = () => ({ as: server.people.owner });
+
+type Group = 'woman' | 'man';
+
+/** Quotas of women and of tea drinkers, who may be the same. */
+async function makePanel(
+  limits: { readonly woman?: number; readonly tea?: number },
+  settings: Partial<InquirySettings> = {},
+) {
+  const [woman, man, tea, coffee] = [
+    makeOption('Woman'),
+    makeOption('Man'),
+    makeOption('Tea'),
+    makeOption('Coffee'),
+  ];
+  const sex = makeQuestion({ body: 'You are', options: [woman, man] });
+  const drink = makeQuestion({ body: 'You drink', options: [tea, coffee] });
+  const isOf = (question: { id: string }, { id }: { id: string }): Condition => ({
+    match: 'all',
+    clauses: [{ questionId: question.id, operator: 'isAnyOf', optionIds: [id], value: null }],
+  });
+  const quota = (condition: Condition, limit: number, message: string): Quota => ({
+    ...{ id: randomUUID(), condition, limit, message, translations: {} },
+  });
+  const quotas = [
+    ...(limits.woman === undefined ? [] : [quota(isOf(sex, woman), limits.woman, 'We have enough women.')]),
+    ...(limits.tea === undefined ? [] : [quota(isOf(drink, tea), limits.tea, '')]),
+  ];
+  const segments = [makeSegment({ questions: [sex, drink] })];
+  const { id, revision } = await makePublished(server, { segments, settings: { quotas, ...settings } });
+  const answers = (group: Group, drinksTea = false) => [
+    { questionId: sex.id, value: (group === 'woman' ? woman : man).id },
+    { questionId: drink.id, value: (drinksTea ? tea : coffee).id },
+  ];
+  const submit = (group: Group, drinksTea = false) => ({
+    ...{ inquiryId: id, revision, ...makeAttempt(), answers: answers(group, drinksTea) },
+  });
+  return { id, revision, quotas, answers, submit, isWoman: isOf(sex, woman), isTea: isOf(drink, tea) };
+}
+type Panel = Awaited<ReturnType<typeof makePanel>>;
+
+const counts = async ({ id }: Pick<Panel, 'id'>) =>
+  (await server.call(getQuotaCounts, { id }, owner())).quotas.map(({ responses }) => responses);
+const send = (panel: Panel, group: Group, drinksTea = false) =>
+  server.call(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
+const refused = (panel: Panel, group: Group, drinksTea = false) =>
+  server.refusal(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
+const expectExact = async ({ id }: Panel) => expect((await recount(server.db, id)).differences).toEqual([]);
+
+async function publishQuotas(panel: Panel, quotas: readonly Quota[], from = panel.revision) {
+  const edits = [{ kind: 'setSettings' as const, settings: { quotas: [...quotas] } }];
+  const { revision } = await server.call(
+    editMyInquiryDocument,
+    { id: panel.id, revision: from, editId: randomUUID(), edits },
+    owner(),
+  );
+  await server.call(publishMyInquiry, { id: panel.id, revision }, owner());
+  return revision;
+}
+
+test('of 200 submits at once on two nodes a quota of 50 lets in exactly 50', {
+  timeout: 60_000,
+}, async () => {
+  const { config, secrets, files, log } = server.deps;
+  const database = { db: server.db, pool: server.pool };
+  const other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
+  const app = await buildApp(other);
+  await app.ready();
+  try {
+    const panel = await makePanel({ woman: 50, tea: 15 });
+    // Half of the women drink tea, and some men.
+    const people = Array.from({ length: 200 }, (_, index) => {
+      const group: Group = index % 5 === 0 ? 'man' : 'woman';
+      return panel.submit(group, index % 2 === 0);
+    });
+    const statuses = await Promise.all(
+      people.map(async (payload, index) => {
+        const as = server.guest();
+        if (index % 2 === 0) return (await server.send(submitResponse, payload, { as })).status;
+        const reply = await app.inject({
+          ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
+        });
+        return reply.statusCode;
+      }),
+    );
+    expect(new Set(statuses)).toEqual(new Set([200, 409]));
+    expect(await counts(panel)).toEqual([50, 15]);
+    expect(await countStored(server, panel.id)).toBe(statuses.filter((status) => status === 200).length);
+    await expectExact(panel);
+  } finally {
+    await app.close();
+    await other.deliveryWorker.stop(0);
+  }
+});
+
+test('who finds a quota full gets its message, and nothing is stored', async () => {
+  const panel = await makePanel({ woman: 1, tea: 5 });
+  const first = panel.submit('woman');
+  const as = server.guest();
+  await server.call(submitResponse, first, { as });
+  // Repeated, it gets the same reply.
+  await server.call(submitResponse, first, { as });
+  expect(await refused(panel, 'woman', true)).toMatchObject({
+    ...{ httpStatus: 409, code: 'quotaFull' },
+    errors: {
+      quota: { code: 'quotaFull' },
+      'quota.message': { text: 'We have enough women.' },
+    },
+  });
+  expect(await countStored(server, panel.id)).toBe(1);
+  // The refused response took no room in the other quota either.
+  expect(await counts(panel)).toEqual([1, 0]);
+  await send(panel, 'man', true);
+  expect(await counts(panel)).toEqual([1, 1]);
+  await expectExact(panel);
+});
+
+test('the message of a full quota is in the participant’s language', async () => {
+  const panel = await makePanel({ woman: 1 }, { secondLanguage: 'fa' });
+  await publishQuotas(
+    panel,
+    panel.quotas.map((quota) => ({
+      ...quota,
+      translations: { message: { text: 'به تعداد کافی زن پاسخ داده‌اند.', source: quota.message } },
+    })),
+  );
+  await send(panel, 'woman');
+  const guest = server.guest();
+  const as = { ...guest, headers: { ...guest.headers, 'accept-language': 'fa' } };
+  expect(await server.refusal(submitResponse, panel.submit('woman'), { as })).toMatchObject({
+    errors: { 'quota.message': { text: 'به تعداد کافی زن پاسخ داده‌اند.' } },
+  });
+});
+
+test('deleting a response frees its room, and an edit moves it between quotas', async () => {
+  const panel = await makePanel({ woman: 1, tea: 1 }, { editableResponse: true });
+  const [guest, first] = [server.guest(), panel.submit('woman')];
+  await server.call(submitResponse, first, { as: guest });
+  const own = { inquiryId: panel.id, responseId: first.attemptId, attemptSecret: first.attemptSecret };
+  const edit = (group: Group, drinksTea: boolean) => ({
+    ...{ ...own, editId: randomUUID(), answers: panel.answers(group, drinksTea) },
+  });
+  await server.call(editMyResponse, edit('man', true), { as: guest });
+  expect(await counts(panel)).toEqual([0, 1]);
+  const second = panel.submit('woman');
+  await server.call(submitResponse, second, { as: server.guest() });
+  // It may leave a quota and stay in a full one, but not come into a full one.
+  expect(await server.refusal(editMyResponse, edit('woman', true), { as: guest })).toMatchObject({
+    ...{ httpStatus: 409, code: 'quotaFull' },
+  });
+  expect(await counts(panel)).toEqual([1, 1]);
+  await server.call(deleteResponses, { inquiryId: panel.id, ids: [second.attemptId] }, owner());
+  expect(await counts(panel)).toEqual([0, 1]);
+  await server.call(editMyResponse, edit('woman', true), { as: guest });
+  expect(await counts(panel)).toEqual([1, 1]);
+  await expectExact(panel);
+});
+
+test('a quota that is published later counts the responses before it', async () => {
+  const panel = await makePanel({});
+  await send(panel, 'woman', true);
+  await send(panel, 'woman');
+  await send(panel, 'man', true);
+  expect(await counts(panel)).toEqual([]);
+  const women: Quota = {
+    id: randomUUID(),
+    condition: panel.isWoman,
+    limit: 3,
+    message: '',
+    translations: {},
+  };
+  const second = await publishQuotas(panel, [women]);
+  // Their page shows an earlier revision.
+  await send(panel, 'woman');
+  expect(await refused(panel, 'woman')).toMatchObject({ code: 'quotaFull' });
+  expect(await counts(panel)).toEqual([3]);
+  await expectExact(panel);
+  // The same quota with another condition.
+  const third = await publishQuotas(panel, [{ ...women, condition: panel.isTea }], second);
+  await send(panel, 'woman');
+  expect(await counts(panel)).toEqual([2]);
+  await expectExact(panel);
+  await publishQuotas(panel, [], third);
+  await send(panel, 'woman', true);
+  await expectExact(panel);
+});
+
+test('imported responses count, and never exceed a quota', async () => {
+  const panel = await makePanel({ woman: 1 });
+  const published = await findPublishedRevision(server.db, panel.id, panel.revision);
+  if (published === null) throw new Error('It is published.');
+  const into = {
+    ...{ published, submits: server.deps.participation.submits },
+    markerKey: Buffer.alloc(32, 1),
+  };
+  const given = () => ({
+    ...{ id: randomUUID(), secret: 'x'.repeat(22), answers: panel.answers('woman') },
+    ...{ duration: null, channel: null, at: server.clock.now() },
+  });
+  expect(await storeResponse(given(), into)).toEqual({ verdict: 'stored' });
+  expect(await storeResponse(given(), into)).toEqual({ verdict: 'quotaFull' });
+  expect(await counts(panel)).toEqual([1]);
+  await expectExact(panel);
+});
+
+test('answers that are saved when the time ends are not stored if their quota is full', async () => {
+  const panel = await makePanel({ woman: 1 }, { timeLimit: 1 });
+  const [guest, attempt] = [server.guest(), { inquiryId: panel.id, ...makeAttempt() }];
+  await server.call(startParticipation, attempt, { as: guest });
+  const saved = { ...attempt, revision: panel.revision, answers: panel.answers('woman') };
+  await server.call(saveAnswers, saved, { as: guest });
+  const [faster, other] = [panel.submit('woman'), server.guest()];
+  const { answers: _, revision: __, ...start } = faster;
+  await server.call(startParticipation, start, { as: other });
+  await server.call(submitResponse, faster, { as: other });
+  server.clock.advance(10 * 60_000);
+  await closeEndedAttempts(server.deps);
+  expect(await countStored(server, panel.id)).toBe(1);
+  expect(await counts(panel)).toEqual([1]);
+});
+
+test('only the owner sees how full the quotas are', async () => {
+  const { id } = await makePanel({ woman: 1 });
+  expect(await server.refusal(getQuotaCounts, { id }, { as: server.people.stranger })).toMatchObject({
+    httpStatus: 404,
+  });
+});

@@ -1,0 +1,13 @@
+import { Text } from '@mantine/core';
+import { useField } from '../components/field.tsx';
+
+/** What publishing finds missing; problems of a condition are shown at its tests. */
+export function ConditionProblem({ name, isShown }: { name: string; isShown: boolean }) {
+  const { error } = useField(name);
+  if (error === undefined || !isShown) return null;
+  return (
+    <Text size="xs" c="var(--mantine-color-error)" role="alert">
+      {error}
+    </Text>
+  );
+}

@@ -1,0 +1,86 @@
+import { ActionIcon, Box, Group, Text } from '@mantine/core';
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import type { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Quota } from '@nazar/domain/inquiries/quota.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { useField } from '../components/field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { ConditionFields } from '../conditions/condition-fields.tsx';
+import classes from '../conditions/conditions.module.css';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
+import { useShownCount } from '../pipes/use-pipes.ts';
+import { ConditionProblem } from './condition-problem.tsx';
+
+type QuotaCardProps = {
+  quota: Quota;
+  index: number;
+  /** How far the published one with this id is filled. */
+  published: CallResult<typeof getQuotaCounts>['quotas'][number] | undefined;
+  onChange: (fields: Partial<Quota>) => void;
+  onRemove: () => void;
+};
+
+/** One quota: which responses it counts, how many it takes, and what is said when it is full. */
+export function QuotaCard({ quota, index, published, onChange, onRemove }: QuotaCardProps) {
+  const { t } = useTranslation('wizard');
+  const before = useShownCount();
+  const number = useFormat().number(index + 1);
+  const path = `quotas.${index}`;
+  const message = useField(`${path}.message`);
+  return (
+    <fieldset className={classes.clause} aria-label={t('quota.numbered', { number })}>
+      <Group justify="space-between" wrap="nowrap" gap="xs">
+        <Text fw={500} size="sm">
+          {t('quota.numbered', { number })}
+        </Text>
+        <ActionIcon
+          variant="subtle"
+          color="dark"
+          size={36}
+          aria-label={t('quota.delete', { number })}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} aria-hidden />
+        </ActionIcon>
+      </Group>
+      <Box maw={320}>
+        <NumberField
+          name={`${path}.limit`}
+          label={t('quota.limit')}
+          description={
+            published && t('quota.published', { taken: published.responses, limit: published.limit })
+          }
+          value={quota.limit}
+          min={1}
+          max={hardLimits.capacity}
+          onChange={(limit) => onChange({ limit })}
+        />
+      </Box>
+      <ConditionFields
+        place={{ part: 'quota', id: quota.id, path: `${path}.condition` }}
+        before={before}
+        condition={quota.condition}
+        label={t('quota.counts')}
+        start={t('quota.startCondition')}
+        onChange={(condition) => onChange({ condition })}
+      />
+      <ConditionProblem name={`${path}.condition`} isShown={quota.condition === null} />
+      <PipedTextarea
+        {...message}
+        before={before}
+        label={t('quota.message')}
+        description={t('quota.messageHint')}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={textLimits.message}
+        value={quota.message}
+        onChange={(text) => onChange({ message: text })}
+      />
+    </fieldset>
+  );
+}

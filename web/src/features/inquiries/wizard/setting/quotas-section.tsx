@@ -1,0 +1,67 @@
+import { Button, Group, Text } from '@mantine/core';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import type { Quota } from '@nazar/domain/inquiries/quota.ts';
+import { IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { makeId } from '../../../../api/make-id.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
+import { useField } from '../components/field.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { QuotaCard } from './quota-card.tsx';
+import { SettingGroup } from './setting-group.tsx';
+import { useQuotaCounts } from './use-quota-counts.ts';
+
+/** How many responses of each kind are accepted. */
+export function QuotasSection() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const { quotas, anonymous } = useDraft((state) => state.settings);
+  const { error, ...field } = useField('quotas');
+  const counts = useQuotaCounts();
+  /** The keys of fields contain the place of their quota. */
+  const set = (next: readonly Quota[]) => {
+    for (const name of store.getState().unread.keys()) {
+      if (name.startsWith('quotas.')) store.keepUnread(name, null);
+    }
+    store.changeSettings({ quotas: [...next] });
+  };
+  const change = (index: number, fields: Partial<Quota>) => {
+    const { quotas: now } = store.getState().settings;
+    store.changeSettings({ quotas: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
+  };
+  const add = () => {
+    set([...quotas, { id: makeId(), condition: null, limit: null, message: '', translations: {} }]);
+    requestAnimationFrame(() => focusField(`quotas.${quotas.length}.limit`));
+  };
+  return (
+    <SettingGroup
+      title={t('quota.title')}
+      hint={t(anonymous ? 'quota.ballotHint' : 'quota.hint')}
+      summary={[quotas.length === 0 ? t('quota.none') : t('quota.count', { count: quotas.length })]}
+      fields={['quotas']}
+    >
+      {quotas.map((quota, index) => (
+        <QuotaCard
+          key={quota.id}
+          quota={quota}
+          index={index}
+          published={counts.get(quota.id)}
+          onChange={(fields) => change(index, fields)}
+          onRemove={() => set(quotas.toSpliced(index, 1))}
+        />
+      ))}
+      {error !== undefined && (
+        <Text size="sm" c="var(--mantine-color-error)" role="alert">
+          {error}
+        </Text>
+      )}
+      {(!anonymous || quotas.length > 0) && quotas.length < hardLimits.quotas && (
+        <Group {...field} tabIndex={-1}>
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+            {t('quota.add')}
+          </Button>
+        </Group>
+      )}
+    </SettingGroup>
+  );
+}

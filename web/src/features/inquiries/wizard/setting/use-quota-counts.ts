@@ -1,0 +1,22 @@
+import type { CallResult } from '@nazar/domain/api/define-call.ts';
+import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
+import { useQuery } from '@tanstack/react-query';
+import { callQuery } from '../../../../api/query-client.ts';
+import { useDraft } from '../draft/use-draft.ts';
+
+type QuotaCounts = ReadonlyMap<string, CallResult<typeof getQuotaCounts>['quotas'][number]>;
+
+/** How far each published quota is filled, by its id. */
+export function useQuotaCounts(): QuotaCounts {
+  const id = useDraft((state) => state.id);
+  const revision = useDraft((state) => state.status.publishedRevision);
+  const isUsed = useDraft((state) => state.settings.quotas.length > 0);
+  const query = callQuery(getQuotaCounts, { id });
+  const { data } = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, revision],
+    enabled: revision !== null && isUsed,
+    staleTime: 0,
+  });
+  return new Map(data?.quotas.map((quota) => [quota.quotaId, quota]));
+}
