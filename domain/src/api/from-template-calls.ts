@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { inquirySettingsShape, packages } from '../inquiries/inquiry.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
+import { languages } from '../text/language.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { idInputSchema, revisionResultSchema } from './envelope.ts';
@@ -60,6 +61,10 @@ export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', 
   summary:
     'The segments of an inquiry of mine or a template, from which questions can be inserted into another inquiry ' +
     'of mine: without hidden questions and options, and without files that were taken down.',
-  input: idInputSchema(),
+  input: z.strictObject({
+    id: idSchema(),
+    /** Of the inquiry that they come into: texts are in it, where the other one has it. */
+    language: z.optional(z.enum(languages)),
+  }),
   result: z.object({ segments: ownInquiryWithSegmentsSchema.shape.segments }),
 });

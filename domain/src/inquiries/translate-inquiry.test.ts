@@ -148,6 +148,28 @@ test.each([
   expect(texts.filter((name) => !exempt.includes(name)).sort()).toEqual(translated.sort());
 });
 
+test('no other part of an inquiry has texts', () => {
+  const known = new Set<unknown>([endingSchema, segmentSchema, questionSchema, optionSchema]);
+  const found: string[] = [];
+  /** Conditions and file kinds have values that are chosen, never typed. */
+  const isTyped = (field: unknown) => field instanceof z.ZodMiniString && !(field instanceof z.ZodMiniUUID);
+  const visit = (field: unknown, path: string): void => {
+    if (field instanceof z.ZodMiniObject) {
+      for (const [name, inner] of Object.entries(field.shape)) {
+        if (name === 'translations') continue;
+        if (!known.has(field) && field !== inquirySettingsSchema && isTyped(inner))
+          found.push(`${path}${name}`);
+        visit(inner, `${path}${name}.`);
+      }
+    } else if (field instanceof z.ZodMiniArray) visit(field.def.element, path);
+    else if (field instanceof z.ZodMiniDefault) visit(field.def.innerType, path);
+    else if (field instanceof z.ZodMiniNullable) visit(field.def.innerType, path);
+  };
+  visit(inquirySettingsSchema, '');
+  visit(segmentSchema, 'segments.');
+  expect(found).toEqual([]);
+});
+
 test('every translated field is offered for translation where it is shown', () => {
   const texts = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, `The ${name}`]));
   const rated = question('rated', 'scale', texts(['body', 'helpText', 'minLabel', 'maxLabel', 'feedback']));

@@ -1,6 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
 import { shownDefinition } from '@nazar/domain/inquiries/copy-template.ts';
 import { documentFiles, mapFiles } from '@nazar/domain/inquiries/document-files.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { listWithdrawnFiles } from '../../files/index.ts';
 import { findInquiry } from '../inquiry-queries.ts';
@@ -8,11 +11,14 @@ import { wireSegment } from '../wire-segment.ts';
 import { requireTemplate } from './require-template.ts';
 
 /** Of one's own inquiry the draft, of a template what was published. */
-export async function listReusableSegments(ctx: CallContext, id: string) {
+export async function listReusableSegments(
+  ctx: CallContext,
+  { id, language }: CallData<typeof getReusableSegments>,
+) {
   const record = await findInquiry(ctx.db, id);
   const isOwn = record !== null && can(ctx.actor, 'inquiry.edit', record);
   const source = isOwn ? record.definition : (await requireTemplate(ctx, id)).definition;
-  const shown = shownDefinition(source);
+  const shown = shownDefinition(translateInquiry(source, language ?? source.language));
   const withdrawn = await listWithdrawnFiles(ctx.db, { files: [...documentFiles(shown)] });
   const { segments } = mapFiles(shown, (file) => (withdrawn.has(file) ? null : file));
   return { segments: segments.map(wireSegment) };

@@ -53,6 +53,22 @@ const edit = (id: string, revision: number, edits: readonly Edit[]) => ({
   edits: [...edits],
 });
 
+test('questions of an inquiry in two languages come in the language of the other inquiry', async () => {
+  const translations = { body: { text: 'کدام چای؟', source: 'Which tea?' } };
+  const segments = [makeSegment({ questions: [makeQuestion({ body: 'Which tea?', translations })] })];
+  const { id } = await makeDraft(server, { segments, settings: { secondLanguage: 'fa' } });
+  const bodyIn = async (language?: 'en' | 'fa') => {
+    const reused = await server.call(getReusableSegments, { id, language }, owner());
+    return reused.segments[0]?.questions[0];
+  };
+  expect(await bodyIn()).toMatchObject({ body: 'Which tea?', translations });
+  expect(await bodyIn('en')).toMatchObject({ body: 'Which tea?', translations });
+  expect(await bodyIn('fa')).toMatchObject({
+    body: 'کدام چای؟',
+    translations: { body: { text: 'Which tea?', source: 'کدام چای؟' } },
+  });
+});
+
 test('of an own inquiry the shown questions of its draft are offered', async () => {
   const questions = [
     makeQuestion({ body: 'Which tea?', options: [makeOption('Green'), makeOption('Old', { hidden: true })] }),

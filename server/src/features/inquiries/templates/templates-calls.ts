@@ -4,6 +4,7 @@ import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { smallestPackage } from '@nazar/domain/inquiries/copy-template.ts';
 import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import { estimateDuration } from '@nazar/domain/inquiries/estimate-duration.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
@@ -18,7 +19,8 @@ const previewSeed = 1;
 
 export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
   getTemplate: async (ctx, { id }) => {
-    const { definition: template, subject } = await requireTemplate(ctx, id);
+    const { definition, subject } = await requireTemplate(ctx, id);
+    const template = translateInquiry(definition, ctx.language);
     const asked = askedQuestions(template);
     return {
       id,
@@ -36,5 +38,5 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
   },
   addMyInquiryFromTemplate: (ctx, input) => addFromTemplate(ctx, input),
   duplicateMyInquiry: (ctx, input) => duplicateInquiry(ctx, input),
-  getReusableSegments: (ctx, { id }) => listReusableSegments(ctx, id),
+  getReusableSegments: listReusableSegments,
 };

@@ -1,6 +1,9 @@
-import { Button, Group, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
 import { IconPrinter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -18,6 +21,7 @@ export function PaperScreen() {
   const { inquiryId = '' } = useParams();
   const query = useQuery(storedInquiryQuery(inquiryId));
   const inquiry = query.data?.item;
+  const [asked, setAsked] = useState<Language | null>(null);
   useScreenTitle(
     inquiry === undefined ? t('paper.title') : `${t('paper.title')}: ${inquiry.publicTitle || inquiry.title}`,
   );
@@ -27,11 +31,24 @@ export function PaperScreen() {
     <Stack gap="md">
       <Group justify="space-between" className={classes.tools}>
         <BackLink to={paths.wizard(inquiryId)}>{t('paper.back')}</BackLink>
+        {inquiry.secondLanguage !== null && (
+          <SegmentedControl
+            aria-label={t('paper.language')}
+            value={asked ?? inquiry.language}
+            onChange={(value) => isLanguage(value) && setAsked(value)}
+            data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+        )}
         <Button leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           {t('paper.print')}
         </Button>
       </Group>
-      <InItsLanguage inquiry={inquiry} />
+      <InItsLanguage
+        inquiry={translateInquiry(
+          { ...inquiry, segments: inquiry.segments ?? [] },
+          asked ?? inquiry.language,
+        )}
+      />
     </Stack>
   );
 }

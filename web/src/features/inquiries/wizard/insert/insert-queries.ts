@@ -2,6 +2,7 @@ import { getReusableSegments } from '@nazar/domain/api/from-template-calls.ts';
 import { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callQuery, listQuery } from '../../../../api/query-client.ts';
+import { useDraft } from '../draft/use-draft.ts';
 
 /** Of one page of the dialog. */
 const mostInquiries = 10;
@@ -15,5 +16,6 @@ export function useInquiriesToInsert(search: string, page: number, enabled: bool
 }
 
 export function useReusableSegments(id: string) {
-  return useQuery({ ...callQuery(getReusableSegments, { id }), staleTime: 0 });
+  const language = useDraft((state) => state.settings.language);
+  return useQuery({ ...callQuery(getReusableSegments, { id, language }), staleTime: 0 });
 }

@@ -1,0 +1,67 @@
+import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { option, question, segment } from '@nazar/domain/testing/builders.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
+import { unfold } from './testing/wizard-setup.ts';
+
+async function open(settings: Partial<InquirySettings> = {}) {
+  const made = newInquiry({ title: 'Lunch', language: 'en', publicTitle: 'Team lunch, where?', ...settings });
+  if (!made.ok) throw new Error(JSON.stringify(made.problems));
+  const asked = question('place', 'single', {
+    body: 'Which <strong>place</strong>?',
+    options: [option('cafe', { body: 'Café' }), option('park', { body: 'Park' })],
+  });
+  const added = addSegment(made.definition, segment('', [asked]), { published: null, answered: false });
+  if (!added.ok) throw new Error(JSON.stringify(added.problems));
+  const { server } = fakeStoredInquiry(added.definition);
+  storeSessionToken('token');
+  const { user } = await renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`);
+  await unfold(user, 'Translation');
+  return { server, user };
+}
+
+test('turning the second language on lists every text, and a translation is saved beside its text', async () => {
+  const { server, user } = await open();
+  await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
+  expect(await screen.findByText('4 texts not translated')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Next to translate' }));
+  const title = screen.getByRole('textbox', { name: 'Public title, in Persian' });
+  expect(title).toHaveFocus();
+  expect(title.closest('[dir]')).toHaveAttribute('dir', 'rtl');
+  await user.keyboard('ناهار گروه، کجا؟');
+  await user.type(screen.getAllByRole('textbox', { name: /Option, in Persian/ })[1] ?? title, 'پارک');
+  await waitFor(() => {
+    expect(server.definition).toMatchObject({
+      secondLanguage: 'fa',
+      translations: { publicTitle: { text: 'ناهار گروه، کجا؟', source: 'Team lunch, where?' } },
+    });
+    expect(server.definition.segments[0]?.questions[0]?.options[1]?.translations).toEqual({
+      body: { text: 'پارک', source: 'Park' },
+    });
+  });
+  expect(screen.getByText('2 texts not translated')).toBeVisible();
+});
+
+test('an outdated translation is marked until it is confirmed, and undo brings it back', async () => {
+  const { server, user } = await open({
+    secondLanguage: 'fa',
+    translations: { publicTitle: { text: 'ناهار، کجا؟', source: 'Lunch, where?' } },
+  });
+  expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Still right: Public title' }));
+  expect(screen.getByText('3 texts not translated')).toBeVisible();
+  await waitFor(() => expect(server.definition.translations.publicTitle?.source).toBe('Team lunch, where?'));
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
+});
+
+test('turning the second language off keeps the translations for later', async () => {
+  const translations = { publicTitle: { text: 'ناهار، کجا؟', source: 'Team lunch, where?' } };
+  const { server, user } = await open({ secondLanguage: 'fa', translations });
+  await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
+  await waitFor(() => expect(server.definition).toMatchObject({ secondLanguage: null, translations }));
+});
