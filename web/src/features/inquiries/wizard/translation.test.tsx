@@ -39,7 +39,7 @@ test('turning the second language on lists every text, and a translation is save
       secondLanguage: 'fa',
       translations: { publicTitle: { text: 'ناهار گروه، کجا؟', source: 'Team lunch, where?' } },
     });
-    expect(server.definition.segments[0]?.questions[0]?.options[1]?.translations).toEqual({
+    expect(server.definition?.segments[0]?.questions[0]?.options[1]?.translations).toEqual({
       body: { text: 'پارک', source: 'Park' },
     });
   });
@@ -54,7 +54,7 @@ test('an outdated translation is marked until it is confirmed, and undo brings i
   expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Still right: Public title' }));
   expect(screen.getByText('3 texts not translated')).toBeVisible();
-  await waitFor(() => expect(server.definition.translations.publicTitle?.source).toBe('Team lunch, where?'));
+  await waitFor(() => expect(server.definition?.translations.publicTitle?.source).toBe('Team lunch, where?'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
 });
