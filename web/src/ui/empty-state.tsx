@@ -1,6 +1,7 @@
-import { Stack, Text, ThemeIcon, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { IconInbox } from '@tabler/icons-react';
 import type { ComponentType, ReactNode } from 'react';
+import { EmptyDrawing } from './empty-drawing.tsx';
 
 type EmptyStateProps = {
   title: string;
@@ -13,12 +14,10 @@ type EmptyStateProps = {
 };
 
 /** Replaces an empty list or screen and says what to do next. */
-export function EmptyState({ title, children, action, order = 2, icon: Icon = IconInbox }: EmptyStateProps) {
+export function EmptyState({ title, children, action, order = 2, icon = IconInbox }: EmptyStateProps) {
   return (
-    <Stack align="center" gap="sm" py={64} px="md" ta="center">
-      <ThemeIcon variant="light" size={64} radius="xl" aria-hidden>
-        <Icon size={32} stroke={1.5} />
-      </ThemeIcon>
+    <Stack align="center" gap="sm" py={48} px="md" ta="center">
+      <EmptyDrawing icon={icon} />
       <Title order={order} size="h4">
         {title}
       </Title>

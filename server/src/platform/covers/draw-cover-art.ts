@@ -1,4 +1,4 @@
-import type { CoverColours } from './cover-colours.ts';
+import type { CoverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 
 type Art = {
   readonly width: number;

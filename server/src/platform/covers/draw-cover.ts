@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
+import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
-import { coverColours } from './cover-colours.ts';
 import { drawCoverArt } from './draw-cover-art.ts';
 
 export type CoverWords = {

@@ -1,6 +1,6 @@
+import { type CoverColours, coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import sharp from 'sharp';
-import { type CoverColours, coverColours } from './cover-colours.ts';
 
 const [width, height] = [1200, 630];
 

@@ -12,9 +12,9 @@ import { CheckReport } from './components/check-report.tsx';
 import { ImportDone } from './components/import-done.tsx';
 import { ImportList } from './components/import-list.tsx';
 import { PlanForm } from './components/plan-form.tsx';
+import { ReadTable } from './components/read-table.tsx';
 import { ReadingForm } from './components/reading-form.tsx';
 import { RefusalTable } from './components/refusal-table.tsx';
-import { TablePreview } from './components/table-preview.tsx';
 import { UploadCard } from './components/upload-card.tsx';
 import { WorkProgress } from './components/work-progress.tsx';
 import {
@@ -138,10 +138,13 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
         </Button>
       </Group>
       {failed !== false && <RefusalTable item={item} />}
-      <ReadingForm item={item} steps={steps} />
-      {contents !== null && (
+      {contents === null ? (
+        <ReadingForm item={item} steps={steps} />
+      ) : (
         <>
-          <TablePreview contents={contents} />
+          <ReadTable contents={contents} isDoubtful={failed !== false}>
+            <ReadingForm item={item} steps={steps} />
+          </ReadTable>
           <PlanForm
             key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
             item={item}

@@ -29,8 +29,8 @@ function sourceSegments() {
   ];
 }
 
-/** Opens the dialog by keyboard at the end of the only segment, and the source in it. */
-async function openSource(draft: Definition) {
+/** Opens the dialog by keyboard, at the end of the only segment or elsewhere. */
+async function openSource(draft: Definition, from = /^Add a question to section 1/) {
   const segments = sourceSegments();
   const fake: ReturnType<typeof fakeStoredInquiry> = fakeStoredInquiry(draft, {
     getMyInquiries: () => ({
@@ -41,7 +41,7 @@ async function openSource(draft: Definition) {
       id === sourceId ? { segments } : refuse('templateGone', 'This template is no longer offered.'),
   });
   const { user } = await openWizardAt('question');
-  (await screen.findByRole('button', { name: /^Add a question to section 1/ })).focus();
+  (await screen.findByRole('button', { name: from })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Single answer' })).toHaveFocus());
   await user.keyboard('{ArrowUp}{Enter}');
@@ -73,6 +73,16 @@ test('chosen questions of another inquiry are inserted by keyboard, and undone a
   expect(screen.getByRole('button', { name: /^2. Which drink\?/ })).toHaveFocus();
   await user.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(questions().map(({ body }) => body)).toEqual(['First?']));
+});
+
+test('questions are inserted between two others', async () => {
+  const draft = draftWithQuestions('First?', 'Last?');
+  const { server, user, dialog } = await openSource(draft, /^Insert a question before question 2/);
+  await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
+  await user.click(await dialog.findByRole('checkbox', { name: 'All questions of “Drinks”' }));
+  await user.click(dialog.getByRole('button', { name: 'Insert 2 questions' }));
+  const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);
+  await waitFor(() => expect(bodies()).toEqual(['First?', 'Which drink?', 'Sugar?', 'Last?']));
 });
 
 test('a search finds questions by their options, and lost conditions are reported', async () => {

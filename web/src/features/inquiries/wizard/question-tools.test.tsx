@@ -37,8 +37,8 @@ describe('between questions', () => {
 });
 
 test.each([
-  ['en', '· 3 rows × 2 columns'],
-  ['fa', '· ۳ ردیف × ۲ ستون'],
+  ['en', '3 rows × 2 columns'],
+  ['fa', '۳ ردیف × ۲ ستون'],
 ] as const)('a matrix says its rows and columns (%s)', async (language, words) => {
   const roles = ['row', 'row', 'row', 'column', 'column'] as const;
   const options = roles.map((role, index) => makeOption(role, `${role} ${index}`));
@@ -213,6 +213,9 @@ test.each([
   expect(field).toBeInvalid();
   expect(field).toHaveAccessibleDescription(new RegExp(problem));
   expect(server.definition?.segments[0]?.questions[0]?.wrongScore).toBe(0);
+  // A hidden field couldn't get the focus.
+  await user.click(screen.getByRole('button', { name: new RegExp(exam) }));
+  expect(field).toBeVisible();
 });
 
 test('an added option and an added segment get the focus', async () => {

@@ -1,12 +1,15 @@
-import { Group, Image, Radio, Skeleton } from '@mantine/core';
+import { Image, Radio, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { coverColours } from '@nazar/domain/inquiries/cover-colours.ts';
 import { type CoverTone, coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
+import { IconCheck } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { coverQuery } from '../wizard-queries.ts';
+import classes from './cover-picker.module.css';
 
 type CoverPickerProps = {
   title: string;
@@ -39,31 +42,42 @@ export function CoverPicker({ title, onPicture, start = 'cyan', onTone }: CoverP
     <>
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {picture === undefined && !query.isError && (
-        <Skeleton w="100%" maw={480} style={{ aspectRatio: '40 / 21' }} />
+        <Skeleton w="100%" maw={640} style={{ aspectRatio: '40 / 21' }} />
       )}
       {picture !== undefined && (
         <Image
           src={`data:image/png;base64,${picture}`}
           alt={t('cover.preview')}
+          maw={640}
           radius="md"
-          maw={480}
           w="100%"
         />
       )}
       <Radio.Group label={t('cover.tone')} value={tone} onChange={choose}>
-        <Group gap="md" mt={6}>
+        <div className={classes.swatches}>
           {coverTones.map((name) => (
-            <Radio
+            <Radio.Card
               key={name}
               value={name}
-              label={t(`cover.tones.${name}`)}
+              className={classes.swatch}
+              style={swatchStyle(name)}
+              aria-label={t(`cover.tones.${name}`)}
+              title={t(`cover.tones.${name}`)}
               data-field={name === tone ? 'coverTone' : undefined}
-            />
+            >
+              {name === tone && <IconCheck size={20} aria-hidden />}
+            </Radio.Card>
           ))}
-        </Group>
+        </div>
       </Radio.Group>
     </>
   );
+}
+
+/** The cover's ground and a colour of its pattern. */
+function swatchStyle(tone: CoverTone) {
+  const { ground, ink, shades } = coverColours[tone];
+  return { '--ground': ground, '--shade': shades[1], color: ink } as CSSProperties;
 }
 
 /** Like any picture that is chosen. */

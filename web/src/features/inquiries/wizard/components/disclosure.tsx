@@ -7,7 +7,7 @@ type DisclosureProps = {
   label: ReactNode;
   children: ReactNode;
   start?: boolean;
-  /** Contains a problem: it opens, and can be closed again. */
+  /** Contains a problem: it opens, and stays open, since a hidden field can't get the focus. */
   wrong?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function Disclosure({ label, children, start = false, wrong = false }: Di
         px={4}
         aria-expanded={opened}
         aria-controls={id}
-        onClick={toggle}
+        onClick={wrong ? open : toggle}
         leftSection={<IconChevronDown size={16} aria-hidden style={{ rotate: opened ? '180deg' : '0deg' }} />}
       >
         {label}

@@ -51,15 +51,14 @@ export function insertQuestion(segments: Segments, question: Question, position:
   );
 }
 
-/** Adds questions at the end of a segment. Among them pages start where they did before. */
-export function appendQuestions(
+/** Inserts questions at a position. Among them pages start where they did before. */
+export function insertQuestions(
   segments: Segments,
   questions: readonly Question[],
-  segmentId: string,
+  position: Position,
 ): Segments {
   return questions.reduce((before, question, at) => {
-    const index = before.find(({ id }) => id === segmentId)?.questions.length ?? 0;
-    const next = insertQuestion(before, question, { segmentId, index });
+    const next = insertQuestion(before, question, { ...position, index: position.index + at });
     const previous = questions[at - 1];
     const startsPage = previous !== undefined && question.pageNumber > previous.pageNumber;
     return startsPage ? setPageStart(next, question.id, true) : next;

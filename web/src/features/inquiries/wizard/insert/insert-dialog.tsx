@@ -3,17 +3,18 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
+import type { Position } from '../draft/edit-segments.ts';
 import { PickQuestions } from './pick-questions.tsx';
 import { type Source, type SourceFilter, SourceList, startFilter } from './source-list.tsx';
 
 type InsertDialogProps = {
   /** Null while there is none: then the first one is added. */
-  segmentId: string | null;
+  position: Position | null;
   onClose: () => void;
 };
 
-/** Questions of another inquiry or of a template, to insert at the end of a segment; mounted when it opens. */
-export function InsertDialog({ segmentId, onClose }: InsertDialogProps) {
+/** Questions of another inquiry or of a template, to insert at a position; mounted when it opens. */
+export function InsertDialog({ position, onClose }: InsertDialogProps) {
   const { t } = useTranslation('wizard');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -24,12 +25,7 @@ export function InsertDialog({ segmentId, onClose }: InsertDialogProps) {
       {source === null ? (
         <SourceList filter={filter} onFilter={setFilter} onPick={setSource} />
       ) : (
-        <PickQuestions
-          source={source}
-          segmentId={segmentId}
-          onBack={() => setSource(null)}
-          onClose={onClose}
-        />
+        <PickQuestions source={source} position={position} onBack={() => setSource(null)} onClose={onClose} />
       )}
     </Modal>
   );

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../../ui/error-state.tsx';
+import type { Position } from '../draft/edit-segments.ts';
 import { findQuestions } from './find-questions.ts';
 import classes from './insert.module.css';
 import { useReusableSegments } from './insert-queries.ts';
@@ -14,7 +15,7 @@ import { useStepFocus } from './use-step-focus.ts';
 
 type PickQuestionsProps = {
   source: Source;
-  segmentId: string | null;
+  position: Position | null;
   onBack: () => void;
   onClose: () => void;
 };
@@ -49,12 +50,12 @@ export function PickQuestions({ source, onBack, ...target }: PickQuestionsProps)
 
 type LoadedProps = Omit<PickQuestionsProps, 'source' | 'onBack'> & { segments: readonly Segment[] };
 
-function Loaded({ segments, segmentId, onClose }: LoadedProps) {
+function Loaded({ segments, position, onClose }: LoadedProps) {
   const { t } = useTranslation('wizard');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [search, setSearch] = useState('');
   const found = useMemo(() => findQuestions(segments, search), [segments, search]);
-  const insertion = useInsertion(segments, chosen, segmentId);
+  const insertion = useInsertion(segments, chosen, position);
   const choose = (ids: readonly string[], isChosen: boolean) =>
     setChosen((before) => {
       const others = [...before].filter((id) => !ids.includes(id));

@@ -7,7 +7,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { appendQuestions } from '../draft/edit-segments.ts';
+import { insertQuestions, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -16,7 +16,7 @@ import { useInquiryTexts } from '../use-inquiry-texts.ts';
 export function useInsertion(
   source: readonly Segment[],
   chosen: ReadonlySet<string>,
-  segmentId: string | null,
+  position: Position | null,
 ) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -24,12 +24,12 @@ export function useInsertion(
   const settings = useDraft((state) => state.settings);
   const words = useInquiryTexts(settings.language);
   const copied = useMemo(() => copyQuestions(source, chosen, makeId), [source, chosen]);
-  const append = (before: readonly Segment[]) => {
-    if (segmentId !== null) return appendQuestions(before, copied.questions, segmentId);
+  const insertInto = (before: readonly Segment[]) => {
+    if (position !== null) return insertQuestions(before, copied.questions, position);
     const first = makeSegment(words('start.segment', { number: 1 }));
-    return appendQuestions([...before, first], copied.questions, first.id);
+    return insertQuestions([...before, first], copied.questions, { segmentId: first.id, index: 0 });
   };
-  const next = append(segments);
+  const next = insertInto(segments);
   const [count, limit] = [countQuestions({ segments: next }), packageQuestionLimits[settings.package]];
   const isTooLarge = tooLarge(next, 1).length > 0;
   const isOver = chosen.size > 0 && count > limit;
@@ -41,7 +41,7 @@ export function useInsertion(
     /** One edit, which is undone as one. */
     insert: () => {
       const [first] = copied.questions;
-      if (store.changeSegments(append) === null || first === undefined) return;
+      if (store.changeSegments(insertInto) === null || first === undefined) return;
       const { questions, lostConditions, lostPipes } = copied;
       showSuccess(
         [

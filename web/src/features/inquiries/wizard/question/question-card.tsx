@@ -35,6 +35,8 @@ type QuestionCardProps = {
   onOpen: (id: string | null) => void;
   /** Adds a question of a type at a position of the segment. */
   onAdd: (type: ResponseType, index: number) => void;
+  /** Offers to insert questions of another inquiry at a position of the segment. */
+  onInsert: (index: number) => void;
 };
 
 /** A question: a line while closed, its editor while open. Renders again only when it changes. */
@@ -51,7 +53,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
       {(provided, snapshot) => (
         <div ref={provided.innerRef} {...provided.draggableProps}>
           <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
-            <TypeMenu leads onPick={(type) => props.onAdd(type, index)}>
+            <TypeMenu
+              leads
+              onPick={(type) => props.onAdd(type, index)}
+              onInsert={() => props.onInsert(index)}
+            >
               <ActionIcon variant="default" size={24} radius="xl" aria-label={label('insert')}>
                 <IconPlus size={16} aria-hidden />
               </ActionIcon>
@@ -131,7 +137,6 @@ function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardPro
           </bdi>
         </Text>
         <Group gap={6} fz="xs" c="dimmed" component="span">
-          <span>{t(`responseType.${question.responseType}`)}</span>
           <Details question={question} />
           {problems > 0 && (
             <Badge
@@ -153,29 +158,23 @@ function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardPro
   );
 }
 
+/** The dot belongs to the fact before it, so that no line begins with one. */
 function Details({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  const { optionRoles, minOptions, fixedOptions } = answerTypes[question.responseType];
-  const shown = shownOptions(question.options);
-  const options = shown.length;
-  const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
+  const facts = questionFacts(t, question);
   return (
     <>
-      {optionRoles.includes('row') ? (
-        <span>
-          · {t('question.rows', { count: count('row') })} ×{' '}
-          {t('question.columns', { count: count('column') })}
+      {facts.map((fact, index) => (
+        <span key={fact}>
+          {fact}
+          {index < facts.length - 1 && ' ·'}
         </span>
-      ) : minOptions > 0 && !fixedOptions ? (
-        <span>· {t('question.options', { count: options })}</span>
-      ) : null}
-      {question.isForce && <span>· {t('question.mandatory')}</span>}
+      ))}
       {question.type !== 'text' && (
         <span role="img" aria-label={t(`question.with.${question.type}`)} className={classes.media}>
           <MediaIcon kind={question.type} size={14} />
         </span>
       )}
-      {question.score !== 0 && <span>· {t('question.points', { count: question.score })}</span>}
       {question.hidden && (
         <Badge
           size="sm"
@@ -189,6 +188,22 @@ function Details({ question }: { question: Question }) {
       )}
     </>
   );
+}
+
+function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
+  const { optionRoles, minOptions, fixedOptions } = answerTypes[question.responseType];
+  const shown = shownOptions(question.options);
+  const count = (role: OptionRole) => shown.filter((option) => option.role === role).length;
+  const hasRows = optionRoles.includes('row');
+  const size = hasRows
+    ? `${t('question.rows', { count: count('row') })} × ${t('question.columns', { count: count('column') })}`
+    : t('question.options', { count: shown.length });
+  return [
+    t(`responseType.${question.responseType}`),
+    ...(hasRows || (minOptions > 0 && !fixedOptions) ? [size] : []),
+    ...(question.isForce ? [t('question.mandatory')] : []),
+    ...(question.score !== 0 ? [t('question.points', { count: question.score })] : []),
+  ];
 }
 
 type Label = (key: 'insert' | 'numbered' | 'drag' | 'menu') => string;

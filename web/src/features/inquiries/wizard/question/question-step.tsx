@@ -10,7 +10,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionOf, stepOf } from '../draft/draft-problems.ts';
-import { addSegment } from '../draft/edit-segments.ts';
+import { addSegment, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -33,8 +33,8 @@ export function QuestionStep() {
   const words = useInquiryTexts(language);
   const dragWords = useDragWords();
   const [open, setOpen] = useState<string | null>(null);
-  const [insertion, setInsertion] = useState<{ readonly segmentId: string | null } | null>(null);
-  const insertInto = useCallback((segmentId: string) => setInsertion({ segmentId }), []);
+  const [insertion, setInsertion] = useState<{ readonly position: Position | null } | null>(null);
+  const insertInto = useCallback((position: Position) => setInsertion({ position }), []);
   const show = useCallback(
     (id: string | null) =>
       setOpen((before) => {
@@ -86,7 +86,7 @@ export function QuestionStep() {
               <Text c="dimmed" size="sm">
                 {t('question.firstHint')}
               </Text>
-              <TypeMenu leads onPick={addFirst} onInsert={() => setInsertion({ segmentId: null })}>
+              <TypeMenu leads onPick={addFirst} onInsert={() => setInsertion({ position: null })}>
                 <Button size="md" mt="xs" leftSection={<IconPlus size={18} aria-hidden />}>
                   {t('question.add')}
                 </Button>

@@ -24,7 +24,7 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { Field, useField } from '../components/field.tsx';
 import { DependentsList } from '../conditions/dependents-dialog.tsx';
 import { SegmentCondition } from '../conditions/segment-condition.tsx';
-import { changeSegment, moveSegment, removeSegment } from '../draft/edit-segments.ts';
+import { changeSegment, moveSegment, type Position, removeSegment } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { useQuestionsBeforeSegment } from '../pipes/use-pipes.ts';
@@ -46,8 +46,8 @@ type SegmentBlockProps = {
   /** The question whose editor is open here. */
   open: string | null;
   onOpen: (id: string | null) => void;
-  /** Offers to insert questions of another inquiry into the segment. */
-  onInsert: (segmentId: string) => void;
+  /** Offers to insert questions of another inquiry. */
+  onInsert: (position: Position) => void;
   words: TFunction<'wizard'>;
 };
 
@@ -67,6 +67,11 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       onOpen(actions.add(type, startWords, '', { segmentId: segment.id, index: at }));
     },
     [actions, onOpen, segment.id, words],
+  );
+  const { onInsert } = props;
+  const insertAt = useCallback(
+    (at: number) => onInsert({ segmentId: segment.id, index: at }),
+    [onInsert, segment.id],
   );
   const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
   return (
@@ -111,6 +116,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
                 <QuestionCard
                   key={question.id}
                   onAdd={addAt}
+                  onInsert={insertAt}
                   question={question}
                   index={questionIndex}
                   number={number}
@@ -129,7 +135,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
         <TypeMenu
           leads
           onPick={(type) => addAt(type, segment.questions.length)}
-          onInsert={() => props.onInsert(segment.id)}
+          onInsert={() => insertAt(segment.questions.length)}
         >
           <Button
             fullWidth

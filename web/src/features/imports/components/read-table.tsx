@@ -1,25 +1,42 @@
-import { ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
+import { ScrollArea, Table, Text } from '@mantine/core';
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 
 /** More columns than one looks through. */
 const maxShown = 30;
 
-/** The first rows, as they were read. */
-export function TablePreview({ contents }: { contents: ImportContents }) {
+type ReadTableProps = {
+  contents: ImportContents;
+  /** Something went wrong, which may be because it was read wrongly. */
+  isDoubtful: boolean;
+  /** How it is read. */
+  children: ReactNode;
+};
+
+/** How the file was read, and its first rows; folded, because it is mostly read right. */
+export function ReadTable({ contents, isDoubtful, children }: ReadTableProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
-  const { columns, preview, rows } = contents;
+  const {
+    columns,
+    preview,
+    rows,
+    format: { encoding },
+  } = contents;
   const shown = columns.slice(0, maxShown);
   return (
-    <Stack gap="xs" component="section">
-      <Title order={2} size="h4">
-        {t('preview.title')}
-      </Title>
-      <Text size="sm" c="dimmed">
-        {t('preview.size', { rows: format.number(rows), columns: format.number(columns.length) })}
-      </Text>
+    <FoldedSection
+      title={t('preview.title')}
+      summary={[
+        t('preview.size', { rows: format.number(rows), columns: format.number(columns.length) }),
+        ...(encoding === null ? [] : [encoding.toUpperCase()]),
+      ].join(' · ')}
+      start={isDoubtful}
+    >
+      {children}
       <ScrollArea type="auto" tabIndex={0} aria-label={t('preview.title')}>
         <Table withTableBorder withColumnBorders fz="xs" striped verticalSpacing={4}>
           <Table.Thead>
@@ -50,6 +67,6 @@ export function TablePreview({ contents }: { contents: ImportContents }) {
           </Table.Tbody>
         </Table>
       </ScrollArea>
-    </Stack>
+    </FoldedSection>
   );
 }

@@ -1,4 +1,4 @@
-import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import type { CoverTone } from './cover-tone.ts';
 
 export type CoverColours = {
   readonly ground: string;
