@@ -55,7 +55,8 @@ export function InvitedScreen() {
   const buttons = (
     <ListButtons
       inquiryId={inquiryId}
-      mayWrite={mayWrite}
+      mayWrite={mayWrite && !isEmpty}
+      leadsToInvite={(counts.messages?.none ?? 0) > 0}
       centered={isEmpty}
       onImport={() => setImporting(true)}
       onAdd={() => setEdited('new')}

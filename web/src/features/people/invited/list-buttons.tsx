@@ -7,32 +7,44 @@ import { paths } from '../../../api/paths.ts';
 type ListButtonsProps = {
   inquiryId: string;
   mayWrite: boolean;
+  /** There are people who were not invited. */
+  leadsToInvite: boolean;
   centered: boolean;
   onImport: () => void;
   onAdd: () => void;
 };
 
-export function ListButtons({ inquiryId, mayWrite, centered, onImport, onAdd }: ListButtonsProps) {
+/** Inviting leads as long as there are people who were not invited, and bringing people in otherwise. */
+export function ListButtons(props: ListButtonsProps) {
+  const { inquiryId, mayWrite, leadsToInvite, centered, onImport, onAdd } = props;
   const { t } = useTranslation('people');
+  const leads = mayWrite && leadsToInvite;
+  const invite = mayWrite && (
+    <Button
+      component={Link}
+      to={paths.invitations(inquiryId)}
+      size="md"
+      {...(!leads && { variant: 'subtle' })}
+      leftSection={<IconMail size={18} aria-hidden />}
+    >
+      {t('invited.invite')}
+    </Button>
+  );
   return (
     <Group gap="xs" justify={centered ? 'center' : 'flex-start'}>
-      <Button size="md" leftSection={<IconTableImport size={18} aria-hidden />} onClick={onImport}>
+      {leads && invite}
+      <Button
+        size="md"
+        {...(leads && { variant: 'subtle' })}
+        leftSection={<IconTableImport size={18} aria-hidden />}
+        onClick={onImport}
+      >
         {t('bringIn')}
       </Button>
       <Button size="md" variant="subtle" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
         {t('person.add')}
       </Button>
-      {mayWrite && (
-        <Button
-          component={Link}
-          to={paths.invitations(inquiryId)}
-          size="md"
-          variant="subtle"
-          leftSection={<IconMail size={18} aria-hidden />}
-        >
-          {t('invited.invite')}
-        </Button>
-      )}
+      {!leads && invite}
     </Group>
   );
 }
