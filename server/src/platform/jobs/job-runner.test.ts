@@ -119,7 +119,7 @@ test('continues after all its connections were cut', async () => {
 });
 
 /** A way to the database on which connections can hang, as if its machine were gone. */
-async function startHangingProxy() {
+async function startHangingProxy(port?: number) {
   const url = new URL(connectionString());
   const path = `${url.searchParams.get('host')}/.s.PGSQL.${url.port}`;
   const pairs: [Socket, Socket][] = [];
@@ -135,10 +135,10 @@ async function startHangingProxy() {
       });
     }
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  const used = port ?? (await freePort());
+  await new Promise<void>((resolve) => proxy.listen(used, '127.0.0.1', resolve));
   return {
-    url: `postgres://${url.username}@127.0.0.1:${port}${url.pathname}`,
+    url: `postgres://${url.username}@127.0.0.1:${used}${url.pathname}`,
     hang: () => {
       for (const [client, database] of pairs) {
         client.unpipe(database).resume();
@@ -163,6 +163,20 @@ test('continues although connections of before hang', async () => {
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'nazar node' and datname = current_database()`,
     );
+    await addJob(server.db, note);
+    await expect.poll(() => ran).toEqual(['note']);
+  } finally {
+    proxy.close();
+  }
+});
+
+test('begins when one of several servers can be used at last', async () => {
+  const { username, pathname } = new URL(connectionString());
+  const ports = [await freePort(), await freePort()] as const;
+  const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
+  await startRunner([note], `postgres://${username}@${hosts}${pathname}?target_session_attrs=read-write`);
+  const proxy = await startHangingProxy(ports[1]);
+  try {
     await addJob(server.db, note);
     await expect.poll(() => ran).toEqual(['note']);
   } finally {

@@ -14,6 +14,7 @@ export class LivingNode {
   readonly gone: Promise<void>;
   readonly #client: pg.Client;
   readonly #node = randomInt(2 ** 31);
+  #isConnected = false;
 
   constructor(connectionString: string) {
     this.#client = new DatabaseClient({ connectionString, application_name: 'nazar node' });
@@ -25,6 +26,7 @@ export class LivingNode {
 
   async enter(): Promise<void> {
     await this.#client.connect();
+    this.#isConnected = true;
     await this.#client.query('select pg_advisory_lock($1, $2)', [lockClass, this.#node]);
   }
 
@@ -33,6 +35,8 @@ export class LivingNode {
   }
 
   async leave(): Promise<void> {
+    // A query on a client that found no server would wait for ever.
+    if (!this.#isConnected) return;
     await this.#client.query('delete from job_worker where node = $1', [this.#node]).catch(() => {});
     await this.#client.end().catch(() => {});
   }
