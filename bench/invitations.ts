@@ -52,10 +52,11 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
 
 type List = { readonly owner: Owner; readonly inquiryId: string };
 
-export async function publishForAList(owner: Owner, picture: string): Promise<string> {
+export async function publishForAList(owner: Owner, picture: string, databaseUrl?: string): Promise<string> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const pool = { statementTimeoutMs: 0 };
-  const database = await openDatabase({ dataDir: owner.site.dataDir, log, mode: 'attach', pool });
+  const where = { dataDir: owner.site.dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
+  const database = await openDatabase({ ...where, log, mode: 'attach', pool });
   const { id } = await publishTenQuestions(owner, picture);
   // One for chosen people can't be published before they are there.
   for (const [table, column] of [

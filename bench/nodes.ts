@@ -1,12 +1,8 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { running, type Site, startSite } from '../e2e/site.ts';
-import { freePort } from '../server/src/testing/free-port.ts';
+import { type Site, startSite } from '../e2e/site.ts';
 import { type BenchInquiry, publishTenQuestions, startOwnedSite } from './nazar-site.ts';
+import { hasProgram } from './programs.ts';
+import { startProxy } from './proxy.ts';
 import { loadSubmits } from './submits.ts';
 import { printTable } from './table.ts';
 
@@ -16,7 +12,7 @@ const log = { info() {}, warn: console.warn, error: console.error };
 
 /** Submits a second by one, two and three nodes on one database, behind HAProxy, to one inquiry and to 64. */
 export async function benchNodes(dataDir: string): Promise<void> {
-  if (!hasProxy()) {
+  if (!hasProgram('haproxy')) {
     console.log('\nSeveral nodes: not measured, because HAProxy is not installed.');
     return;
   }
@@ -64,44 +60,4 @@ export async function benchNodes(dataDir: string): Promise<void> {
     ['nodes', 'balanced by', 'one inquiry, per second', 'p95', '64 inquiries, per second', 'p95', 'refused'],
     rows,
   );
-}
-
-function hasProxy(): boolean {
-  try {
-    execFileSync('haproxy', ['-v']);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** HAProxy with the configuration of deploy/, but other nodes, another port and another way to balance. */
-async function startProxy(ports: readonly number[], balance: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'nazar-proxy-'));
-  const file = join(folder, 'haproxy.cfg');
-  const port = await freePort();
-  const servers = ports.map((node, index) => `\tserver node${index + 1} 127.0.0.1:${node}`).join('\n');
-  const shipped = readFileSync(new URL('../deploy/haproxy.cfg', import.meta.url), 'utf8');
-  writeFileSync(
-    file,
-    shipped
-      .replace('bind :80', `bind 127.0.0.1:${port}`)
-      .replace('balance url_param inquiry', `balance ${balance}`)
-      .replaceAll(/(\tserver node.*\n?)+/g, `${servers}\n`),
-  );
-  const child = spawn('haproxy', ['-f', file], { stdio: ['ignore', 'ignore', 'ignore'] });
-  const ended = once(child, 'exit');
-  const stop = async () => {
-    running.delete(stop);
-    child.kill('SIGTERM');
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  running.add(stop);
-  for (let tries = 0; ; tries++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
-    if (ready?.ok) return { port, stop };
-    if (tries > 100) throw new Error('HAProxy does not answer.');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
 }

@@ -107,7 +107,7 @@ async function measure(target: Target, connections: number, duration: number): P
   });
 }
 
-function submitBody(inquiry: BenchInquiry) {
+export function submitBody(inquiry: BenchInquiry) {
   return {
     inquiryId: inquiry.id,
     attemptId: randomUUID(),

@@ -19,7 +19,7 @@ export type ApiPerson = {
 };
 
 // Eight by eight pixels in one colour.
-const square = Buffer.from(
+export const square = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAgAAAAICAIAAABLbSncAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAEUlEQVQImWPgLmrFihiGlgQAFb9AgVAKVmkAAAAASUVORK5CYII=',
   'base64',
 );

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { constants, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -34,6 +35,8 @@ export type Site = {
   /** Everything the server has printed. */
   log(): string;
   stop(): Promise<void>;
+  /** Ends it without a chance to finish anything. */
+  kill(): Promise<void>;
 };
 
 /** What this process has to stop before it ends. */
@@ -98,6 +101,11 @@ export async function startSite(environment: Record<string, string> = {}): Promi
     stop: async () => {
       await stop();
       if (environment.DATA_DIR === undefined) rmSync(dataDir, { recursive: true, force: true });
+    },
+    kill: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGKILL');
+      await ended;
     },
   };
 }

@@ -109,6 +109,10 @@ export const tasks = {
     },
   },
   bench: commandWithWeb('measure', 'bench/bench.ts'),
+  cluster: commandWithWeb(
+    'three nodes behind HAProxy on a database with a standby; --try lets each of them fail',
+    'bench/run-cluster.ts',
+  ),
   import: command(
     'make an inquiry from a folder with a questionnaire and answers',
     'server/src/commands/import-responses.ts',

@@ -35,13 +35,13 @@ const access = ['local', 'host'].flatMap((kind) =>
   ['all', 'replication'].map((database) => `${kind} ${database} all ${kind === 'host' ? 'all ' : ''}trust\n`),
 );
 
-/** Two PostgreSQL servers: a primary, and a synchronous streaming standby. */
-export async function startStandbyPair(folder: string): Promise<StandbyPair> {
+/** Two PostgreSQL servers: a primary, and a synchronous streaming standby. `made` is a data folder in `folder`. */
+export async function startStandbyPair(folder: string, made?: string): Promise<StandbyPair> {
   const ports = [await freePort(), await freePort()] as const;
   const [primaryUrl, standbyUrl] = ports.map(
     (port) => `postgres://${DATABASE_USER}@127.0.0.1:${port}/${DATABASE_NAME}`,
   ) as [string, string];
-  const primaryFolder = await seededDataDir(folder, 'primary');
+  const primaryFolder = made ?? (await seededDataDir(folder, 'primary'));
   const primaryPlan = await planOf(primaryFolder, ports[0]);
   await writeFile(join(primaryPlan.cluster, 'pg_hba.conf'), access.join(''));
   // The standby begins as a copy of a primary that has written for standbys.

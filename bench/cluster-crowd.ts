@@ -1,0 +1,128 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { acceptChat, openChat } from '@nazar/domain/api/chat-calls.ts';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { uploadFile } from '@nazar/domain/api/file-calls.ts';
+import { sendMessage } from '@nazar/domain/api/message-calls.ts';
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { makeGuestKey } from '@nazar/server/platform/http/guest-key.ts';
+import { readOrMakeKeyFile } from '@nazar/server/platform/secrets/key-file.ts';
+import { type ApiPerson, signUp, square } from '../e2e/api-person.ts';
+import type { BenchInquiry, Owner } from './nazar-site.ts';
+import { submitBody } from './submits.ts';
+
+/** Ids that the server has confirmed. */
+export type Confirmed = {
+  readonly responses: string[];
+  readonly messages: string[];
+  readonly files: string[];
+};
+
+type Sending = {
+  readonly path: string;
+  readonly headers: Record<string, string>;
+  readonly body: string | FormData;
+};
+
+const participants = 24;
+const pauseMs = { messages: 700, files: 2_000 };
+
+/** People at work, who send again what got no final reply, as the pages do. */
+export class Crowd {
+  readonly confirmed: Confirmed = { responses: [], messages: [], files: [] };
+  readonly refusals = new Map<string, number>();
+  #tries = 0;
+  #longestMs = 0;
+  #isOver = false;
+  #people: Promise<void>[] = [];
+  readonly #url: string;
+
+  private constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Participants of an inquiry, and its owner, who uploads files and is written to. */
+  static async gather(owner: Owner, inquiry: BenchInquiry): Promise<Crowd> {
+    const crowd = new Crowd(owner.site.url);
+    const { signing } = await readOrMakeKeyFile(owner.site.dataDir);
+    const asking = await signUp(owner.site);
+    const { id: chatId } = await asking.call(openChat, { inquiryId: inquiry.id });
+    await asking.call(sendMessage, { chatId, id: randomUUID(), text: 'First' });
+    await owner.call(acceptChat, { chatId });
+    const { token } = await owner.call(getChatToken, {});
+    const work = [
+      ...Array.from({ length: participants }, () => () => crowd.#takePart(inquiry, signing)),
+      () => crowd.#write(asking, chatId),
+      () => crowd.#upload(token),
+    ];
+    crowd.#people = work.map(async (once) => {
+      while (!crowd.#isOver) await once();
+    });
+    return crowd;
+  }
+
+  /** Since the last call. */
+  figures() {
+    const figures = { tries: this.#tries, longestMs: Math.round(this.#longestMs) };
+    [this.#tries, this.#longestMs] = [0, 0];
+    return figures;
+  }
+
+  async stop(): Promise<void> {
+    this.#isOver = true;
+    await Promise.all(this.#people);
+  }
+
+  async #takePart(inquiry: BenchInquiry, signing: Buffer): Promise<void> {
+    const input = submitBody(inquiry);
+    const [a, b, c] = randomBytes(3);
+    const reply = await this.#send({
+      path: `${callPath(submitResponse)}?inquiry=${inquiry.id}`,
+      headers: { ...json, 'x-guest': makeGuestKey(signing), 'x-forwarded-for': `10.${a}.${b}.${c}` },
+      body: JSON.stringify(input),
+    });
+    if (reply !== null) this.confirmed.responses.push(input.attemptId);
+  }
+
+  async #write({ token }: ApiPerson, chatId: string): Promise<void> {
+    const id = randomUUID();
+    const reply = await this.#send({
+      path: callPath(sendMessage),
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ chatId, id, text: 'Hello' }),
+    });
+    if (reply !== null) this.confirmed.messages.push(id);
+    await sleep(pauseMs.messages);
+  }
+
+  async #upload(token: string): Promise<void> {
+    const body = new FormData();
+    body.append('file', new Blob([new Uint8Array(square)], { type: 'image/png' }), 'picture.png');
+    const reply = await this.#send({ path: callPath(uploadFile), headers: { token }, body });
+    if (reply !== null)
+      this.confirmed.files.push((JSON.parse(reply) as { result: { url: string } }).result.url);
+    await sleep(pauseMs.files);
+  }
+
+  /** Null if it was refused. */
+  async #send({ path, headers, body }: Sending): Promise<string | null> {
+    const begun = performance.now();
+    for (;;) {
+      const reply = await fetch(this.#url + path, { method: 'POST', headers, body })
+        .then(async (got) => ({ status: got.status, text: await got.text() }))
+        .catch(() => null);
+      if (reply !== null && reply.status < 500) {
+        this.#longestMs = Math.max(this.#longestMs, performance.now() - begun);
+        if (reply.status === 200) return reply.text;
+        const said = `${reply.status} ${reply.text}`;
+        this.refusals.set(said, (this.refusals.get(said) ?? 0) + 1);
+        return null;
+      }
+      this.#tries += 1;
+      await sleep(200);
+    }
+  }
+}
+
+const json = { 'content-type': 'application/json' };

@@ -1,0 +1,15 @@
+import { execFileSync } from 'node:child_process';
+
+const versionOptions = { haproxy: '-v', pgbouncer: '-V' } as const;
+
+export type Program = keyof typeof versionOptions;
+
+/** Whether the machine has it. */
+export function hasProgram(program: Program): boolean {
+  try {
+    execFileSync(program, [versionOptions[program]], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { running } from '../e2e/site.ts';
+import { freePort } from '../server/src/testing/free-port.ts';
+
+export type WebProxy = {
+  readonly port: number;
+  /** Ends it at once and starts it again. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** HAProxy with the configuration of deploy/, but other nodes, another port and maybe another way to balance. */
+export async function startProxy(ports: readonly number[], balance = 'url_param inquiry'): Promise<WebProxy> {
+  const folder = mkdtempSync(join(tmpdir(), 'nazar-proxy-'));
+  const file = join(folder, 'haproxy.cfg');
+  const port = await freePort();
+  const servers = ports.map((node, index) => `\tserver node${index + 1} 127.0.0.1:${node}`).join('\n');
+  const shipped = readFileSync(new URL('../deploy/haproxy.cfg', import.meta.url), 'utf8');
+  writeFileSync(
+    file,
+    shipped
+      .replace('bind :80', `bind 127.0.0.1:${port}`)
+      .replace('balance url_param inquiry', `balance ${balance}`)
+      .replaceAll(/(\tserver node.*\n?)+/g, `${servers}\n`),
+  );
+  const start = async () => {
+    const child = spawn('haproxy', ['-f', file], { stdio: 'ignore' });
+    const ended = once(child, 'exit');
+    for (let tries = 0; ; tries++) {
+      const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+      if (ready?.ok) break;
+      if (tries > 100) throw new Error('HAProxy does not answer.');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    return { child, ended };
+  };
+  let process = await start();
+  const end = async (signal: NodeJS.Signals) => {
+    process.child.kill(signal);
+    await process.ended;
+  };
+  const stop = async () => {
+    running.delete(stop);
+    await end('SIGTERM');
+    rmSync(folder, { recursive: true, force: true });
+  };
+  running.add(stop);
+  const restart = async () => {
+    await end('SIGKILL');
+    process = await start();
+  };
+  return { port, restart, stop };
+}

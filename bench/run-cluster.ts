@@ -1,0 +1,20 @@
+import { running, stopOnSignal } from '../e2e/site.ts';
+import { startCluster } from './cluster.ts';
+import { hasProgram } from './programs.ts';
+import { tryCluster } from './try-cluster.ts';
+
+// npm run cluster [-- --try]
+const missing = (['haproxy', 'pgbouncer'] as const).filter((program) => !hasProgram(program));
+if (missing.length > 0) {
+  console.error(`Not found: ${missing.join(', ')}. On Debian: apt install ${missing.join(' ')}`);
+  process.exit(1);
+}
+stopOnSignal(() => {});
+const cluster = await startCluster();
+console.log(`Three nodes behind ${cluster.site.url}: ${cluster.nodes.map(({ url }) => url).join(' ')}`);
+console.log(`Their database: ${cluster.databaseUrl}`);
+console.log(`Their folder, with the outbox of emails: ${cluster.site.dataDir}`);
+if (process.argv.includes('--try')) {
+  await tryCluster(cluster);
+  for (const stop of [...running].reverse()) await stop();
+}
