@@ -10,6 +10,7 @@ import { type Definition, inquirySettingsSchema } from './inquiry.ts';
 import { readInquiryFile, writeInquiryFile } from './inquiry-file.ts';
 import { publishCheck } from './publish-check.ts';
 import { optionSchema, questionSchema } from './question.ts';
+import { quotaSchema } from './quota.ts';
 import { segmentSchema } from './segment.ts';
 import { noUnknownFields, storeDefinition } from './stored-definition.ts';
 import { languageFor, translateInquiry } from './translate-inquiry.ts';
@@ -122,6 +123,7 @@ test('hidden questions and options need no translation', () => {
 const untranslated = {
   settings: ['title', 'redirectUrl', 'bodyCss', 'timeZone', 'backgroundColor', 'accentColor', 'language'],
   ending: ['redirectUrl'],
+  quota: [],
   segment: [],
   question: [],
   option: [],
@@ -130,6 +132,7 @@ const untranslated = {
 test.each([
   ['settings', inquirySettingsSchema],
   ['ending', endingSchema],
+  ['quota', quotaSchema],
   ['segment', segmentSchema],
   ['question', questionSchema],
   ['option', optionSchema],
@@ -149,7 +152,7 @@ test.each([
 });
 
 test('no other part of an inquiry has texts', () => {
-  const known = new Set<unknown>([endingSchema, segmentSchema, questionSchema, optionSchema]);
+  const known = new Set<unknown>([endingSchema, quotaSchema, segmentSchema, questionSchema, optionSchema]);
   const found: string[] = [];
   /** Conditions and file kinds have values that are chosen, never typed. */
   const isTyped = (field: unknown) => field instanceof z.ZodMiniString && !(field instanceof z.ZodMiniUUID);
@@ -178,6 +181,7 @@ test('every translated field is offered for translation where it is shown', () =
   const listed = listTexts(
     inquiry([segment('All', [rated, written, chosen], texts(['description']))], {
       ...{ showRightAnswers: 'afterSubmit', endings: both.endings },
+      quotas: [{ id: testId('quota'), condition: null, limit: 1, message: 'Full', translations: {} }],
       ...texts(['publicTitle', 'publicDescription', 'completionMessage', 'expireMessage']),
     }),
   );
@@ -188,8 +192,8 @@ test('every translated field is offered for translation where it is shown', () =
     return Object.keys((inner as z.ZodMiniObject).shape).sort();
   };
   const schemas = {
-    ...{ settings: inquirySettingsSchema, ending: endingSchema, segment: segmentSchema },
-    ...{ question: questionSchema, option: optionSchema },
+    ...{ settings: inquirySettingsSchema, ending: endingSchema, quota: quotaSchema },
+    ...{ segment: segmentSchema, question: questionSchema, option: optionSchema },
   };
   for (const [part, schema] of Object.entries(schemas)) {
     const names = byPart.get(part as 'settings')?.map(({ name }) => name);
