@@ -69,8 +69,8 @@ export type CompiledInquiry = {
   readonly limitedOptions: readonly LimitedOption[];
   /** None in secret ballots. */
   readonly quotas: readonly CompiledQuota[];
-  /** The questions that they test. */
-  readonly quotaQuestions: readonly CompiledQuestion[];
+  /** What they test. */
+  readonly quotaParts: Pick<CompiledInquiry, 'questions' | 'optionByCode'>;
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */
   readonly hasScores: boolean;
@@ -109,10 +109,13 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     questionById: new Map(questions.map((question) => [question.id, question])),
     questionByCode: new Map(questions.map((question) => [question.code, question])),
     optionById: new Map(coded.map((entry) => [entry.option.id, entry])),
-    optionByCode: new Map(coded.map((entry) => [entry.option.code, entry])),
+    optionByCode: byCode(coded),
     limitedOptions: isSecretBallot(definition) ? [] : asked.flatMap(limitedOptions),
     quotas,
-    quotaQuestions: questions.filter(({ id }) => tested.has(id)),
+    quotaParts: {
+      questions: questions.filter(({ id }) => tested.has(id)),
+      optionByCode: byCode(coded.filter(({ question }) => tested.has(question.id))),
+    },
     hasConditions:
       segments.some((segment) => segment.condition !== null) ||
       shown.some(
@@ -122,6 +125,8 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     hasScores: asked.some((question) => question.score !== 0 || question.wrongScore !== 0),
   };
 }
+
+const byCode = (coded: readonly CodedOption[]) => new Map(coded.map((entry) => [entry.option.code, entry]));
 
 const isComplete = (quota: Quota): quota is CompiledQuota => quota.condition !== null && quota.limit !== null;
 

@@ -14,9 +14,9 @@ type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest 
  * earlier one. What is stored was shown, so the flow isn't computed again.
  */
 export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
-  const { quotas, quotaQuestions: questions, questionById, optionByCode } = compiled;
+  const { quotas, quotaParts, questionById } = compiled;
   if (quotas.length === 0) return [];
-  const answers = answerMap(decodeAnswers({ questions, optionByCode }, choices, rest));
+  const answers = answerMap(decodeAnswers(quotaParts, choices, rest));
   const { holds } = conditionTests(questionById, answers);
   return quotas.filter(({ condition }) => holds(condition));
 }
