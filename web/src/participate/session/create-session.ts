@@ -123,21 +123,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     server.watch(timeIsUp);
   };
 
-  const switchLanguage = (language: Language) =>
-    import('./switch-language.ts').then(
-      (loaded) => loaded.switchLanguage(core, language),
-      () => core.set({ notice: core.say('loadFailed') }),
-    );
-
-  /** As the address asks, or else in the language in which this browser answered before. */
-  const resumeLanguage = async () => {
-    const { look, language } = core.get();
-    if (look?.otherLanguage === undefined) return;
-    const asked = [look.language, look.otherLanguage].find((each) => each === deps.language);
-    const wanted = asked ?? core.draft()?.language ?? look.language;
-    if (wanted !== language || wanted !== look.language || !core.hasTexts(wanted))
-      await switchLanguage(wanted);
-  };
+  const { switchLanguage, resumeLanguage } = languagesOf(core, deps);
 
   const session: Session = {
     page,
@@ -217,6 +203,24 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     isKept: core.isKept,
   };
   return session;
+}
+
+function languagesOf(core: SessionCore, deps: SessionDeps) {
+  const switchLanguage = (language: Language) =>
+    import('./switch-language.ts').then(
+      (loaded) => loaded.switchLanguage(core, language),
+      () => core.set({ notice: core.say('loadFailed') }),
+    );
+  /** As the address asks, or else in the language in which this browser answered before. */
+  const resumeLanguage = async () => {
+    const { look, language } = core.get();
+    if (look?.otherLanguage === undefined) return;
+    const asked = [look.language, look.otherLanguage].find((each) => each === deps.language);
+    const wanted = asked ?? core.draft()?.language ?? look.language;
+    if (wanted !== language || wanted !== look.language || !core.hasTexts(wanted))
+      await switchLanguage(wanted);
+  };
+  return { switchLanguage, resumeLanguage };
 }
 
 /**
