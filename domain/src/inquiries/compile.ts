@@ -69,8 +69,8 @@ export type CompiledInquiry = {
   readonly limitedOptions: readonly LimitedOption[];
   /** None in secret ballots. */
   readonly quotas: readonly CompiledQuota[];
-  /** What they test. */
-  readonly quotaParts: Pick<CompiledInquiry, 'questions' | 'optionByCode'>;
+  /** What they test, with all options: a stored answer may be one that is hidden now. */
+  readonly quotaParts: Pick<CompiledInquiry, 'questions' | 'optionByCode' | 'questionById'>;
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */
   readonly hasScores: boolean;
@@ -99,6 +99,7 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
   const tested = new Set(
     quotas.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionId)),
   );
+  const testedQuestions = questions.filter(({ id }) => tested.has(id));
   return {
     definition,
     segments,
@@ -113,8 +114,11 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
     limitedOptions: isSecretBallot(definition) ? [] : asked.flatMap(limitedOptions),
     quotas,
     quotaParts: {
-      questions: questions.filter(({ id }) => tested.has(id)),
+      questions: testedQuestions,
       optionByCode: byCode(coded.filter(({ question }) => tested.has(question.id))),
+      questionById: new Map(
+        testedQuestions.map((question) => [question.id, { ...question, options: question.allOptions }]),
+      ),
     },
     hasConditions:
       segments.some((segment) => segment.condition !== null) ||

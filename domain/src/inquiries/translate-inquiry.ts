@@ -30,7 +30,10 @@ export function translateInquiry<Translated extends Document>(
       ...translatePart(segment),
       questions: segment.questions.map((question) => ({
         ...translatePart(question),
-        options: question.options.map(translatePart),
+        // Answers in any language are compared with all accepted ones.
+        options: question.options.map((option) =>
+          option.role === 'accepted' ? option : translatePart(option),
+        ),
       })),
     })),
   };

@@ -36,11 +36,13 @@ export function fullOptions(
   );
 }
 
-/** At the questions, each with the id of its full option. */
-export function fullOptionProblems(full: readonly LimitedOption[]): FieldProblem[] {
-  return full.map(({ question, option }) => ({
-    path: `answers.${question.id}.${option.id}`,
-    code: 'optionFull',
-    params: { option: option.body },
-  }));
+/** At the questions, each with the id of its full option and its text in the inquiry as it is read. */
+export function fullOptionProblems(
+  full: readonly LimitedOption[],
+  { questionById }: Pick<CompiledInquiry, 'questionById'>,
+): FieldProblem[] {
+  return full.map(({ question, option }) => {
+    const { body } = questionById.get(question.id)?.optionById.get(option.id) ?? option;
+    return { path: `answers.${question.id}.${option.id}`, code: 'optionFull', params: { option: body } };
+  });
 }

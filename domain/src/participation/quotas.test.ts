@@ -46,6 +46,22 @@ test('a response is counted in every quota whose condition it fulfils', () => {
   expect(fulfilledBy(answer('age', 20))).toEqual([testId('silent')]);
 });
 
+test('an answer counts the same while its option is hidden', () => {
+  const hiding = poll(quotas);
+  const hidden = {
+    ...hiding,
+    segments: hiding.segments.map((part) => ({
+      ...part,
+      questions: part.questions.map((each) => ({
+        ...each,
+        options: each.options.map((option) => ({ ...option, hidden: option.id === testId('man') })),
+      })),
+    })),
+  };
+  const encoded = encodeAnswers(compiled, [answer('sex', chosen('man'))]);
+  expect(fulfilledQuotas(compileInquiry(hidden), encoded)).toEqual([]);
+});
+
 test('the message of a full quota can use the answers', () => {
   const message = `No room for {{${testId('age')}}}.`;
   const full = compileInquiry(poll([quota('women', all(is('sex', 'woman')), { message })]));

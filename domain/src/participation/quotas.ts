@@ -14,10 +14,10 @@ type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest 
  * earlier one. What is stored was shown, so the flow isn't computed again.
  */
 export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
-  const { quotas, quotaParts, questionById } = compiled;
+  const { quotas, quotaParts } = compiled;
   if (quotas.length === 0) return [];
   const answers = answerMap(decodeAnswers(quotaParts, choices, rest));
-  const { holds } = conditionTests(questionById, answers);
+  const { holds } = conditionTests(quotaParts.questionById, answers);
   return quotas.filter(({ condition }) => holds(condition));
 }
 

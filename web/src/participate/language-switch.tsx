@@ -1,6 +1,7 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import type { MouseEvent } from 'react';
 import styles from './language-switch.module.css';
+import { paths } from './paths.ts';
 import { useSession, useSessionState, useWords } from './use-session.ts';
 
 const names = { en: 'English', fa: 'فارسی' };
@@ -22,7 +23,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <a
           key={language}
-          href={`?lang=${language}`}
+          href={paths.participate(session.page.inquiryId, session.channel, language)}
           hrefLang={language}
           lang={language}
           aria-current={language === look.language}

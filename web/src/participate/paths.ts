@@ -1,14 +1,15 @@
 import { channelParameter } from '@nazar/domain/participation/channel.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 
 const withQuery = (path: string, name: string, value: string | null | undefined) =>
-  value == null ? path : `${path}?${new URLSearchParams({ [name]: value })}`;
+  value == null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
 
 /** The addresses that this page links to. All of the application’s would make its script larger for each participant. */
 export const paths = {
   home: '/',
   inquiry: (inquiryId: string) => `/${inquiryId}`,
-  participate: (inquiryId: string, channel?: string | null) =>
-    withQuery(`/${inquiryId}/participate`, channelParameter, channel),
+  participate: (inquiryId: string, channel?: string | null, language?: Language) =>
+    withQuery(withQuery(`/${inquiryId}/participate`, channelParameter, channel), 'lang', language),
   login: (redirect: string) => withQuery('/login', 'redirect', redirect),
   results: (inquiryId: string) => `/Inquiries/${inquiryId}/results`,
   participated: '/participated',

@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { InquiryFile } from '@nazar/domain/inquiries/inquiry-file.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { InProcessClient } from '../../platform/http/in-process-client.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { insertInquiryFile, withInquiryFile } from '../inquiries/index.ts';
@@ -55,7 +56,8 @@ export async function addFromFile(
   { publicFile, ...settings }: PlannedSettings & { readonly publicFile: string },
 ): Promise<number> {
   const adapt = (definition: Definition): Definition => ({
-    ...openDefinition(definition),
+    // In the language asked for, if it has it.
+    ...openDefinition(translateInquiry(definition, settings.language)),
     ...settings,
     publicFile: options.cover === undefined ? (definition.publicFile ?? publicFile) : publicFile,
     // As in every import: anyone could answer it, and a row is one response.

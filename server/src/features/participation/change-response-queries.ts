@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { fullOptionProblems, fullOptions } from '@nazar/domain/participation/option-places.ts';
+import { fullQuotaProblems } from '@nazar/domain/participation/quotas.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { response, responseVersion } from '../../platform/database/schema/participation.ts';
@@ -16,7 +18,7 @@ import { replaceAnswerFiles } from './files/answer-file-queries.ts';
 import { nameFiles } from './files/name-files.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findOptionCounts } from './option-count-queries.ts';
-import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import {
   changeQuotaCounts,
   firstFullQuota,
@@ -50,6 +52,8 @@ export interface ResponseChange {
   /** Made by the editor's client: a repeated edit gets the same answer and changes nothing. */
   readonly editId: string;
   readonly editedBy: 'participant' | 'owner';
+  /** Of the editor, for what is refused. */
+  readonly language: Language;
   readonly answers: readonly Answer[];
   /** The owner's. */
   readonly reason?: string;
@@ -89,8 +93,8 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
       throw new Problem('responseChanged');
     }
     if (isSame(row, encoded)) return held;
-    await requirePlaces(inside, held, encoded);
-    await changeQuotas(inside, held, encoded);
+    await requirePlaces(inside, held, { encoded, language: change.language });
+    await changeQuotas(inside, held, { encoded, language: change.language });
     const after = await write(inside, change, { row, published, encoded, version });
     if (published.compiled.fileQuestions.length > 0) {
       await replaceAnswerFiles(inside, { responseId: row.id, files: prepared.files, now: held.now });
@@ -103,20 +107,22 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
 async function requirePlaces(
   db: Database,
   { response: { choices }, current, published }: HeldResponse,
-  encoded: Encoded,
+  { encoded, language }: { readonly encoded: Encoded; readonly language: Language },
 ): Promise<void> {
   const limits = current ?? published;
   const counts = await findOptionCounts(db, limits);
   const added = encoded.choices.filter((code) => !choices.includes(code));
   const full = fullOptions(limits.compiled, added, (code) => counts[code] ?? 0);
-  if (full.length > 0) throw new Problem('optionFull', fullOptionProblems(full));
+  if (full.length > 0) {
+    throw new Problem('optionFull', fullOptionProblems(full, inLanguage(limits, language).compiled));
+  }
 }
 
 /** Moves the response to the quotas that it fulfils now; those that it adds need room. */
 async function changeQuotas(
   db: Database,
   { response: before, current }: HeldResponse,
-  after: Encoded,
+  { encoded: after, language }: { readonly encoded: Encoded; readonly language: Language },
 ): Promise<void> {
   if (current === null || current.compiled.quotas.length === 0) return;
   const counts = await readQuotaCounts(db, current);
@@ -124,7 +130,10 @@ async function changeQuotas(
     { row: before, sign: -1 },
     { row: after, sign: 1 },
   ]);
-  if (firstFullQuota(current, counts, difference) !== undefined) throw new Problem('quotaFull');
+  const full = firstFullQuota(current, counts, difference);
+  if (full !== undefined) {
+    throw new Problem('quotaFull', fullQuotaProblems(inLanguage(current, language).compiled, full.id, after));
+  }
   await changeQuotaCounts(db, current.inquiryId, difference);
 }
 

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 type Change = Pick<ResponseChange, 'inquiryId' | 'responseId' | 'answers'> & Partial<ResponseChange>;
 const edit = (change: Change) =>
   changeResponse(server.db, {
-    ...{ editId: randomUUID(), editedBy: 'owner', now: server.clock.now },
+    ...{ editId: randomUUID(), editedBy: 'owner', language: 'en', now: server.clock.now },
     ...{ mayKnow: () => true, refuse: () => null },
     ...change,
   });

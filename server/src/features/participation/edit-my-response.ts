@@ -30,6 +30,7 @@ export async function editOwnResponse(
   };
   const held = await changeResponse(ctx.db, {
     ...{ inquiryId: asked.inquiryId, responseId: found.id, editId, editedBy: 'participant', answers },
+    language: ctx.language,
     now: () => ctx.now(),
     mayKnow: (row) => byEntry || isOwnResponse(ctx, asked, row),
     refuse: async (held, db) => {

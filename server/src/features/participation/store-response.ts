@@ -45,6 +45,6 @@ export async function storeResponse(
     ...{ isGiven: true, sealedSubmit: null },
   });
   return verdict === 'optionFull'
-    ? { verdict: 'invalidAnswers', problems: fullOptionProblems(full) }
+    ? { verdict: 'invalidAnswers', problems: fullOptionProblems(full, published.compiled) }
     : { verdict };
 }

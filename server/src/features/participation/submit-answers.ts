@@ -35,12 +35,13 @@ export async function submitAnswers(
   const prepared = await prepare(ctx, input);
   const outcome = await ctx.deps.participation.submits.store(prepared);
   const { verdict, subject, editing, full = [] } = outcome;
-  if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full));
+  const shown = inLanguage(prepared.published, ctx.language);
+  if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full, shown.compiled));
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
     resultId: prepared.attemptId,
-    ...describeStoredOutcome(inLanguage(prepared.published, ctx.language), prepared),
+    ...describeStoredOutcome(shown, prepared),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };

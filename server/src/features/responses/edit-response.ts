@@ -29,6 +29,7 @@ export async function editStoredResponse(
   await requireChange(ctx, inquiryId);
   const { response, version } = await changeResponse(ctx.db, {
     ...{ inquiryId, responseId: id, editId, editedBy: 'owner', answers, seenVersion, reason },
+    language: ctx.language,
     now: () => ctx.now(),
     mayKnow: () => true,
     refuse: (held) => refuseOwner(ctx, held),

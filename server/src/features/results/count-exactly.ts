@@ -51,9 +51,9 @@ const maxKept = 50;
  */
 const kept = new Map<string, Known>();
 
-function keep(inquiryId: string, known: Known): void {
-  kept.delete(inquiryId);
-  kept.set(inquiryId, known);
+function keep(key: string, known: Known): void {
+  kept.delete(key);
+  kept.set(key, known);
   const [oldest] = kept.keys();
   if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
 }
@@ -67,10 +67,12 @@ export async function readExactCounts(
   return db.transaction(
     async (snapshot) => {
       const total = await findTotal(snapshot, inquiryId);
-      const known = kept.get(inquiryId);
+      // Of an inquiry in two languages, readers of each keep their own.
+      const key = `${inquiryId} ${compiled.definition.language}`;
+      const known = kept.get(key);
       if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
       const counts = await countExactly(snapshot, { ...inquiry, total });
-      keep(inquiryId, { compiled, counts });
+      keep(key, { compiled, counts });
       return counts;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

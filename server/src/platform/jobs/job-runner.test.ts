@@ -118,13 +118,17 @@ test('continues after all its connections were cut', async () => {
   await expect.poll(() => ran).toEqual(['note']);
 });
 
+const loginOf = ({ username, password }: URL) => (password === '' ? username : `${username}:${password}`);
+
 /** A way to the database on which connections can hang, as if its machine were gone. */
 async function startHangingProxy(port?: number) {
   const url = new URL(connectionString());
-  const path = `${url.searchParams.get('host')}/.s.PGSQL.${url.port}`;
+  const folder = url.searchParams.get('host');
+  const open = () =>
+    folder === null ? connect(Number(url.port), url.hostname) : connect(`${folder}/.s.PGSQL.${url.port}`);
   const pairs: [Socket, Socket][] = [];
   const proxy = createServer((client) => {
-    const database = connect(path);
+    const database = open();
     pairs.push([client, database]);
     client.pipe(database);
     database.pipe(client);
@@ -138,7 +142,7 @@ async function startHangingProxy(port?: number) {
   const used = port ?? (await freePort());
   await new Promise<void>((resolve) => proxy.listen(used, '127.0.0.1', resolve));
   return {
-    url: `postgres://${url.username}@127.0.0.1:${used}${url.pathname}`,
+    url: `postgres://${loginOf(url)}@127.0.0.1:${used}${url.pathname}`,
     hang: () => {
       for (const [client, database] of pairs) {
         client.unpipe(database).resume();
@@ -171,15 +175,20 @@ test('continues although connections of before hang', async () => {
 });
 
 test('begins when one of several servers can be used at last', async () => {
-  const { username, pathname } = new URL(connectionString());
+  const url = new URL(connectionString());
   const ports = [await freePort(), await freePort()] as const;
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');
-  await startRunner([note], `postgres://${username}@${hosts}${pathname}?target_session_attrs=read-write`);
+  await startRunner(
+    [note],
+    `postgres://${loginOf(url)}@${hosts}${url.pathname}?target_session_attrs=read-write`,
+  );
   const proxy = await startHangingProxy(ports[1]);
   try {
     await addJob(server.db, note);
     await expect.poll(() => ran).toEqual(['note']);
   } finally {
+    await runner?.stop();
+    runner = null;
     proxy.close();
   }
 });

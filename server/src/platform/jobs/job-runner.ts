@@ -53,7 +53,11 @@ export class JobRunner {
     if (this.#next !== null) clearTimeout(this.#next);
     await this.#beginning;
     await this.#ending;
-    await this.#run?.end();
+    const run = this.#run;
+    if (run === null) return;
+    // Without the database it may never end.
+    const patience = () => sleep(endMs, undefined, { ref: false });
+    await Promise.race([run.end(), run.ended.then(patience, patience)]);
   }
 
   async #begin(): Promise<void> {

@@ -209,7 +209,7 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
   const switchLanguage = (language: Language) =>
     import('./switch-language.ts').then(
       (loaded) => loaded.switchLanguage(core, language),
-      () => core.set({ notice: core.say('loadFailed') }),
+      () => core.set({ notice: core.say('languageFailed') }),
     );
   /** As the address asks, or else in the language in which this browser answered before. */
   const resumeLanguage = async () => {

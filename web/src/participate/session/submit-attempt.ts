@@ -100,7 +100,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
     core.set({ phase: { name: 'answering' } });
     showProblems(core, problems, core.say('serverRefused'));
   } else if (refusal.status === 400 || (isEdit && refusal.code === 'quotaFull')) {
-    core.set({ phase: { name: 'answering' }, notice: refusal.text });
+    core.set({ phase: { name: 'answering' }, notice: refusal.fields['quota.message'] ?? refusal.text });
   } else if (isEdit && !signInFirst) {
     core.store().forget();
     showOver(core, refusal.text, { unsent: true });

@@ -7,23 +7,23 @@ import { toParticipationLook } from './rules-of.ts';
 import type { SessionCore } from './session-core.ts';
 import { questionsOf } from './session-state.ts';
 
-/** What an inquiry says in one language. */
-type Said = { readonly look: ParticipationLook; readonly pages: readonly PublicPage[] };
+/** The form in one language. */
+type TranslatedForm = { readonly look: ParticipationLook; readonly pages: readonly PublicPage[] };
 
 /** Shows the inquiry in its other language. Answers, their order and the place in it stay; without a connection all does. */
 export async function switchLanguage(core: SessionCore, language: Language): Promise<void> {
   const other = await readPage(core, language);
-  const said = other === null ? null : await readSaid(core, language, other);
+  const form = other === null ? null : await fetchForm(core, language, other);
   const { pages, look, phase } = core.get();
-  if (other === null || said === null || look === null) {
-    const problem = core.say('loadFailed');
+  if (other === null || form === null || look === null) {
+    const problem = core.say('languageFailed');
     return core.set(phase.name === 'intro' ? { phase: { ...phase, problem } } : { notice: problem });
   }
   core.addTexts(other.texts);
-  const { title, description, otherLanguage } = said.look;
+  const { title, description, otherLanguage } = form.look;
   const next = {
     look: { ...look, title, description, language, otherLanguage },
-    pages: withTexts(pages, said.pages),
+    pages: withTexts(pages, form.pages),
   };
   core.set({
     ...{ ...next, language, problems: new Map(), notice: '' },
@@ -40,7 +40,7 @@ async function readPage({ page }: SessionCore, language: Language): Promise<Part
   // Of an inquiry for known people the page says nothing, and has the texts of all languages.
   if (page.language === language || page.view.kind === 'signIn') return page;
   try {
-    const reply = await fetch(`${paths.participate(page.inquiryId)}?lang=${language}`);
+    const reply = await fetch(paths.participate(page.inquiryId, null, language));
     // Every `<` of the data is escaped.
     const [, data = ''] = /id="data">([^<]+)</.exec(await reply.text()) ?? [];
     return JSON.parse(data);
@@ -50,11 +50,11 @@ async function readPage({ page }: SessionCore, language: Language): Promise<Part
 }
 
 /** An attempt that the server keeps has the revision and the questions that it began with. */
-async function readSaid(
+async function fetchForm(
   core: SessionCore,
   language: Language,
   { view }: ParticipationPage,
-): Promise<Said | null> {
+): Promise<TranslatedForm | null> {
   const { deps, page } = core;
   const { phase, editing } = core.get();
   const draft = core.draft();

@@ -21,7 +21,7 @@ export function PaperScreen() {
   const { inquiryId = '' } = useParams();
   const query = useQuery(storedInquiryQuery(inquiryId));
   const inquiry = query.data?.item;
-  const [asked, setAsked] = useState<Language | null>(null);
+  const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null);
   useScreenTitle(
     inquiry === undefined ? t('paper.title') : `${t('paper.title')}: ${inquiry.publicTitle || inquiry.title}`,
   );
@@ -34,8 +34,8 @@ export function PaperScreen() {
         {inquiry.secondLanguage !== null && (
           <SegmentedControl
             aria-label={t('paper.language')}
-            value={asked ?? inquiry.language}
-            onChange={(value) => isLanguage(value) && setAsked(value)}
+            value={chosenLanguage ?? inquiry.language}
+            onChange={(value) => isLanguage(value) && setChosenLanguage(value)}
             data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
           />
         )}
@@ -46,7 +46,7 @@ export function PaperScreen() {
       <InItsLanguage
         inquiry={translateInquiry(
           { ...inquiry, segments: inquiry.segments ?? [] },
-          asked ?? inquiry.language,
+          chosenLanguage ?? inquiry.language,
         )}
       />
     </Stack>

@@ -8,7 +8,7 @@ import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
 import { unfold } from './testing/wizard-setup.ts';
 
-async function open(settings: Partial<InquirySettings> = {}) {
+async function open(settings: Partial<InquirySettings> = {}, step = 'setting') {
   const made = newInquiry({ title: 'Lunch', language: 'en', publicTitle: 'Team lunch, where?', ...settings });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const asked = question('place', 'single', {
@@ -19,8 +19,8 @@ async function open(settings: Partial<InquirySettings> = {}) {
   if (!added.ok) throw new Error(JSON.stringify(added.problems));
   const { server } = fakeStoredInquiry(added.definition);
   storeSessionToken('token');
-  const { user } = await renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`);
-  await unfold(user, 'Translation');
+  const { user } = await renderApp(`/Inquiries/create?id=${inquiryId}&step=${step}`);
+  if (step === 'setting') await unfold(user, 'Translation');
   return { server, user };
 }
 
@@ -33,7 +33,7 @@ test('turning the second language on lists every text, and a translation is save
   expect(title).toHaveFocus();
   expect(title.closest('[dir]')).toHaveAttribute('dir', 'rtl');
   await user.keyboard('ناهار گروه، کجا؟');
-  await user.type(screen.getAllByRole('textbox', { name: /Option, in Persian/ })[1] ?? title, 'پارک');
+  await user.type(screen.getByRole('textbox', { name: /Option 2, in Persian/ }), 'پارک');
   await waitFor(() => {
     expect(server.definition).toMatchObject({
       secondLanguage: 'fa',
@@ -64,4 +64,17 @@ test('turning the second language off keeps the translations for later', async (
   const { server, user } = await open({ secondLanguage: 'fa', translations });
   await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
   await waitFor(() => expect(server.definition).toMatchObject({ secondLanguage: null, translations }));
+});
+
+test('translations kept without a second language change places with the texts when the main language changes', async () => {
+  const translations = { publicTitle: { text: 'ناهار، کجا؟', source: 'Team lunch, where?' } };
+  const { server, user } = await open({ translations }, 'info');
+  await user.click(await screen.findByRole('combobox', { name: 'Language of the inquiry' }));
+  await user.click(await screen.findByRole('option', { name: 'Persian' }));
+  await waitFor(() =>
+    expect(server.definition).toMatchObject({
+      ...{ language: 'fa', secondLanguage: null, publicTitle: 'ناهار، کجا؟' },
+      translations: { publicTitle: { text: 'Team lunch, where?', source: 'ناهار، کجا؟' } },
+    }),
+  );
 });

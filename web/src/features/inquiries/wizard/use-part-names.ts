@@ -131,7 +131,7 @@ export function usePartNames() {
   return { name, list };
 }
 
-function excerptOf(written: string): string {
+export function excerptOf(written: string): string {
   const text = fillText(written, () => pipeBlank);
   return text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text;
 }

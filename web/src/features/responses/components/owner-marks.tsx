@@ -34,13 +34,17 @@ export function OwnerNote({ response }: { response: ShownResponse }) {
   const { inquiryId, id, note } = response;
   const [text, setText] = useState(note);
   const keep = useNoteResponse(inquiryId);
-  const save = (event: FormEvent) => {
-    event.preventDefault();
-    keep.mutate({ id, note: text.trim() });
-  };
   const isChanged = text.trim() !== note;
+  /** Also when the field is left: an arrow key then opens another response. */
+  const save = () => {
+    if (isChanged && !keep.isPending) keep.mutate({ id, note: text.trim() });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save();
+  };
   return (
-    <Paper px="md" py="sm" component="form" onSubmit={save} className={classes.screenOnly}>
+    <Paper px="md" py="sm" component="form" onSubmit={submit} className={classes.screenOnly}>
       <Textarea
         label={t('note.label')}
         description={t('note.hint')}
@@ -50,6 +54,7 @@ export function OwnerNote({ response }: { response: ShownResponse }) {
         maxLength={textLimits.message}
         value={text}
         onChange={(event) => setText(event.currentTarget.value)}
+        onBlur={save}
       />
       <Group gap="xs" mt="xs">
         <Button type="submit" size="xs" disabled={!isChanged} loading={keep.isPending}>

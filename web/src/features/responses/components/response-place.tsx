@@ -31,9 +31,10 @@ export function ResponsePlace({ response, isCovered }: ResponsePlaceProps) {
   const { inquiryId, newer, older, position, count } = response;
   usePrefetchedNeighbours(response);
   const pathTo = (id: string | null) => (id === null ? null : carry(paths.response(inquiryId, id)));
-  const open = (id: string | null) => () => {
+  const open = (id: string | null) => (event: KeyboardEvent) => {
     const path = pathTo(id);
-    if (path !== null && !isCovered) void navigate(path);
+    const isInMenu = event.target instanceof Element && event.target.closest('[role="menu"]') !== null;
+    if (path !== null && !isCovered && !isInMenu) void navigate(path);
   };
   const keys =
     dir === 'rtl' ? (['ArrowRight', 'ArrowLeft'] as const) : (['ArrowLeft', 'ArrowRight'] as const);

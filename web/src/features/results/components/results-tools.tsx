@@ -8,6 +8,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { FilterState } from '../filter/use-filter.ts';
+import classes from '../results-screen.module.css';
 import { ExportPanel } from './export/export-panel.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
@@ -20,7 +21,15 @@ export function ResultsTools({ summary, interrupted, filter }: ResultsToolsProps
   const { inquiryId } = summary;
   const close = () => show(null);
   return (
-    <Group gap={4} ms="auto" mih={36} justify="flex-end" wrap="nowrap" style={{ flexShrink: 0 }}>
+    <Group
+      gap={4}
+      ms="auto"
+      mih={36}
+      justify="flex-end"
+      wrap="nowrap"
+      className={classes.screenOnly}
+      style={{ flexShrink: 0 }}
+    >
       <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
         {interrupted ? t('notLive') : t('live')}
       </Badge>

@@ -37,7 +37,7 @@ export function PreviewStep() {
   const drawn = useDraft(({ settings, segments }) => countDrawn({ ...settings, segments }));
   const [answers, setAnswers] = useState<AnswerMap>(noAnswers);
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
-  const [asked, setAsked] = useState<Language | null>(null);
+  const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null);
   const query = useQuery({
     queryKey: [...callKey(getMyInquiry), 'preview', id, revision],
     queryFn: async () => {
@@ -57,8 +57,8 @@ export function PreviewStep() {
         {query.data?.item.secondLanguage != null && (
           <SegmentedControl
             aria-label={t('preview.language')}
-            value={asked ?? query.data.item.language}
-            onChange={(value) => isLanguage(value) && setAsked(value)}
+            value={chosenLanguage ?? query.data.item.language}
+            onChange={(value) => isLanguage(value) && setChosenLanguage(value)}
             data={languages.map((value) => ({ value, label: t(`language.${value}`) }))}
           />
         )}
@@ -87,7 +87,11 @@ export function PreviewStep() {
         <>
           <div className={classes.frame} data-frame={frame}>
             <Suspense fallback={<Skeleton className={classes.page} />}>
-              <Page {...query.data} language={asked ?? query.data.item.language} onAnswers={setAnswers} />
+              <Page
+                {...query.data}
+                language={chosenLanguage ?? query.data.item.language}
+                onAnswers={setAnswers}
+              />
             </Suspense>
           </div>
           <HiddenParts pages={query.data.pages} answers={answers} />

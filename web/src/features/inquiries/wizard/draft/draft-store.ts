@@ -5,6 +5,7 @@ import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.t
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
+import { listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ApiProblem } from '../../../../api/api-problem.ts';
 import { reportProblem } from '../../../../api/call-api.ts';
@@ -134,15 +135,18 @@ export class DraftStore {
 
   readonly changeLanguage = (language: Language, segments: Segments): void => {
     const { settings } = this.state;
-    if (settings.secondLanguage !== language) {
+    const document = { ...settings, secondLanguage: language, segments: this.state.segments };
+    const isTranslated = listTexts(document).some(({ translation }) => translation !== '');
+    if (settings.language === language || (settings.secondLanguage === null && !isTranslated)) {
       return void this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
     }
-    // The translations become the originals.
-    const { segments: turned, ...next } = translateInquiry(
-      { ...settings, segments: this.state.segments },
-      language,
+    // The translations become the originals, also those that are kept while there is no second language.
+    const { segments: turned, ...translated } = translateInquiry(document, language);
+    const secondLanguage = settings.secondLanguage === null ? null : settings.language;
+    this.change(
+      { settings: { ...translated, secondLanguage }, segments: turned },
+      (key) => key === 'language',
     );
-    this.change({ settings: next, segments: turned }, (key) => key === 'language');
   };
 
   /** The same for automatic changes, which can't be undone. */

@@ -4,6 +4,7 @@ import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../../api/make-id.ts';
+import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -17,7 +18,7 @@ export function QuotasSection() {
   const store = useDraftStore();
   const { quotas, anonymous } = useDraft((state) => state.settings);
   const { error, ...field } = useField('quotas');
-  const counts = useQuotaCounts();
+  const { published, query } = useQuotaCounts();
   /** The keys of fields contain the place of their quota. */
   const set = (next: readonly Quota[]) => {
     for (const name of store.getState().unread.keys()) {
@@ -45,11 +46,12 @@ export function QuotasSection() {
           key={quota.id}
           quota={quota}
           index={index}
-          published={counts.get(quota.id)}
+          published={published.get(quota.id)}
           onChange={(fields) => change(index, fields)}
           onRemove={() => set(quotas.toSpliced(index, 1))}
         />
       ))}
+      <FailedPart query={query} />
       {error !== undefined && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {error}
@@ -57,9 +59,11 @@ export function QuotasSection() {
       )}
       {(!anonymous || quotas.length > 0) && quotas.length < hardLimits.quotas && (
         <Group {...field} tabIndex={-1}>
-          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
-            {t('quota.add')}
-          </Button>
+          {!anonymous && (
+            <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={add}>
+              {t('quota.add')}
+            </Button>
+          )}
         </Group>
       )}
     </SettingGroup>

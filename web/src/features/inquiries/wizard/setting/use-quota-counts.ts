@@ -7,16 +7,17 @@ import { useDraft } from '../draft/use-draft.ts';
 type QuotaCounts = ReadonlyMap<string, CallResult<typeof getQuotaCounts>['quotas'][number]>;
 
 /** How far each published quota is filled, by its id. */
-export function useQuotaCounts(): QuotaCounts {
+export function useQuotaCounts() {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.status.publishedRevision);
   const isUsed = useDraft((state) => state.settings.quotas.length > 0);
   const query = callQuery(getQuotaCounts, { id });
-  const { data } = useQuery({
+  const counts = useQuery({
     ...query,
     queryKey: [...query.queryKey, revision],
     enabled: revision !== null && isUsed,
     staleTime: 0,
   });
-  return new Map(data?.quotas.map((quota) => [quota.quotaId, quota]));
+  const published: QuotaCounts = new Map(counts.data?.quotas.map((quota) => [quota.quotaId, quota]));
+  return { published, query: counts };
 }

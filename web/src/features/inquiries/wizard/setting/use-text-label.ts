@@ -1,8 +1,11 @@
+import type { Option } from '@nazar/domain/inquiries/question.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { numbersOf } from '../question/question-numbers.ts';
+import { excerptOf } from '../use-part-names.ts';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   publicTitle: 'info.publicTitle',
@@ -24,7 +27,13 @@ export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'nam
   const format = useFormat();
   const segments = useDraft((state) => state.segments);
   const numbers = numbersOf(segments);
-  return ({ part, name, path }) => {
+  const optionLabel = (options: readonly Pick<Option, 'id' | 'role'>[], id: string) => {
+    const role = options.find((option) => option.id === id)?.role ?? 'choice';
+    const alike = options.filter((option) => option.role === role);
+    const number = format.number(alike.findIndex((option) => option.id === id) + 1);
+    return t(`option.label.${role}`, { number });
+  };
+  return ({ part, id, name, path }) => {
     const [list, at = '', , question = ''] = path.split('.');
     const field = fieldLabels[name] === undefined ? null : t(fieldLabels[name]);
     if (part === 'settings') return field ?? '';
@@ -32,10 +41,13 @@ export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'nam
     if (list === 'endings') return t('ending.numbered', { number });
     if (list === 'quotas') return t('quota.numbered', { number });
     if (part === 'segment') return `${t('segment.unnamed', { number })} · ${field}`;
-    const asked = numbers.get(segments[Number(at)]?.questions[Number(question)]?.id ?? '');
+    const holder = segments[Number(at)]?.questions[Number(question)];
+    const place = numbers.get(holder?.id ?? '');
     const where =
-      asked === undefined ? t('statement.body') : t('part.questionOnly', { number: format.number(asked) });
-    const what = part === 'option' ? t('translation.option') : field;
+      place === undefined
+        ? t('part.statement', { text: excerptOf(visibleText(holder?.body ?? '')) })
+        : t('part.questionOnly', { number: format.number(place) });
+    const what = part === 'option' ? optionLabel(holder?.options ?? [], id) : field;
     return what === null ? where : `${where} · ${what}`;
   };
 }

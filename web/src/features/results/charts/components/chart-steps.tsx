@@ -73,6 +73,7 @@ export function ChartSteps(props: ChartStepsProps) {
     body.current?.focus({ preventScroll: true });
   };
   const next = async () => {
+    if (saving) return;
     const lacks = missingIn(step, draft);
     setMissing(lacks);
     if (lacks !== null) {
@@ -93,7 +94,7 @@ export function ChartSteps(props: ChartStepsProps) {
     }
   };
   // Also where nothing has the focus: a step without a choice is left by one key.
-  useHotkeys([['Enter', () => void next()]], withOwnEnter);
+  useHotkeys(step === 'condition' ? [['Enter', (event) => void (event.repeat || next())]] : [], withOwnEnter);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void next();
