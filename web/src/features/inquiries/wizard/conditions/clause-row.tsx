@@ -139,7 +139,7 @@ function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { qu
   const shown = shownOptions(question.options);
   const gone = optionIds.filter((id) => !shown.some((option) => option.id === id));
   const chip = (id: string, text: string) => (
-    <Chip key={id} value={id} size="sm" classNames={{ label: classes.chip ?? '' }}>
+    <Chip key={id} value={id} size="sm" variant="outline" classNames={{ label: classes.chip ?? '' }}>
       <bdi>{text}</bdi>
     </Chip>
   );
