@@ -8,11 +8,14 @@ import { enterAs } from '../signed-in.ts';
 
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<< >>\nendobj\ntrailer\n%%EOF\n', 'latin1');
 const title = '2 × 📎 = ?';
+// Other journeys look for foreign words on the home page.
+const names = { en: 'Files of 2026', fa: 'پرونده‌های ۱۴۰۵' };
 
 /** One mandatory question that two files answer. */
 async function publish(owner: ApiPerson, language: Language): Promise<string> {
   const id = randomUUID();
-  const info = { title: 'Files 2026', publicTitle: 'Files 2026?', language, publicDescription: '' };
+  const name = names[language];
+  const info = { title: name, publicTitle: name, language, publicDescription: '' };
   const categoryId = 'a0000000-0000-4000-8000-000000000001';
   const publicFile = await owner.uploadPicture();
   const added = await owner.call(inquiryCalls.addMyInquiry, { id, ...info, categoryId, publicFile });
