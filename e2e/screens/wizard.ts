@@ -154,7 +154,8 @@ export class WizardScreen {
     await page
       .getByRole('button', { name: t('wizard:question.menu', { number: this.number(number) }), exact: true })
       .click();
-    await page.getByRole('menuitem', { name: t(`wizard:${action}`), exact: true }).click();
+    // By key: the list may still move under the pointer.
+    await page.getByRole('menuitem', { name: t(`wizard:${action}`), exact: true }).press('Enter');
   }
 
   /** Drags an item by keyboard: lifts it, moves it and drops it; screen readers hear each step. */

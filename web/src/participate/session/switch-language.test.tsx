@@ -89,7 +89,7 @@ it('without a connection the page stays, and says so', async () => {
   const user = userEvent.setup();
   await user.click(screen.getByRole('radio', { name: 'Tehran' }));
   await user.click(screen.getByRole('link', { name: 'فارسی' }));
-  expect(await screen.findByText(/Couldn’t load/)).toBeVisible();
+  expect(await screen.findByText(/The other language didn’t load/)).toBeVisible();
   expect(screen.getByRole('radio', { name: 'Tehran' })).toBeChecked();
 });
 
