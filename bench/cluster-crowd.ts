@@ -115,8 +115,8 @@ export class Crowd {
       if (reply !== null && reply.status < 500) {
         this.#longestMs = Math.max(this.#longestMs, performance.now() - begun);
         if (reply.status === 200) return reply.text;
-        const said = `${reply.status} ${reply.text}`;
-        this.refusals.set(said, (this.refusals.get(said) ?? 0) + 1);
+        const refusal = `${reply.status} ${reply.text}`;
+        this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
         return null;
       }
       this.#tries += 1;

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { running, type Site, startSite } from '../e2e/site.ts';
 import { quick, startProcess } from '../server/src/testing/embedded-process.ts';
@@ -35,13 +34,9 @@ export type Pooler = { readonly port: number; restart(): Promise<void> };
 
 /**
  * Three nodes behind HAProxy on a PostgreSQL with a synchronous standby, each of the two behind a PgBouncer, with files
- * in an S3 server. Ends with `running`.
+ * in an S3 server. Its data is in `folder`, and it ends with `running`.
  */
-export async function startCluster(): Promise<Cluster> {
-  const folder = mkdtempSync(join(tmpdir(), 'nazar-cluster-'));
-  // The database may run as another user, who needs access to its folder in here.
-  chmodSync(folder, 0o755);
-  running.add(async () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
+export async function startCluster(folder: string): Promise<Cluster> {
   const primary = join(folder, 'primary');
   await (await startProcess({ dataDir: primary, ...quick })).stop();
   const database = await startStandbyPair(folder, primary);
@@ -107,7 +102,7 @@ default_pool_size = 90
 max_client_conn = 300
 `,
   );
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : [];
   const start = async () => {
     const child = spawn('pgbouncer', ['-q', ...user, file], { stdio: 'ignore' });

@@ -1,3 +1,6 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { running, stopOnSignal } from '../e2e/site.ts';
 import { startCluster } from './cluster.ts';
 import { hasProgram } from './programs.ts';
@@ -9,12 +12,17 @@ if (missing.length > 0) {
   console.error(`Not found: ${missing.join(', ')}. On Debian: apt install ${missing.join(' ')}`);
   process.exit(1);
 }
-stopOnSignal(() => {});
-const cluster = await startCluster();
+const folder = mkdtempSync(join(tmpdir(), 'nazar-cluster-'));
+// The database may run as another user, who needs access to its folder in here.
+chmodSync(folder, 0o755);
+const removeData = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
+stopOnSignal(removeData);
+const cluster = await startCluster(folder);
 console.log(`Three nodes behind ${cluster.site.url}: ${cluster.nodes.map(({ url }) => url).join(' ')}`);
 console.log(`Their database: ${cluster.databaseUrl}`);
 console.log(`Their folder, with the outbox of emails: ${cluster.site.dataDir}`);
 if (process.argv.includes('--try')) {
   await tryCluster(cluster);
   for (const stop of [...running].reverse()) await stop();
+  removeData();
 }

@@ -150,7 +150,7 @@ test('answers saved before the time ended keep the language they were last answe
   expect(counted?.completionMessage).toBe('شما \u2068چای\u2069 را انتخاب کردید.');
 });
 
-test('a secret ballot keeps no language that would tell votes apart', async () => {
+test('a secret ballot does not store the language of each vote', async () => {
   const ballot = { cooperationType: 'users', anonymous: true } as const;
   const poll = await makeBilingualPoll(server, ballot, { piped: false });
   const as = server.people.participant;

@@ -11,8 +11,8 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { CheckReport } from './components/check-report.tsx';
 import { ImportDone } from './components/import-done.tsx';
 import { ImportList } from './components/import-list.tsx';
+import { ImportedTable } from './components/imported-table.tsx';
 import { PlanForm } from './components/plan-form.tsx';
-import { ReadTable } from './components/read-table.tsx';
 import { ReadingForm } from './components/reading-form.tsx';
 import { RefusalTable } from './components/refusal-table.tsx';
 import { UploadCard } from './components/upload-card.tsx';
@@ -142,9 +142,9 @@ function ImportBody({ item, steps, inquiryId }: BodyProps) {
         <ReadingForm item={item} steps={steps} />
       ) : (
         <>
-          <ReadTable contents={contents} isDoubtful={failed !== false}>
+          <ImportedTable contents={contents} isDoubtful={failed !== false}>
             <ReadingForm item={item} steps={steps} />
-          </ReadTable>
+          </ImportedTable>
           <PlanForm
             key={`${item.id} ${contents.format.sheet} ${contents.rows}`}
             item={item}

@@ -12,7 +12,7 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useCarriedFilter } from '../results/index.ts';
 import { DeleteDialog } from './components/delete-dialog.tsx';
 import { EditDialog } from './components/edit-dialog.tsx';
-import { FlagButton, OwnerNote, ReadNote } from './components/owner-marks.tsx';
+import { FlagButton, OwnerNote, ReadOnlyNote } from './components/owner-marks.tsx';
 import { ResponseAnswers } from './components/response-answers.tsx';
 import { ResponseFacts } from './components/response-facts.tsx';
 import { ResponseHistory } from './components/response-history.tsx';
@@ -50,12 +50,16 @@ function Response({ response }: { response: ShownResponse }) {
         <ResponseFacts response={response} />
         <ResponseAnswers questions={response.questions} />
         <div className={classes.note}>
-          {canChange ? <OwnerNote response={response} /> : <ReadNote text={response.note} />}
+          {canChange ? <OwnerNote response={response} /> : <ReadOnlyNote text={response.note} />}
         </div>
       </div>
       {version > 0 && <ResponseHistory key={version} inquiryId={inquiryId} id={response.id} />}
       {canChange && (
-        <Dialogs {...{ response, editing, deleting }} onEdited={edit.close} onKept={askToDelete.close} />
+        <Dialogs
+          {...{ response, editing, deleting }}
+          onEditClose={edit.close}
+          onDeleteClose={askToDelete.close}
+        />
       )}
     </Stack>
   );
@@ -105,23 +109,23 @@ type DialogsProps = {
   response: ShownResponse;
   editing: boolean;
   deleting: boolean;
-  onEdited: () => void;
-  onKept: () => void;
+  onEditClose: () => void;
+  onDeleteClose: () => void;
 };
 
-function Dialogs({ response, editing, deleting, onEdited, onKept }: DialogsProps) {
+function Dialogs({ response, editing, deleting, onEditClose, onDeleteClose }: DialogsProps) {
   const { inquiryId, id, storesIdentity } = response;
   const navigate = useNavigate();
   const carry = useCarriedFilter();
   return (
     <>
-      <EditDialog {...{ inquiryId, id, opened: editing }} onClose={onEdited} />
+      <EditDialog {...{ inquiryId, id, opened: editing }} onClose={onEditClose} />
       <DeleteDialog
         inquiryId={inquiryId}
         mayAskAgain={storesIdentity}
         ids={[id]}
         opened={deleting}
-        onClose={onKept}
+        onClose={onDeleteClose}
         onDeleted={() => void navigate(carry(paths.responses(inquiryId)), { replace: true })}
       />
     </>

@@ -8,7 +8,7 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 /** More columns than one looks through. */
 const maxShown = 30;
 
-type ReadTableProps = {
+type ImportedTableProps = {
   contents: ImportContents;
   /** Something went wrong, which may be because it was read wrongly. */
   isDoubtful: boolean;
@@ -17,7 +17,7 @@ type ReadTableProps = {
 };
 
 /** How the file was read, and its first rows; folded, because it is mostly read right. */
-export function ReadTable({ contents, isDoubtful, children }: ReadTableProps) {
+export function ImportedTable({ contents, isDoubtful, children }: ImportedTableProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const {
