@@ -6,7 +6,7 @@ import { pathWords } from '../path-words.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('edits in two tabs are merged, and only a conflict over the same title asks the author', async ({
+test('edits and translations in two tabs are merged, and only a conflict over the same title asks the author', async ({
   context,
   page,
   site,
@@ -15,10 +15,12 @@ test('edits in two tabs are merged, and only a conflict over the same title asks
 }) => {
   const owner = await signUp(site);
   const words = pathWords[language];
+  const other = language === 'en' ? 'fa' : 'en';
   const id = randomUUID();
-  const made = await owner.call(inquiryCalls.addMyInquiry, { id, title: words.title, language });
+  const draft = { id, title: words.title, language, secondLanguage: other } as const;
+  const made = await owner.call(inquiryCalls.addMyInquiry, draft);
   const question = (body: string, sortOrder: number) => ({
-    ...{ id: randomUUID(), body, sortOrder, pageNumber: 1 },
+    ...{ id: randomUUID(), body, sortOrder, pageNumber: 1, helpText: words.tag },
     ...({ responseType: 'text', min: 0, max: 200 } as const),
   });
   await owner.call(inquiryCalls.addMyInquirySegment, {
@@ -30,8 +32,8 @@ test('edits in two tabs are merged, and only a conflict over the same title asks
     },
   });
   await enterAs(page, site, owner);
-  const other = await context.newPage();
-  const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(other, t, language)];
+  const second = await context.newPage();
+  const [here, there] = [new WizardScreen(page, t, language), new WizardScreen(second, t, language)];
   for (const tab of [here, there]) {
     await tab.page.goto(`/Inquiries/create?id=${id}&step=question`);
     await expect(tab.question(2)).toBeVisible();
@@ -51,6 +53,28 @@ test('edits in two tabs are merged, and only a conflict over the same title asks
   // Undo reverts this tab's edit and keeps the other tab's.
   await there.page.getByRole('button', { name: t('wizard:undo'), exact: true }).click();
   await expect.poll(bodies).toEqual(['1?', words.price.body]);
+
+  // Both translate the same question.
+  const translations = async () => {
+    const saved = (await stored()).segments?.[0]?.questions[0]?.translations;
+    return [saved?.body?.text, saved?.helpText?.text];
+  };
+  const question1 = t('wizard:part.questionOnly', { number: new Intl.NumberFormat(language).format(1) });
+  const translated = (tab: WizardScreen, text: string) =>
+    tab.page.getByRole('textbox', {
+      name: t('wizard:translation.in', { text, language: t(`wizard:language.${other}`) }),
+    });
+  const help = `${question1} · ${t('wizard:question.helpText')}`;
+  for (const tab of [here, there]) {
+    await tab.page.goto(`/Inquiries/create?id=${id}&step=setting`);
+    await tab.page.getByRole('button', { name: t('wizard:translation.title') }).click();
+  }
+  await translated(here, question1).fill(pathWords[other].wish.body);
+  await expect.poll(translations).toEqual([pathWords[other].wish.body, undefined]);
+  await translated(there, help).fill(pathWords[other].tag);
+  await expect.poll(translations).toEqual([pathWords[other].wish.body, pathWords[other].tag]);
+  await expect(translated(there, question1)).toHaveValue(pathWords[other].wish.body);
+  await expect(there.page.getByRole('dialog')).toHaveCount(0);
 
   for (const tab of [here, there]) {
     await tab.page.goto(`/Inquiries/create?id=${id}&step=info`);

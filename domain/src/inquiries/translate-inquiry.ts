@@ -1,4 +1,4 @@
-import type { Language } from '../text/language.ts';
+import { type Language, languages } from '../text/language.ts';
 import type { InquirySettings } from './inquiry.ts';
 import type { Segment } from './segment.ts';
 import type { Translation, Translations } from './translation.ts';
@@ -9,6 +9,11 @@ type Bilingual = Pick<InquirySettings, 'language' | 'secondLanguage'>;
 /** In which of its languages an inquiry is shown to a reader of this one. */
 export function languageFor({ language, secondLanguage }: Bilingual, reader: Language): Language {
   return secondLanguage === reader ? reader : language;
+}
+
+/** The second language, also while translations are kept without one. */
+export function translationLanguage({ language, secondLanguage }: Bilingual): Language {
+  return secondLanguage ?? languages.find((each) => each !== language) ?? language;
 }
 
 /**

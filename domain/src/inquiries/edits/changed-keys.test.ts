@@ -16,6 +16,10 @@ test('two drafts differ in fields, in positions, and in parts that only one has'
   const applied = applyEdits(before, [
     { kind: 'setSettings', settings: { title: 'Other' } },
     { kind: 'changeQuestion', id: testId('drink'), fields: { body: 'Other?', isForce: true } },
+    {
+      ...{ kind: 'changeQuestion', id: testId('why') },
+      fields: { translations: { body: { text: 'چرا؟', source: 'why?' } } },
+    },
     { kind: 'removeOption', id: testId('black') },
     { kind: 'addQuestion', segmentId: testId('tea'), question: question('new', 'text'), after: null },
     { kind: 'moveQuestion', id: testId('why'), segmentId: testId('place'), after: testId('where') },
@@ -26,6 +30,7 @@ test('two drafts differ in fields, in positions, and in parts that only one has'
       'settings.title',
       `${testId('drink')}.body`,
       `${testId('drink')}.isForce`,
+      `${testId('why')}.translations.body`,
       testId('black'),
       testId('new'),
       `${testId('why')}.position`,

@@ -1,15 +1,20 @@
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
-import type { DraftConflict } from './merge-drafts.ts';
+import { type DraftConflict, valueAt } from './merge-drafts.ts';
+import { isSameJson } from './same.ts';
 
 /** The keys that differ between two drafts, in the format of conflicts, each once. */
 export function changedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflict[] {
-  return [...new Set(editsBetween(before, next).flatMap(keysOf))];
+  return [...new Set(editsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
 }
 
-function keysOf(edit: Edit): DraftConflict[] {
-  const fields = (part: string, changes: object) => Object.keys(changes).map((name) => `${part}.${name}`);
+function keysOf(before: EditableDraft, edit: Edit): DraftConflict[] {
+  const fields = (part: string, changes: object) =>
+    Object.entries(changes).flatMap(([name, value]) => {
+      const key = `${part}.${name}`;
+      return name === 'translations' ? translationKeys(key, valueAt(before, key), value) : [key];
+    });
   switch (edit.kind) {
     case 'setSettings':
       return fields('settings', edit.settings);
@@ -32,4 +37,11 @@ function keysOf(edit: Edit): DraftConflict[] {
     default:
       return [edit.id];
   }
+}
+
+function translationKeys(key: string, before: unknown, next: unknown): DraftConflict[] {
+  const [old, own] = [Object(before), Object(next)];
+  return Object.keys({ ...old, ...own })
+    .filter((name) => !isSameJson(old[name], own[name]))
+    .map((name) => `${key}.${name}`);
 }

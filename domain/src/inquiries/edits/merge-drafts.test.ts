@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../../testing/builders.ts';
+import type { Ending } from '../ending.ts';
+import type { Translation } from '../translation.ts';
 import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
@@ -33,6 +35,17 @@ const ask = (name: string, body: string): Edit => ({
 });
 const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
 const setLimit = (timeLimit: number): Edit => ({ kind: 'setSettings', settings: { timeLimit } });
+const translate = (texts: Record<string, string>): Record<string, Translation> =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { text, source: '' }]));
+const translateWhy = (texts: Record<string, string>): Edit => ({
+  ...{ kind: 'changeQuestion', id: testId('why') },
+  fields: { translations: translate(texts) },
+});
+const ending = (name: string, message: string, texts: Record<string, string> = {}): Ending => ({
+  ...{ id: testId(name), condition: null, minPercent: null, belowPercent: null, redirectUrl: '' },
+  ...{ message, translations: translate(texts) },
+});
+const setEndings = (...endings: Ending[]): Edit => ({ kind: 'setSettings', settings: { endings } });
 const add = (name: string, previous: string): Edit => ({
   ...{ kind: 'addQuestion', segmentId: testId('tea'), question: question(name, 'text') },
   after: testId(previous),
@@ -102,6 +115,50 @@ test.each<[string, Edit[], Edit[], string[]]>([
   expect(merged).toEqual({ ok: false, conflicts });
 });
 
+test('translations of one part merge text by text, and one that both made differently is asked about', () => {
+  const mine = after(translateWhy({ body: 'Mine?', helpText: 'Mine' }));
+  const merge = (texts: Record<string, string>) => mergeDrafts(base, mine, after(translateWhy(texts)));
+  const merged = merge({ placeholder: 'Theirs', helpText: 'Mine' });
+  expect(merged.ok && merged.merged).toEqual(
+    after(translateWhy({ body: 'Mine?', helpText: 'Mine', placeholder: 'Theirs' })),
+  );
+  const conflicts = [`${testId('why')}.translations.body`];
+  expect(merge({ body: 'Theirs?', helpText: 'Mine' })).toEqual({ ok: false, conflicts });
+  const theirs = after(translateWhy({ body: 'Theirs?', placeholder: 'Theirs' }));
+  expect(mergePreferring(base, mine, theirs).merged).toEqual(
+    after(translateWhy({ body: 'Mine?', helpText: 'Mine', placeholder: 'Theirs' })),
+  );
+});
+
+test('undoing a translation keeps the one that another tab has made beside it', () => {
+  const before = after(translateWhy({ body: 'Old?', helpText: 'Old' }));
+  const step = after(translateWhy({ helpText: 'Old' }));
+  const since = after(translateWhy({ helpText: 'Theirs' }));
+  const { merged, conflicts } = mergePreferring(step, since, before);
+  expect(merged).toEqual(after(translateWhy({ body: 'Old?', helpText: 'Theirs' })));
+  expect(conflicts).toEqual([]);
+  // Back: what the step removed is removed again.
+  const back = after(translateWhy({ body: 'Old?', helpText: 'Theirs' }));
+  expect(mergePreferring(before, back, step).merged).toEqual(since);
+});
+
+test('endings that stay in place merge one by one, and a list changed by both is asked about', () => {
+  const from = after(setEndings(ending('won', 'Won'), ending('lost', 'Lost')));
+  const mine = after(setEndings(ending('won', 'Won', { message: 'Mine' }), ending('lost', 'Lost')));
+  const theirs = after(setEndings(ending('won', 'Won!'), ending('lost', 'Lost', { message: 'Theirs' })));
+  const merged = mergeDrafts(from, mine, theirs);
+  const both = setEndings(
+    ending('won', 'Won!', { message: 'Mine' }),
+    ending('lost', 'Lost', { message: 'Theirs' }),
+  );
+  expect(merged.ok && merged.merged).toEqual(after(both));
+  const other = after(setEndings(ending('won', 'Won', { message: 'Other' }), ending('lost', 'Lost')));
+  const conflicts = [`settings.endings.${testId('won')}.translations.message`];
+  expect(mergeDrafts(from, mine, other)).toEqual({ ok: false, conflicts });
+  const longer = after(setEndings(ending('won', 'Won'), ending('lost', 'Lost'), ending('new', 'New')));
+  expect(mergeDrafts(from, mine, longer)).toEqual({ ok: false, conflicts: ['settings.endings'] });
+});
+
 test('other fields don’t hide a conflict, and a side without edits never has one', () => {
   const mine = after(setTitle('Mine'), ask('why', 'Mine?'));
   const theirs = after(setTitle('Theirs'), setLimit(5));
@@ -151,6 +208,10 @@ const someEdits = fc.array(
       ),
     fc.constantFrom('tea', 'place').map((name): Edit => ({ kind: 'removeSegment', id: testId(name) })),
     fc.constantFrom('green', 'here').map((name): Edit => ({ kind: 'removeOption', id: testId(name) })),
+    fc.dictionary(fc.constantFrom('body', 'helpText'), fc.constantFrom('x', 'y')).map(translateWhy),
+    fc
+      .dictionary(fc.constant('message'), fc.constantFrom('x', 'y'))
+      .map((texts) => setEndings(ending('won', 'Won', texts))),
   ),
   { maxLength: 6 },
 );

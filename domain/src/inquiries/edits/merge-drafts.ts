@@ -2,9 +2,13 @@ import { applyEdits } from './apply-edits.ts';
 import type { Edit } from './edit.ts';
 import type { EditableDraft } from './editable.ts';
 import { editsBetween } from './edits-between.ts';
+import { joinField } from './join-field.ts';
 import { isSameJson } from './same.ts';
 
-/** A field that both sides changed differently: `settings.title`, `<id>.body`, `<id>.position`, `<id>`. */
+/**
+ * A field that both sides changed differently: `settings.title`, `<id>.body`, `<id>.translations.body`,
+ * `<id>.position`, `<id>`.
+ */
 export type DraftConflict = string;
 
 export type MergedDrafts =
@@ -43,12 +47,19 @@ function join(
   const edits = editsBetween(common, other);
   const [ours, others] = [touchedBy(common, edits), touchedBy(common, editsBetween(common, onto))];
   const conflicts = new Set<DraftConflict>();
+  const joined = new Map<DraftConflict, unknown>();
   for (const [key, value] of ours.fields) {
-    if (others.fields.has(key) && !isSameJson(value, others.fields.get(key))) conflicts.add(key);
+    const theirs = others.fields.get(key);
+    if (others.fields.has(key) && !isSameJson(value, theirs)) {
+      const field = joinField(nameOf(key), valueAt(common, key), theirs, value);
+      if (field === null) conflicts.add(key);
+      else joined.set(key, field.value);
+      for (const place of field?.conflicts ?? []) conflicts.add(`${key}.${place}`);
+    }
     if (others.removed.has(partOf(key))) conflicts.add(partOf(key));
   }
   for (const key of others.fields.keys()) if (ours.removed.has(partOf(key))) conflicts.add(partOf(key));
-  const left = edits.flatMap((edit) => without(common, edit, conflicts, others.removed));
+  const left = edits.flatMap((edit) => without(common, edit, conflicts, joined, others.removed));
   const applied = applyEdits(onto, left);
   if (!applied.ok) throw new Error('What was left of the edits of two drafts could not be joined.');
   return { conflicts, merged: applied.document };
@@ -78,11 +89,12 @@ function idsOf({ segments }: EditableDraft): ReadonlySet<string> {
   return new Set(parts);
 }
 
-/** The edit without fields that were decided otherwise; empty if no field is left. */
+/** The edit with the fields that were joined, without those that were decided otherwise; empty if none is left. */
 function without(
   base: EditableDraft,
   edit: Edit,
   conflicts: ReadonlySet<DraftConflict>,
+  joined: ReadonlyMap<DraftConflict, unknown>,
   gone: ReadonlySet<string>,
 ): Edit[] {
   // Removed on both sides.
@@ -91,7 +103,14 @@ function without(
   const parts = [...fields.keys()].map(partOf);
   if ([...parts, ...removed].some((part) => conflicts.has(part))) return [];
   const kept = (part: string, changes: object) =>
-    Object.fromEntries(Object.entries(changes).filter(([name]) => !conflicts.has(`${part}.${name}`)));
+    Object.fromEntries(
+      Object.entries(changes)
+        .filter(([name]) => !conflicts.has(`${part}.${name}`))
+        .map(([name, value]) => {
+          const key = `${part}.${name}`;
+          return [name, joined.has(key) ? joined.get(key) : value];
+        }),
+    );
   if (edit.kind === 'setSettings') return [{ ...edit, settings: kept('settings', edit.settings) }];
   if ('fields' in edit) return [{ ...edit, fields: kept(edit.id, edit.fields) } as Edit];
   return [...fields.keys()].some((key) => conflicts.has(key)) ? [] : [edit];
@@ -108,6 +127,15 @@ type Removal = Extract<Edit, { kind: 'removeSegment' | 'removeQuestion' | 'remov
 const isRemoval = (edit: Edit): edit is Removal => edit.kind.startsWith('remove');
 
 const partOf = (key: DraftConflict): string => key.split('.')[0] ?? key;
+const nameOf = (key: DraftConflict): string => key.split('.')[1] ?? '';
+
+/** The value of a field of the settings or of a part. */
+export function valueAt({ settings, segments }: EditableDraft, key: DraftConflict): unknown {
+  const questions = segments.flatMap((segment) => segment.questions);
+  const parts = [...segments, ...questions, ...questions.flatMap(({ options }) => options)];
+  const part = key.startsWith('settings.') ? settings : parts.find(({ id }) => id === partOf(key));
+  return part === undefined ? undefined : Reflect.get(part, nameOf(key));
+}
 
 function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
   const fields = new Map<DraftConflict, unknown>();

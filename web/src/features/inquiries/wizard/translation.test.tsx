@@ -1,11 +1,11 @@
 import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { option, question, segment } from '@nazar/domain/testing/builders.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
+import { editElsewhere, fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
 import { unfold } from './testing/wizard-setup.ts';
 
 async function open(settings: Partial<InquirySettings> = {}, step = 'setting') {
@@ -77,4 +77,27 @@ test('translations kept without a second language change places with the texts w
       translations: { publicTitle: { text: 'Team lunch, where?', source: 'ناهار، کجا؟' } },
     }),
   );
+});
+
+test('two tabs translate texts of one part without being asked; the same text is named in its language', async () => {
+  const { server, user } = await open({ secondLanguage: 'fa', completionMessage: 'Thanks' });
+  const elsewhere = (translations: InquirySettings['translations']) =>
+    editElsewhere(server, [{ kind: 'setSettings', settings: { translations } }]);
+  const thanks = { text: 'سپاس', source: 'Thanks' };
+  elsewhere({ completionMessage: thanks });
+  const title = await screen.findByRole('textbox', { name: 'Public title, in Persian' });
+  await user.type(title, 'ناهار');
+  await waitFor(() =>
+    expect(server.definition?.translations).toEqual({
+      completionMessage: thanks,
+      publicTitle: { text: 'ناهار', source: 'Team lunch, where?' },
+    }),
+  );
+  expect(screen.queryByRole('dialog')).toBeNull();
+  elsewhere({ publicTitle: { text: 'شام', source: 'Team lunch, where?' } });
+  await user.type(title, '!');
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
+  expect(within(dialog).getByRole('listitem')).toHaveTextContent('Public title, in Persian');
+  await user.click(within(dialog).getByRole('button', { name: 'Take the other version' }));
+  expect(title).toHaveValue('شام');
 });

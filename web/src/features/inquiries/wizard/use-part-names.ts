@@ -1,5 +1,6 @@
 import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { questionOf } from './draft/draft-problems.ts';
 import { findQuestion, type Segments } from './draft/edit-segments.ts';
+import { useDraft } from './draft/use-draft.ts';
 import { numbersOf } from './question/question-numbers.ts';
 
 export type NamedPart = { readonly key: DraftConflict; readonly name: string };
@@ -78,6 +80,7 @@ export function usePartNames() {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { language } = useLanguage();
+  const other = useDraft(({ settings }) => translationLanguage(settings));
   const quoted = (kind: 'question' | 'segment', at: number, text: string) => {
     const excerpt = excerptOf(text);
     const number = format.number(at + 1);
@@ -100,6 +103,11 @@ export function usePartNames() {
     return at === -1 ? null : quoted('segment', at, segments[at]?.name.trim() ?? '');
   };
   const nameOf = (key: DraftConflict, drafts: readonly Segments[]): string | null => {
+    const [translatedIn, original] = /^(.*)\btranslations\.(\w+)$/.exec(key)?.slice(1) ?? [];
+    if (translatedIn !== undefined) {
+      const text = nameOf(`${translatedIn}${original}`, drafts);
+      return text && t('translation.in', { text, language: t(`language.${other}`) });
+    }
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
     if (isSetting(part)) return t(settingLabels[part]);

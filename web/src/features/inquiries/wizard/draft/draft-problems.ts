@@ -56,8 +56,8 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
 
 /** The field for a conflict or a change of the draft: `title` for `settings.title`. */
 export function fieldOf(key: DraftConflict): FieldKey {
-  const [part = '', field] = key.split('.');
-  if (part === 'settings') return field ?? 'title';
+  const [part = '', field, translated] = key.split('.');
+  if (part === 'settings') return field === 'translations' ? `${field}.${translated}` : (field ?? 'title');
   return field === undefined || field === 'position' ? `${part}.body` : key;
 }
 

@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { languages } from '@nazar/domain/text/language.ts';
+import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -11,14 +11,16 @@ import { useTranslationState } from './use-translation-state.ts';
 export function TranslationSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { language, secondLanguage } = useDraft((state) => state.settings);
+  const settings = useDraft((draft) => draft.settings);
+  const { secondLanguage } = settings;
   const field = useField('secondLanguage');
   const state = useTranslationState();
   const isOpened = useDraft(
     ({ problems, focus }) =>
-      focus === 'secondLanguage' || [...problems.keys()].some((key) => key.includes('translations.')),
+      focus === 'secondLanguage' ||
+      [focus ?? '', ...problems.keys()].some((key) => key.includes('translations.')),
   );
-  const other = secondLanguage ?? languages.find((each) => each !== language) ?? language;
+  const other = translationLanguage(settings);
   const name = t(`language.${other}`);
   return (
     <SettingGroup
