@@ -80,7 +80,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
   printTable('Results over HTTP (ms)', ['call', 'median', 'slowest'], rows);
 }
 
-/** Of an inquiry that is not anonymous, where filters ask anything. Each filter is a new one, but for the last. */
+/** Filters of an inquiry that is not anonymous may ask anything. Each filter is a new one, except the last. */
 async function timesOfFilters(
   owner: Owner,
   { pool, db }: OpenedDatabase,
@@ -120,13 +120,13 @@ async function timesOfFilters(
   ];
 }
 
-/** Of an anonymous inquiry, where a filter reveals no more than cross-tabs do. Each is a new one. */
+/** Filters of an anonymous inquiry reveal no more than cross-tabs do. Each is a new one. */
 async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string, number[]][]> {
   const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;
   const [row, column] = inquiry.questions;
   const sides = { inquiryId, rowQuestionId: row?.id ?? '', columnQuestionId: column?.id ?? '' };
-  // Of other questions than those of the table.
+  // These filters are of other questions than those of the table.
   const next = () => filters.pop() ?? null;
   return [
     [

@@ -199,7 +199,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     await expect(reza.message('one of Sara')).toHaveCount(0);
     await expect(reza.page.getByText(reza.t('chat:deletedMessage')).first()).toBeVisible();
 
-    // Of a message that is longer than the screen the beginning is not enough to have seen it.
+    // A message that is longer than the screen counts as seen only when its end was shown.
     const chatPath = new URL(reza.page.url()).pathname;
     await reza.page.goto('/');
     await sara.write('A short one');

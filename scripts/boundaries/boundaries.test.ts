@@ -180,6 +180,21 @@ describe('the banned words', () => {
     expect(listFindings({ [`server/src/${name}`]: text })).toHaveLength(1);
   });
 
+  it.each([
+    '/** Of the original. */',
+    '// Those that wait.',
+    '/*\n * In which language.\n */',
+    '/** By which link. */',
+    '// So many rows.',
+  ])('refuse a comment that begins without a subject: %s', (comment) => {
+    expect(listFindings({ 'server/src/a.ts': `${comment}\nexport {};\n` })).toHaveLength(1);
+  });
+
+  it('allow any word where a line comment continues', () => {
+    const text = '// Deletes the rows\n// Of the draft.\n// Office hours.\nexport {};\n';
+    expect(listFindings({ 'server/src/a.ts': text })).toEqual([]);
+  });
+
   it('are allowed in strings and in code quoted by a comment', () => {
     const text = "// The Unix user `nobody`.\nexport const user = 'nobody';\n";
     expect(listFindings({ 'server/src/a.ts': text })).toEqual([]);

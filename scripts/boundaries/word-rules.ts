@@ -5,6 +5,9 @@ import { lineAt, type ParsedSource, type Piece } from './parse-source.ts';
 const BANNED = new RegExp(`\\b(?:${words.texts.join('|').replaceAll(' ', '\\s+')})\\b`, 'i');
 const IN_NAME = new RegExp(`(?:${words.identifierParts.join('|')})`, 'i');
 
+/** Words that begin a comment without a subject. */
+const NO_SUBJECT = /^[*\s]*(?:Of|In which|By which|Those|So many)\b/;
+
 const message = (word: string) => `«${word}»: a plain sentence with a subject, or the standard term, instead`;
 
 /** Texts in backticks are code, such as the Unix user `nobody`. */
@@ -18,6 +21,13 @@ function findWord({ at, value }: Piece): { at: number; word: string } | null {
   return found === null ? null : { at: at + found.index, word: found[0].replace(/\s+/g, ' ') };
 }
 
+/** A line comment below another one continues it. */
+function hasNoSubject(text: string, { at, value }: Piece): boolean {
+  if (!NO_SUBJECT.test(value)) return false;
+  const [, before = ''] = text.slice(0, at).split('\n').reverse();
+  return !before.trimStart().startsWith('//');
+}
+
 /** Refuses the words of banned-words.json in comments, test titles and identifiers. */
 export function checkWords(source: ParsedSource): Finding[] {
   const { path, text } = source;
@@ -27,6 +37,10 @@ export function checkWords(source: ParsedSource): Finding[] {
   const texts = [...source.comments];
   if (isTest(path) && BANNED.test(text)) texts.push(...source.syntax.testTitles);
   const found = texts.flatMap((piece) => findWord(piece) ?? []);
+  for (const piece of source.comments) {
+    const [word = ''] = NO_SUBJECT.exec(piece.value) ?? [];
+    if (hasNoSubject(text, piece)) found.push({ at: piece.at, word: word.replace(/^[*\s]+/, '') });
+  }
   if (IN_NAME.test(text)) {
     const names = source.syntax.identifiers.filter(({ value }) => IN_NAME.test(value));
     found.push(...names.map(({ at, value }) => ({ at, word: value })));

@@ -13,11 +13,11 @@ export type ChatSubject = {
   /** Whether the caller has written in it. */
   readonly hasWritten: boolean;
   readonly blockedByMe: boolean;
-  /** Of a group: whether the caller owns it. */
+  /** Whether the caller owns the group; false in a chat of two people. */
   readonly isOwner: boolean;
 };
 
-/** How it stands for the caller; null where it is not theirs to know of. */
+/** The chat's state for the caller; null when hidden from the caller. */
 export function chatState({
   kind,
   mine,

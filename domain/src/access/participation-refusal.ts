@@ -24,7 +24,7 @@ export function participationRefusal(actor: Actor, subject: InquirySubject): Pro
   }
 }
 
-/** Of an inquiry in the bin; for people who could not see it before, it does not exist. */
+/** The problem for an inquiry in the bin; for people who could not see it before, it does not exist. */
 export function deletedRefusal(actor: Actor, subject: InquirySubject): ProblemCode {
   return can(actor, 'inquiry.view', { ...subject, inBin: false }) ? 'inquiryDeleted' : 'notFound';
 }

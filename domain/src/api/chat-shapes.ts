@@ -107,7 +107,7 @@ const chatShape = {
   state: z.enum(chatStates),
   /** The other one of a direct chat; null in a group's, and where their account is gone. */
   other: z.nullable(chatPersonSchema),
-  /** Of a group. */
+  /** Null for a chat of two people. */
   group: z.nullable(z.object({ name: z.string(), isMine: z.boolean(), peopleCount: z.int() })),
   /** What the first message was about, where it was asked from an inquiry's page. */
   inquiryId: z.nullable(idSchema()),

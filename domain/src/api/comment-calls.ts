@@ -73,7 +73,7 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
     reactRefusal: z.nullable(z.string()),
     bookmarked: z.boolean(),
     comments: z.int(),
-    /** Those that wait for a yes; null for who does not give it. */
+    /** The number of comments that wait for approval; null where the caller can't approve. */
     held: z.nullable(z.int()),
     /** A problem code where the caller can't comment. */
     commentRefusal: z.nullable(z.string()),

@@ -27,7 +27,7 @@ export const exportItemSchema = z.object({
   /** The moment whose responses the file holds. */
   takenAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Of a file that is whole. The URL needs no session, and is valid until then. */
+  /** Set when the file is complete. The URL needs no session, and is valid until then. */
   fileName: z.nullable(z.string()),
   /** Bytes. */
   size: z.nullable(z.int()),

@@ -22,7 +22,7 @@ export const getFilterFields = defineCall('Result', 'getFilterFields', {
   result: z.object({
     /** True where only one answer, or days, may be filtered by at a time. */
     limited: z.boolean(),
-    /** Of the days; those of its responses. */
+    /** The time zone of the days, which are days of responses. */
     timeZone: z.string(),
     firstDay: z.nullable(z.string()),
     lastDay: z.nullable(z.string()),

@@ -63,7 +63,7 @@ export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', 
     'of mine: without hidden questions and options, and without files that were taken down.',
   input: z.strictObject({
     id: idSchema(),
-    /** Of the inquiry that they come into: texts are in it, where the other one has it. */
+    /** The language of the target inquiry: texts are in it where the source has it. */
     language: z.optional(z.enum(languages)),
   }),
   result: z.object({ segments: ownInquiryWithSegmentsSchema.shape.segments }),

@@ -14,7 +14,7 @@ export type FrontPageAnswer = FrontPageCall & { readonly result: unknown };
 /** What a page that the server rendered carries for its script. */
 export type FrontPageData = {
   readonly language: Language;
-  /** Of the times on the page. */
+  /** The time zone of the times on the page. */
   readonly timeZone: string;
   /** When it was rendered, in milliseconds since 1970. */
   readonly now: number;
@@ -24,7 +24,7 @@ export type FrontPageData = {
 };
 
 export type FrontPage = FrontPageData & {
-  /** Of the styles that components add. */
+  /** The nonce of styles that components add. */
   readonly nonce: string;
 };
 

@@ -124,9 +124,9 @@ export const checkGroupImport = defineCall('Group', 'checkGroupImport', {
     mode: z._default(z.enum(['add', 'replace']), 'add'),
     /** Recognised where it is left out. */
     columns: z.optional(peopleColumnsSchema),
-    /** Of a workbook; the first where it is left out, and the last where it has fewer. */
+    /** The index of a workbook's sheet; the last sheet where it has fewer. */
     sheet: z._default(z.int().check(z.gte(0), z.lte(999)), 0),
-    /** Of mobile numbers without one: by default as the caller's language has it; null for none. */
+    /** The country of mobile numbers without one: by default from the caller's language; null for none. */
     country: z.optional(z.nullable(countrySchema())),
   }),
   result: groupImportSchema,

@@ -46,7 +46,7 @@ const countsSchema = z.object({
   rows: z.int(),
   /** Rows that fit; after storing, those that are stored. */
   stored: z.int(),
-  /** Of those, rows without some of their cells. */
+  /** Stored rows that lack some of their cells. */
   rowsInPart: z.int(),
   refusedRows: z.int(),
   refusedCells: z.int(),
@@ -93,11 +93,11 @@ export const importDetailSchema = z.object({
   ...importItemSchema.shape,
   contents: z.nullable(importContentsSchema),
   plan: z.nullable(importPlanSchema),
-  /** Of the check, then of what was stored. */
+  /** Counts of the check; after the import, of what was stored. */
   counts: z.nullable(countsSchema),
   /** The first cells and rows that do not fit. */
   refusals: z.array(refusalSchema),
-  /** Of a new inquiry that was checked: options that are written in several ways, each counted as one. */
+  /** Options that are written in several ways, each counted as one. Only for a new inquiry that was checked. */
   mergedOptions: z.array(
     z.object({
       column: z.string(),

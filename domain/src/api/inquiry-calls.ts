@@ -62,7 +62,7 @@ export const getList = defineCall('Inquiry', 'getList', {
     isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
     search: z._default(plainTextSchema(textLimits.search), ''),
     tag: z.optional(plainTextSchema(hardLimits.tag, { min: 1 })),
-    /** Of the inquiries; all where it is left out. */
+    /** The language of the inquiries; all where it is left out. */
     language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
   }),

@@ -116,7 +116,7 @@ export type ListedInquiry = z.infer<typeof listedInquirySchema>;
 
 /** The public page of one inquiry. `closedReason` is a problem code if taking part is not possible now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
-  /** In which it can be read and answered too; texts are in the caller's language where there are both. */
+  /** The second language of reading and answering; texts are in the caller's language where there are both. */
   otherLanguage: z.optional(z.enum(languages)),
   /** The public file if it is sound, a video or a document. */
   media: z.nullable(z.object({ name: z.string(), type: z.string(), kind: z.enum(fileKinds), size: z.int() })),

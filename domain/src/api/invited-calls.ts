@@ -43,7 +43,7 @@ export const inviteeCountsSchema = z.object({
   /** On the list now. */
   people: z.int(),
   anonymous: z.boolean(),
-  /** Of those on the list; null on later pages. */
+  /** Counts of the people on the list; null on later pages. */
   states: z.nullable(z.record(z.enum(invitedStates), z.int())),
   messages: z.nullable(z.record(z.enum(messageStates), z.int())),
 });
@@ -188,7 +188,7 @@ export const openPersonalLink = defineCall('Participation', 'openPersonalLink', 
     'Who takes part by the link in `X-Personal-Link`, and notes that it was opened, but in secret ballots.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
-    /** Of the entry, for keeping drafts of two people in one browser apart. */
+    /** Identifies the entry, so that drafts of two people in one browser are kept apart. */
     key: z.string(),
     name: z.string(),
   }),

@@ -40,7 +40,7 @@ const moderatedSchema = z.object({
   /** Null where it is the inquiry itself, or a message. */
   commentId: z.nullable(idSchema()),
   messageId: z.nullable(idSchema()),
-  /** Of the inquiry; of a message empty. */
+  /** The title of the inquiry; empty for a message. */
   title: z.string(),
   /** What it says; of a long text the beginning. */
   text: z.string(),
@@ -59,7 +59,7 @@ const moderatedSchema = z.object({
   author: personSchema,
   at: z.string(),
   openReports: z.int(),
-  /** Of the open ones, the most frequent first. */
+  /** Reasons of open reports, the most frequent first. */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
   /** The latest. */
   reports: z.array(reportSchema),

@@ -21,7 +21,7 @@ const download = z.object({
   total: z.nullable(z.int()),
   size: z.nullable(z.int()),
   createdAt: z.string(),
-  /** Of an archive that is done, for the session that asked for it. */
+  /** Set when the archive is done, for the session that asked for it. */
   url: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
 });

@@ -17,7 +17,7 @@ const fields = {
 export const ownCategorySchema = z.object({
   id: idSchema(),
   ...fields,
-  /** Of my inquiries in it. */
+  /** The number of the caller's inquiries in it. */
   inquiryCount: z.int(),
 });
 export type OwnCategory = z.infer<typeof ownCategorySchema>;

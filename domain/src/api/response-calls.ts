@@ -29,9 +29,9 @@ const responseHead = z.object({
   maxScore: z.nullable(z.number()),
   /** How often the participant has changed it. */
   edits: z.int(),
-  /** In which it was given; null where that is not known. */
+  /** The language of answering; null where it is not known. */
   givenIn: z.nullable(z.enum(languages)),
-  /** By which shared link its participant came; null where by none. */
+  /** The shared link by which the participant came; null without one. */
   channel: z.nullable(z.string()),
   /** Null in open inquiries, and where the account is no more. `name` is null where they gave none. */
   person: z.nullable(
@@ -67,7 +67,7 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     hasScores: z.boolean(),
     /** All that are stored. */
     count: z.int(),
-    /** Those that belong to the filter; only with one. */
+    /** The number of responses that match the filter; only with one. */
     matching: z.optional(z.int()),
     /** Whether the caller may flag, note and delete. */
     canChange: z.boolean(),
@@ -131,7 +131,7 @@ export const getResponse = defineCall('Result', 'getResponse', {
     startedAt: z.nullable(z.string()),
     canChange: z.boolean(),
     fastBelow: z.nullable(z.number()),
-    /** Those that were asked. */
+    /** Only questions that were asked. */
     questions: z.array(
       z.extend(responseQuestion, {
         answer: z.nullable(shownAnswerSchema),
@@ -164,7 +164,7 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
     look: participationLookSchema,
     /** One page: those that were asked, in the order of the inquiry. */
     pages: z.array(publicPageSchema),
-    /** Of which these are the answers. */
+    /** The version of these answers. */
     version: z.int(),
     answers: answersSchema,
     /** What the files among the answers are. */
@@ -195,7 +195,7 @@ export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
         at: z.string(),
         /** As the owner put it; often empty. */
         reason: z.string(),
-        /** Those whose answer changed; null where there was, or is, none. */
+        /** The questions whose answer changed; null where there was, or is, no answer. */
         questions: z.array(
           z.object({
             questionId: idSchema(),
@@ -222,7 +222,7 @@ export const editResponse = defineCall('Result', 'editResponse', {
     id: idSchema(),
     /** Made by the caller: the same edit again changes nothing. */
     editId: idSchema(),
-    /** Of the response as the caller saw it; refused where it has been changed since. */
+    /** The version that the caller saw; the call fails if the response has been changed since. */
     seenVersion: z.int().check(z.minimum(0)),
     /** All of its answers, not only those that change. */
     answers: answersSchema,

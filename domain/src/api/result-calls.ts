@@ -205,7 +205,7 @@ export const getGroupings = defineCall('Result', 'getGroupings', {
     title: z.string(),
     groupings: z.array(
       z.object({
-        /** Of the question, or of a matrix's row. */
+        /** The id of the question, or of a matrix's row. */
         questionId: idSchema(),
         /** The question's number in the results. */
         number: z.int(),

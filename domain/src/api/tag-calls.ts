@@ -15,7 +15,7 @@ export const getTags = defineCall('Inquiry', 'getTags', {
   input: z.strictObject({
     /** A part of the tag, in any spelling. */
     search: z._default(plainTextSchema(hardLimits.tag), ''),
-    /** Of the inquiries; all where it is left out. */
+    /** The language of the inquiries; all where it is left out. */
     langId: z.optional(z.enum(languages)),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),

@@ -5,14 +5,14 @@ export const chatLimits = {
   /** Characters, as code points. */
   text: 10_000,
   files: 10,
-  /** Of a recording. */
+  /** Seconds of a recording. */
   voiceSeconds: 900,
   /** Bars of a recording's waveform, each from 0 to 100. */
   voicePeaks: 128,
   voicePeak: 100,
   /** Milliseconds after it was sent. */
   editTime: 15 * minute,
-  /** Of a reply, what is shown of the message that it answers. */
+  /** Characters of the quoted message that a reply shows. */
   quote: 200,
   /** People in the chat of a group. */
   people: 200,

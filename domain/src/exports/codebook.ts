@@ -7,13 +7,13 @@ import type { ColumnKind, TableColumn } from './export-table.ts';
 /** The description of an export in the file itself. */
 export type ExportAbout = {
   readonly title: string;
-  /** In which its questions are asked. */
+  /** The language of its questions. */
   readonly language: Language;
   readonly inquiryId: string;
-  /** Milliseconds since 1970: the one at which all responses of the file stood as they are in it. */
+  /** The moment of the responses in the file, in milliseconds since 1970. */
   readonly moment: number;
   readonly responses: number;
-  /** Of how many a filter took these; null without one. */
+  /** The number of responses before the filter; null without a filter. */
   readonly filteredOf: number | null;
   readonly settings: ExportSettings;
 };

@@ -20,8 +20,8 @@ export const exportSettingsSchema = z.strictObject({
   format: z.enum(exportFormats),
   values: z.enum(exportedValues),
   /**
-   * Of our own words: headings of what is not a question, yes and no, the codebook. Also of questions and options, if
-   * the inquiry has it.
+   * The language of our own texts: headings of columns that are no questions, yes and no, the codebook. Questions and
+   * options are in it too if the inquiry has it.
    */
   language: z.enum(languages),
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),

@@ -190,7 +190,7 @@ function yesOrNo(words: ColumnWords): ValueLabel[] {
   ];
 }
 
-/** Of open inquiries times are to the minute and durations rounded, and nothing says who answered. */
+/** In open inquiries, times are to the minute and durations rounded, and nothing says who answered. */
 function responseColumns({ forms, storesIdentity, words }: TableSource): ResponseColumn[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
   const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;

@@ -8,7 +8,7 @@ export type MergedQuestion = {
   /** `Q3`: the same in every export of the inquiry, wherever the question stands by then. */
   readonly name: string;
   readonly question: CompiledQuestion;
-  /** Those that asked it in this form. */
+  /** The revisions that asked the question in this form. */
   readonly revisions: ReadonlySet<number>;
 };
 

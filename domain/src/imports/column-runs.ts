@@ -54,7 +54,7 @@ export function runsOfHeadings(headings: readonly string[], signs: readonly stri
     return { column, labels: labelsOf(heading.trim(), signs) };
   });
   const found = new Map<string, ColumnRun>();
-  /** Up to which column the last run of a title goes: what it holds is no run of its own. */
+  /** End of the last run of each title; shorter runs inside it are skipped. */
   const covered = new Map<string, number>();
   let room = headings.length * runsPerColumn;
   for (const [at, { labels }] of split.entries()) {

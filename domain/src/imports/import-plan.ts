@@ -53,8 +53,8 @@ const newQuestionSchema = z.strictObject({
     )
     .check(maxLength(hardLimits.optionsPerQuestion)),
   /**
-   * Of a matrix: each has a column, whose cells name one of the options. Of a ranking whose places have the columns:
-   * the places. Plans of older versions lack it.
+   * In a matrix: the rows, each with a column whose cells name one of the options. In a ranking whose places have the
+   * columns: the places. Plans of older versions lack it.
    */
   rows: z.optional(
     z
@@ -75,7 +75,7 @@ export type NewQuestion = z.infer<typeof newQuestionSchema>;
 /** Cells that mean «not answered», besides empty ones. */
 const missing = () => z.array(cell()).check(maxLength(20));
 
-/** What a column is of the question of another one, which names it: an option, a row, the texts beside «Other». */
+/** The part of another column's question that this column holds: an option, a row, or the «Other» texts. */
 export const questionPartUses = ['option', 'row', 'other'] as const;
 export type QuestionPartUse = (typeof questionPartUses)[number];
 export const newColumnUses = [...columnUses, ...questionPartUses] as const;
@@ -83,7 +83,7 @@ export const newColumnUses = [...columnUses, ...questionPartUses] as const;
 const newColumnSchema = z.strictObject({
   index: index(),
   use: z.enum(newColumnUses),
-  /** Of a question. */
+  /** Set where the column becomes a question. */
   question: z.nullable(newQuestionSchema),
   missing: missing(),
 });
@@ -100,7 +100,7 @@ export type AnswerPart = z.infer<typeof answerPartSchema>;
 const ownColumnSchema = z.strictObject({
   index: index(),
   use: z.enum(columnUses),
-  /** Of a question. */
+  /** Set where the column answers a question. */
   answers: z.nullable(answerPartSchema),
   separator: z.nullable(z.string().check(maxLength(5))),
   missing: missing(),
@@ -110,7 +110,7 @@ export type ExistingColumnPlan = z.infer<typeof ownColumnSchema>;
 const reading = {
   /** The decimal sign. */
   decimal: z.enum(['.', ',']),
-  /** Of times without one. */
+  /** The time zone of times without one. */
   timeZone: z.string().check(maxLength(64), z.refine(isTimeZone, { error: 'invalidValue' })),
   /** Whether an apostrophe before what a spreadsheet would take for a formula is taken away. */
   guarded: z.boolean(),

@@ -19,12 +19,12 @@ const maxLearnedCell = 4_096;
 /** Examples of a column with too many values, and how much of each is shown. */
 const maxExamples = 12;
 const maxExampleLength = 60;
-/** Of those, values that are texts. */
+/** The number of these examples that may be long texts. */
 const maxLong = 3;
 
 /** Values with how often each was there. Where they are too many, only the first ones are counted on, as examples. */
 const keyOf = (value: string): string => (value.length > maxOptionLength ? '' : foldSpacing(value));
-/** So many different cells of a column are remembered with their keys, which take most of the time to make. */
+/** The number of distinct cells whose keys are cached, because making keys takes most of the time. */
 const maxKeys = 500;
 
 class ValueCounts {
@@ -40,7 +40,7 @@ class ValueCounts {
     else this.#addLate(key, value);
   }
 
-  /** Of further values, only what may mean «not answered» is counted. */
+  /** When the limit is reached, only values that may mean «not answered» are still counted. */
   #addLate(key: string, value: string): void {
     this.areTooMany = true;
     const hasRoom = this.#counts.size < maxLearnedValues + maxExamples;

@@ -66,7 +66,7 @@ export const learnedColumnSchema = z.object({
   parts: z.array(z.object({ separator: z.string(), cells: z.int(), values: z.array(valueSchema) })),
   /** Where its values are too many: the most frequent ones, cut short. */
   examples: z.optional(z.array(valueSchema)),
-  /** By which it is judged; tables that were read by older versions lack it. */
+  /** The facts that suggestions rely on; tables that were read by older versions lack them. */
   facts: z.optional(
     z.object({
       kinds: z.record(z.enum(cellKinds), z.int()),
@@ -80,7 +80,7 @@ export const learnedColumnSchema = z.object({
   fixedUse: z.optional(z.enum(columnUses)),
   finding: z.enum(columnFindings),
   use: z.enum(columnUses),
-  /** Of a question. */
+  /** The type of a question's answers. */
   responseType: z.nullable(z.enum(responseTypes)),
   separator: z.nullable(z.string()),
   /** One of columns beside one another that hold the ranks of one question. */
@@ -88,7 +88,7 @@ export const learnedColumnSchema = z.object({
     z.object({
       /** What has the column: an option, and its rank is in the cells; or a place, and the option is. */
       by: z.enum(['option', 'place']),
-      /** Of the headings. */
+      /** The title in the heading. */
       title: z.string(),
       label: z.string(),
       /** The index of the first of these columns. */

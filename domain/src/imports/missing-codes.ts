@@ -17,7 +17,7 @@ const maxLength = 20;
 export const isEmptyWord = (value: string): boolean =>
   value.length <= maxLength && emptyWords.has(foldSpacing(value));
 
-/** Whether a value may mean «not answered»; of numbers the other ones of its column say more. */
+/** Whether a value may mean «not answered». For numbers, the other values of the column are better evidence. */
 export function isMissingCode(value: string): boolean {
   const digits = value.length <= maxLength ? foldDigits(value) : '';
   return isEmptyWord(value) || negativeCode.test(digits) || positiveCode.test(digits);

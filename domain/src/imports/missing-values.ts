@@ -59,7 +59,7 @@ function keptNumbers(
     .flatMap(({ value }) => readNumber(value, decimal) ?? []);
 }
 
-/** Of more numbers than are kept, the ends are known; null where they are not. */
+/** The ends of a number range that are not codes; null where none are known. The range keeps only its ends. */
 function keptEnds(
   range: LearnedRange | null,
   missing: readonly string[],

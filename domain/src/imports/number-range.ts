@@ -1,7 +1,7 @@
 import { isAnswer } from './cell-kinds.ts';
 import type { LearnedRange } from './learned-column.ts';
 
-/** So many of the least and of the greatest numbers are kept: codes for «not answered» stand at the ends. */
+/** The number of least and of greatest numbers that are kept: codes for «not answered» are at the ends. */
 const keptEnds = 6;
 
 /** The numbers of a column, in memory that does not grow with them. */

@@ -32,7 +32,7 @@ type Choice = {
   readonly responseType: ResponseType;
   readonly separator: string | null;
   readonly missing: readonly string[];
-  /** Of the table's numbers. */
+  /** The decimal sign of the table's numbers. */
   readonly decimal: DecimalSign;
 };
 

@@ -9,7 +9,7 @@ const signs = ['_', '/'];
 const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
 /** What stands for a place in a heading: `1`, `Rank 1`, `رتبهٔ ۱`. */
 const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
-/** Of other columns of the same question: texts beside «Other», the order in which options were shown. */
+/** Titles of other columns of the same question: texts beside «Other», the order in which options were shown. */
 const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
 /** A column with such a title holds the display order of options, not ranks that people gave. */
 const shownOrder = /[_.]DO$/;

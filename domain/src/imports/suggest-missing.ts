@@ -31,7 +31,7 @@ export function suggestMissing(
 }
 
 function codesOf(column: LearnedColumn, decimal: DecimalSign): string[] {
-  // Of a table that was read by an older version not enough is known.
+  // A table that was read by an older version has no facts.
   if (column.facts === undefined) return [];
   const values = column.values ?? column.examples ?? [];
   const words = values.filter(({ value }) => isEmptyWord(value) && !isInitials(value, values));

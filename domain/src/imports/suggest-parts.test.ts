@@ -52,7 +52,7 @@ test('finds every column of an export with labels by its heading', () => {
   for (const [index, { question, name, part, kind }] of columns.entries()) {
     if (question === null) continue;
     const suggested = found.get(index);
-    // Of files a table has only the names.
+    // A table has only the names of files.
     if (cannotImport(question.responseType)) {
       expect(suggested).toBeUndefined();
       continue;

@@ -11,7 +11,7 @@ import { cannotImport } from './plan-column.ts';
 export type AnswerablePart = {
   readonly part: AnswerPart;
   readonly title: string;
-  /** Of an option or a row with a column of its own; of the texts of «Other», that option. */
+  /** The option or row that has a column of its own; for the texts of «Other», that option. */
   readonly option: string | null;
   readonly responseType: ResponseType;
 };

@@ -59,7 +59,7 @@ export type CompiledInquiry = {
   readonly asked: readonly CompiledQuestion[];
   /** The same with the statements between them. */
   readonly shown: readonly CompiledQuestion[];
-  /** Those that files answer. */
+  /** Questions that files answer. */
   readonly fileQuestions: readonly CompiledQuestion[];
   readonly questionById: ReadonlyMap<string, CompiledQuestion>;
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;

@@ -14,7 +14,7 @@ export type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'endin
 
 export type ConditionPlace = {
   readonly part: ConditionedPart;
-  /** Of the segment, question, option, ending or quota; of the question for `end`. */
+  /** The id of the segment, question, option, ending or quota; of the question for `end`. */
   readonly id: string;
   /** Null for an ending and a quota. */
   readonly segment: Segment | null;

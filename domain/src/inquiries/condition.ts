@@ -3,7 +3,7 @@ import { maxLength, minLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { hardLimits } from './hard-limits.ts';
 
-/** Of one condition. */
+/** Maximum number of clauses of one condition. */
 export const maxClauses = 20;
 
 /**

@@ -39,7 +39,7 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
 export function copyChart(copied: Definition, chart: ChartInput, newId: NewId): ChartInput | null {
   const ids = new Set(listPartIds(copied));
   const { conditionQuestionId, groupQuestionId } = chart;
-  // Of a matrix it is a row, which is an option.
+  // In a matrix, the group question is a row, which is stored as an option.
   if (!ids.has(groupQuestionId) || (conditionQuestionId !== null && !ids.has(conditionQuestionId))) {
     return null;
   }

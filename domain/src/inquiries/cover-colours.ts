@@ -2,10 +2,12 @@ import type { CoverTone } from './cover-tone.ts';
 
 export type CoverColours = {
   readonly ground: string;
-  /** Of the title. Contrast with the ground is at least 4.5:1, also for the accent, used for the category. */
+  /**
+   * The colour of the title. Contrast with the ground is at least 4.5:1, also for the accent, used for the category.
+   */
   readonly ink: string;
   readonly accent: string;
-  /** Of the pattern, from closest to the ground to furthest. */
+  /** Colours of the pattern, from closest to the ground to furthest. */
   readonly shades: readonly [string, string, string, string];
 };
 

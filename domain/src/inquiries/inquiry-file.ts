@@ -12,7 +12,7 @@ import { definitionVersion, readStoredDefinition } from './stored-definition.ts'
 /** The document's name in the archive; the bytes of files are beside it. */
 export const inquiryFileName = 'inquiry.json';
 const format = 'nazar-inquiry';
-/** Of the frame; the definition has a version of its own. */
+/** The version of the frame; the definition has a version of its own. */
 const version = 1;
 /** Bytes in one archive; exports refuse what imports would. */
 export const inquiryFileLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
@@ -36,7 +36,7 @@ const tableQuestionSchema = z.strictObject({
   responseType: z.enum(responseTypes),
   /** Its columns are `Q3`, or `Q3_2` and so on by the number of an option, and `Q3_other`. */
   name: z.string().check(z.regex(/^Q\d+(?:v\d+)?$/)),
-  /** Of its options, by id. */
+  /** Numbers of its options, by id. */
   numbers: z.record(idSchema(), z.int()),
 });
 export type TableQuestion = z.infer<typeof tableQuestionSchema>;

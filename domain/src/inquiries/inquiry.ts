@@ -50,7 +50,7 @@ export const inquirySettingsShape = {
   categoryId: z.nullable(idSchema()),
   userCategoryId: z.nullable(idSchema()),
   language: z.enum(languages, { error: 'languageRequired' }),
-  /** In which it can be read and answered too; all texts have their translation beside them. */
+  /** A second language of reading and answering; all texts have their translation beside them. */
   secondLanguage: z.nullable(z.enum(languages)),
   ...settingTexts,
   translations: translationsSchema(settingTexts),
@@ -106,7 +106,7 @@ export const inquirySettingsShape = {
   textFont: z.enum(textFonts),
   bodyCss: plainTextSchema(textLimits.css),
   backgroundColor: color(),
-  /** Of buttons, selected options, focus and progress; null for the theme's own. */
+  /** The colour of buttons, selected options, focus and progress; null for the theme's own. */
   accentColor: color(),
 };
 

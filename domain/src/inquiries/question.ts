@@ -72,7 +72,7 @@ const questionTexts = {
   /** Rich text with limited formatting. */
   body: plainTextSchema(hardLimits.body),
   helpText: plainTextSchema(textLimits.helpText),
-  /** Of text fields. */
+  /** Shown in an empty text field. */
   placeholder: plainTextSchema(textLimits.placeholder),
   /** What the ends of a row of points mean. */
   minLabel: plainTextSchema(textLimits.endLabel),

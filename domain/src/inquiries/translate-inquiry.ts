@@ -6,7 +6,7 @@ import type { Translation, Translations } from './translation.ts';
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Bilingual = Pick<InquirySettings, 'language' | 'secondLanguage'>;
 
-/** In which of its languages an inquiry is shown to a reader of this one. */
+/** The language in which an inquiry is shown to a reader of this one. */
 export function languageFor({ language, secondLanguage }: Bilingual, reader: Language): Language {
   return secondLanguage === reader ? reader : language;
 }
@@ -59,7 +59,7 @@ function translatePart<Translated extends Part>(part: Translated): Translated {
   return { ...part, ...texts, translations: { ...part.translations, ...translations } };
 }
 
-/** Of a text that was emptied since, the translation is kept but not shown. */
+/** The translation of a text that was emptied since is kept but not shown. */
 function isTranslated(part: Part, name: string): boolean {
   return textOf(part, name) !== '' && (part.translations[name]?.text ?? '') !== '';
 }

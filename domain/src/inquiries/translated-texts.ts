@@ -10,7 +10,7 @@ export type TextState = 'missing' | 'outdated' | 'done';
 /** A text that participants read, with its translation. */
 export type TranslatedText = {
   readonly part: 'settings' | 'segment' | 'question' | 'option' | 'ending' | 'quota';
-  /** Of the part; empty for the settings. */
+  /** The id of the part; empty for the settings. */
   readonly id: string;
   /** The field. */
   readonly name: string;
@@ -18,7 +18,7 @@ export type TranslatedText = {
   /** Empty while there is none. */
   readonly translation: string;
   readonly state: TextState;
-  /** Of the original, on the wire. */
+  /** The path of the original on the wire. */
   readonly path: string;
 };
 
@@ -52,7 +52,7 @@ function segmentTexts(document: Document, segment: Segment, path: string): Trans
   ];
 }
 
-/** Those that its answer type shows: others may be left from another type. */
+/** The texts that the question's answer type shows: others may be left from another type. */
 function questionTexts({ showRightAnswers }: Document, { responseType }: Question): (keyof Question)[] {
   const { hasTextField, points } = answerTypes[responseType];
   return [
@@ -86,7 +86,7 @@ function textsOf<Texts extends Part>(
   });
 }
 
-/** Of the translation of the text at this path. */
+/** The path of the translation of the text at this path. */
 export function translationPath(path: string): string {
   return path.replace(/[^.]+$/, (name) => `translations.${name}`);
 }

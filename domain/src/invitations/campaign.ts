@@ -42,7 +42,7 @@ export function countUnsent({
 
 /** The counts of a campaign that the owner sees. */
 export interface CampaignCountsOnWire extends CampaignCounts {
-  /** Of whom nothing has been decided yet. */
+  /** The number of people about whom nothing has been decided yet. */
   readonly left: number;
 }
 

@@ -10,7 +10,7 @@ export const notificationKinds = [
   'invitation',
   'inquiryClosed',
   'newResponses',
-  /** So many as the owner wanted to be notified of. */
+  /** The number of responses that the owner chose has come. */
   'responseCount',
   'exportDone',
   'exportFailed',
@@ -31,8 +31,8 @@ export const mailGroups = ['comments', 'replies', 'messages', 'results', 'decisi
 export type MailGroup = (typeof mailGroups)[number];
 
 /**
- * By which switch each kind goes by e-mail. Comments go once a day, all in one; the others soon, while unread. Exports
- * and imports are looked for where they were asked for, and an invitation is a message itself.
+ * The setting that sends each kind by e-mail. Comments go once a day, all in one; the others soon, while unread.
+ * Exports and imports have none, because people wait for them on their pages, and an invitation is a message itself.
  */
 export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
   comment: 'comments',

@@ -18,7 +18,7 @@ export const outcomeSchema = z.object({
   /** Null if no question has a score. */
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
-  /** Of the maximum, rounded down to tenths. */
+  /** Percent of the maximum, rounded down to tenths. */
   percent: z.nullable(z.number()),
   /** Null without a pass mark. */
   passed: z.nullable(z.boolean()),

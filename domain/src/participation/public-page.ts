@@ -34,7 +34,7 @@ export const publicQuestionSchema = z.object({
   placeholder: z.optional(z.string()),
   minLabel: z.optional(z.string()),
   maxLabel: z.optional(z.string()),
-  /** Of a question that is answered by files: their kinds, and megabytes of each at most. */
+  /** For a question that is answered by files: their kinds, and the maximum megabytes of each. */
   fileKinds: z.optional(z.array(z.enum(fileKinds))),
   maxFileSize: z.optional(z.int()),
   options: z.array(publicOptionSchema),

@@ -49,7 +49,7 @@ function chartQuestion() {
   return z.object({
     number: z.int(),
     body: z.string(),
-    /** Of a matrix, the row that is counted. */
+    /** The counted row of a matrix. */
     row: z.nullable(z.string()),
     /** True if people are counted by what they ranked first. */
     isFirstRank: z.boolean(),

@@ -8,7 +8,7 @@ import type { Tally } from './tally.ts';
 
 /** What charts and cross-tabs count by: a question, or one row of a matrix. */
 export type GroupingSource = {
-  /** Of the question, or of the row. */
+  /** The id of the question or the row. */
   readonly id: string;
   readonly code: number;
   readonly question: CompiledQuestion;

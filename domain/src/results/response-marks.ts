@@ -6,11 +6,11 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 export const responseMarks = ['fast', 'straight', 'duplicate'] as const;
 export type ResponseMark = (typeof responseMarks)[number];
 
-/** So many answers in one set say something when they are all the same. */
+/** Minimum number of answers in one set that are suspicious when they are all the same. */
 export const minInLine = 5;
 /** Minimum number of stored answers from which an identical response of another person is marked. */
 export const minRepeated = 8;
-/** Of so many responses the median says something. */
+/** Minimum number of responses for a meaningful median. */
 const minTimed = 10;
 const fastShare = 3;
 

@@ -21,7 +21,7 @@ export type InquiryCounts = {
   readonly tally: Tally;
   readonly shapes: ReadonlyMap<number, NumberStatistics>;
   readonly days: ReadonlyMap<number, readonly CountedNumber[]>;
-  /** Of all responses, where the counts are of some: which hidden questions and options are shown goes by it. */
+  /** The tally of all responses when `tally` has only some: it decides which hidden questions and options are shown. */
   readonly all?: Pick<Tally, 'counts'>;
 };
 

@@ -1,12 +1,12 @@
 /** Limits of short texts in code points; for the contents of questions see `hardLimits`. */
 export const textLimits = {
-  /** Of an inquiry (also its public title) and of a chart. */
+  /** The title of an inquiry (also its public title) or of a chart. */
   title: 300,
   segmentName: 200,
-  /** Of a question. */
+  /** The help text of a question. */
   helpText: 500,
   placeholder: 100,
-  /** Of the ends of a row of points. */
+  /** The labels at the ends of a row of points. */
   endLabel: 60,
   /** Shown with the right answer to a question. */
   feedback: 1000,
@@ -24,7 +24,7 @@ export const textLimits = {
   /** An e-mail address or a mobile number. */
   identifier: 254,
   password: 128,
-  /** Of a captcha or a one-time code. */
+  /** The code of a captcha or a one-time code. */
   code: 20,
   categoryName: 60,
   /** A person's names, each. */

@@ -20,9 +20,9 @@ const run = promisify(execFile);
 
 export interface EmbeddedProcess {
   child: ChildProcess;
-  /** Of the server process that holds the data folder. */
+  /** Process id of the server that holds the data folder. */
   pid: number;
-  /** Of its PostgreSQL. */
+  /** Process id of its PostgreSQL. */
   postgres: number;
   adopted: boolean;
   connectionString: string;

@@ -20,7 +20,7 @@ export interface TestDatabase {
 }
 
 export interface TestTemplate {
-  /** Of the server's administrator. */
+  /** Connection string of the server's administrator. */
   server: string;
   template: string;
   /** For what a test run leaves; gone at its end. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
 
 export interface TestServer {
-  /** Of an administrator, who may create databases. */
+  /** The user is an administrator, who may create databases. */
   connectionString: string;
   /** A folder for the files of a test run, deleted at its end. */
   folder: string;

@@ -41,7 +41,7 @@ export function setNoneServed(): void {
   for (const wish of wishes.values()) setServed(wish, false);
 }
 
-/** Of what the server has said. */
+/** Passes what the server sent to the watchers of an inquiry. */
 export function notifyWatchers(wish: WatchedInquiry, shown: unknown): void {
   for (const listener of wishes.get(keyOf(wish))?.notify ?? []) listener(shown);
 }

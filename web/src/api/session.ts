@@ -28,7 +28,7 @@ export function dropSession({ byChoice = false } = {}): void {
   leftByChoice = byChoice;
   writeStored(sessionKey, null);
   writeStored('upload_token', null);
-  // Of a session that has merely ended, its account finds them again.
+  // After a session that has merely expired, its account finds them again.
   if (!byChoice) return;
   forgetKeptTexts();
   forgetUnsent();

@@ -8,7 +8,7 @@ import { makeRouter } from './router.tsx';
 
 export function App({ queryClient, page }: { queryClient: QueryClient; page: PageMoment | null }) {
   const [router] = useState(makeRouter);
-  // In a turn of its own: React then takes over first what is pressed.
+  // Runs after hydration, so that React handles the repeated press.
   useEffect(() => {
     setTimeout(pressAgain);
   }, []);

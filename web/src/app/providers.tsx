@@ -19,7 +19,7 @@ const nothing = () => undefined;
 type ProvidersProps = {
   queryClient: QueryClient;
   children: ReactNode;
-  /** Of the page that the server rendered. */
+  /** Set on a page that the server rendered. */
   page?: PageMoment | null;
   nonce?: string;
 };

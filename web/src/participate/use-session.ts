@@ -27,7 +27,7 @@ export function useHydrated(): boolean {
   );
 }
 
-/** By which shared link this visit came. The server doesn't know it, so it comes with the render after its own. */
+/** The shared link by which this visit came. The server doesn't know it, so it is set only after the first render. */
 export function useChannel(): string | null {
   const { channel } = useSession();
   return useSyncExternalStore(

@@ -17,7 +17,7 @@ function setOffered(offered: boolean): void {
 
 export const offerReload = () => setOffered(failedScreens === 0);
 
-/** Of a screen that offers it itself. */
+/** For a screen that offers the reload itself. */
 export function useOwnReloadOffer(): void {
   useEffect(() => {
     failedScreens += 1;

@@ -22,7 +22,7 @@ export function useReturnFocus(instead?: RefObject<HTMLElement | null>): void {
   );
 }
 
-/** Of a menu's item, which goes with its menu, the button of the menu. */
+/** For a menu item, returns the menu's button, because the item is unmounted. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement;
   if (!(active instanceof HTMLElement)) return null;

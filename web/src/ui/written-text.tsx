@@ -2,7 +2,7 @@ import { numberRuns } from '@nazar/domain/text/number-runs.ts';
 
 type WrittenTextProps = {
   text: string;
-  /** Of Latin letters and digits, such as an address. */
+  /** Set for Latin letters and digits, such as an address. */
   latin?: boolean;
 };
 

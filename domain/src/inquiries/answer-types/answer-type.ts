@@ -16,7 +16,7 @@ export type CheckableQuestion = {
   readonly isForce: boolean;
   readonly min: number | string | null;
   readonly max: number | string | null;
-  /** Those that are shown. */
+  /** Only the options that are shown. */
   readonly options: readonly CheckableOption[];
   /** The same by id, if prepared: the submit path must not build it each time. */
   readonly askedOptions?: ReadonlyMap<string, CheckableOption> | undefined;

@@ -49,9 +49,9 @@ const ofQuestion = { questionId: idSchema() };
 export const filterClauseSchema = z.discriminatedUnion('kind', [
   /** Local days of the inquiry's time zone on which it was submitted. */
   z.strictObject({ kind: z.literal('days'), ...range(day) }).check(hasEnd, isInTime),
-  /** In which it was given. */
+  /** The language of answering. */
   z.strictObject({ kind: z.literal('languages'), languages: some(z.enum(languages), languages.length) }),
-  /** By which shared link its participant came; null is by none. */
+  /** The shared link by which the participant came; null matches responses without one. */
   z.strictObject({ kind: z.literal('channels'), channels: some(z.nullable(channel()), 20) }),
   /** Whether it is one of unusually many that came from one address. */
   z.strictObject({ kind: z.literal('flagged'), flagged: z.boolean() }),
@@ -79,7 +79,7 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
 export type FilterClause = z.infer<typeof filterClauseSchema>;
 export type ClauseKind = FilterClause['kind'];
 export type ClauseOf<Kind extends ClauseKind> = Extract<FilterClause, { kind: Kind }>;
-/** Those that ask about the answer to a question. */
+/** Clauses about the answer to a question. */
 export type AnswerClause = Extract<FilterClause, { questionId: string }>;
 
 export const maxClauses = 10;
@@ -91,5 +91,5 @@ export const filterSchema = z.strictObject({
 });
 export type Filter = z.infer<typeof filterSchema>;
 
-/** Of a call; null takes in every response. */
+/** The filter of a call; null matches every response. */
 export const filterInput = () => z._default(z.nullable(filterSchema), null);

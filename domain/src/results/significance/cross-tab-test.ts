@@ -22,8 +22,8 @@ export const crossTabTestSchema = z.object({
   chiSquared: z.number(),
   freedom: z.int(),
   /**
-   * Of the method: how likely such a table is by chance where the questions have nothing to do with each other. Of
-   * several tests by Bonferroni's correction.
+   * The probability of such a table by chance if the questions are independent. Several tests are corrected by
+   * Bonferroni.
    */
   p: z.number(),
   isSignificant: z.boolean(),
@@ -146,7 +146,7 @@ function describe(
   const corrected = (p: number) => Math.min(1, p * tests.length);
   const p = corrected(clearest?.p ?? 1);
   const cells = tests.flatMap((each) => each.cells);
-  // Of several tests, those by Fisher are right for few people too.
+  // Among several tests, Fisher's are right for few people too.
   const rough = tests.flatMap((each) => (tests.length > 1 && each.method === 'fisher' ? [] : each.cells));
   const marked = markCells(tests.filter((each) => corrected(each.p) < significanceLevel));
   const residuals = new Map(cells.map(({ y, x, residual }) => [`${y} ${x}`, residual]));
@@ -162,7 +162,7 @@ function describe(
   };
 }
 
-/** Of tests that show a connection. Four cells differ all or none, and that is what their test says. */
+/** Residuals of significant tests. A 2×2 table has none, because its test already says it. */
 function markCells(tests: readonly Independence[]): Map<string, CellMark> {
   const ofFour = tests.filter(({ freedom }) => freedom === 1).flatMap(({ cells }) => cells);
   const compared = tests

@@ -22,7 +22,7 @@ export type Independence = {
   /** Cohen's w. */
   readonly effect: number;
   readonly people: number;
-  /** Those that are not in an empty row or column. */
+  /** Cells outside of empty rows and columns. */
   readonly cells: readonly IndependenceCell[];
 };
 

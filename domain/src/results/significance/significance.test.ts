@@ -227,7 +227,7 @@ describe('a cross-tab', () => {
 describe('a table of several choices', () => {
   const columns = { rows: false, columns: true };
   const totals = { rows: [50, 50, 50], columns: [60, 75], people: 150 };
-  // Of 50 people in each row, 10, 20 and 30 chose the first option and as many the second one.
+  // Each row has 50 people: 10, 20 and 30 chose the first option and as many the second one.
   const counts = [
     [10, 25],
     [20, 25],
@@ -237,7 +237,7 @@ describe('a table of several choices', () => {
   test('is tested option by option, corrected for their number', () => {
     const result = testCrossTab({ counts, totals, several: columns, isSameQuestion: false });
     if (typeof result === 'string') throw new Error(result);
-    // Of the first option 10² / (50 · 0.4 · 0.6) twice, with two degrees of freedom.
+    // The first option has 10² / (50 · 0.4 · 0.6) twice, with two degrees of freedom.
     const chiSquared = 200 / 12;
     expect(result).toMatchObject({ method: 'eachOption', tests: 2, freedom: 2, people: 150, cells: 6 });
     expect(result.chiSquared).toBeCloseTo(chiSquared, 10);

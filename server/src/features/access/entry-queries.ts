@@ -19,7 +19,7 @@ const verified = (accountId: string, column: PgColumn): SQL =>
 
 /** `isAllowedUser` of `can`: the ids of the inquiries on whose list an account is. */
 export function invitedInquiryIdsSql(accountId: string): SQL {
-  // Of aliases, since the condition stands in queries that may know the table under its name.
+  // Columns are named by alias, because the condition is used in queries that may alias the same table.
   return sql`(select i.inquiry_id from ${invitedPerson} i
       where i.email = ${verified(accountId, account.email)} and not i.removed
     union all select i.inquiry_id from ${invitedPerson} i
@@ -42,7 +42,7 @@ export async function isOwnEntry({ db, actor }: RequestContext, entryId: string)
   return rows.length > 0;
 }
 
-/** `invitedTo` for a person with a link. */
+/** Like `invitedInquiryIdsSql`, for a person with a link. */
 export function linkedInquiryIdsSql({ entryId, inquiryId, linkVersion }: Linked): SQL {
   return sql`(select i.inquiry_id from ${invitedPerson} i
     where i.id = ${entryId} and i.inquiry_id = ${inquiryId} and not i.removed

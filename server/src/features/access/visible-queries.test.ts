@@ -16,7 +16,7 @@ import { listedForSql, templatesForSql, visibleToSql } from './visible-queries.t
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
 const ids: string[] = Array.from({ length: 60 }, () => randomUUID());
-/** Of each inquiry four may be drawn. */
+/** Four entries of each inquiry may be drawn. */
 const entryIds = ids.flatMap(() => [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
 const entryIdOf = (id: string, place: number): string => entryIds[ids.indexOf(id) * 4 + place] ?? '';
 

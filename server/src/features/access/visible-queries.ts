@@ -76,7 +76,7 @@ function isForOnList(actor: Actor): SQL | undefined {
   return or(isOwn, isFor(actor, { cooperationType, id }));
 }
 
-// Of the rows of `inquiryListing`: what is hidden from all lists has none.
+// These conditions are for rows of `inquiryListing`, which has no inquiry that is hidden from all lists.
 
 /** `can(actor, 'inquiry.list', …)`. */
 export function listedForSql(actor: Actor, now: number): SQL | undefined {

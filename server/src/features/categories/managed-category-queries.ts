@@ -94,7 +94,7 @@ export async function updateCategoryOrder(db: Database, ids: readonly string[]):
 /** Each statement has its time limit, and the rows of lists are written with every inquiry. */
 const movedAtOnce = 1000;
 
-/** What names it stands for the other one from now on; gives how many published inquiries moved. */
+/** Merges the category into another; returns the number of moved published inquiries. */
 export async function mergeCategoryInto(
   db: Database,
   { id, into }: { readonly id: string; readonly into: string },

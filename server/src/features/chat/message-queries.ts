@@ -105,7 +105,7 @@ export async function findVisibleMessage(
   return row ?? null;
 }
 
-/** Those of these messages that an account sees, in any of its chats. */
+/** Lists the messages with these ids that an account sees, in any of its chats. */
 export function listVisibleMessages(
   db: Database,
   accountId: string,

@@ -200,7 +200,7 @@ export function listOwnTakenDownComments(
     .limit(limit);
 }
 
-/** Those of these comments that a person likes. */
+/** Finds which of these comments a person likes. */
 export async function findLikedComments(
   db: Database,
   person: string | null,

@@ -9,7 +9,7 @@ export function exportFileExtension({ format }: ExportSettings): string {
 
 const maxTitleLength = 60;
 
-/** Of a file that is no table of responses. */
+/** The word that names a codebook or an inquiry file in its file name. */
 function subjectOf(format: ExportSettings['format'], { sheets }: ExportContent['words']): string {
   if (format === 'codebook') return sheets.codebook;
   return format === 'files' ? sheets.files : '';

@@ -60,7 +60,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
     onProgress: reportProgress(task, attempt),
   };
   const done = await writeExport(db, run).catch(async (error: unknown) => {
-    // Of both errors the store's is the first.
+    // The store's error is the cause when both fail.
     throw await stored.then(
       () => error,
       (reason: unknown) => reason,

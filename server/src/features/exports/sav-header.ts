@@ -15,7 +15,7 @@ export type SavAbout = {
 export type MultipleResponseSet = {
   readonly name: string;
   readonly label: string;
-  /** Of the variables. */
+  /** Names of the variables. */
   readonly names: readonly string[];
 };
 
@@ -25,7 +25,7 @@ const valueLabelBytes = 120;
 const lineBytes = 80;
 
 const formatTypes = { text: 1, whole: 5, decimal: 5, date: 39, moment: 22, time: 21 } as const;
-/** Of a decimal, the largest number that may be answered with its sign and two places. */
+/** `decimal` has room for the largest answer with its sign and two decimals. */
 const formatWidths = { text: 0, whole: 8, decimal: 17, date: 10, moment: 20, time: 8 } as const;
 const measures = { nominal: 1, ordinal: 2, scale: 3 } as const;
 

@@ -15,7 +15,7 @@ export type SavVariable = {
 export const maxSavTextLength = 32_767;
 /** Texts longer than a segment stand in several variables, which readers put together again. */
 export const savSegmentBytes = 255;
-/** By which the number of segments, and the length of the last one, are reckoned. */
+/** The number of segments and the length of the last one are computed with this size. */
 export const effectiveSegmentBytes = 252;
 
 /** The widths under which a variable's segments are declared. */

@@ -11,7 +11,7 @@ import { headingRow, ResponseRowWriter } from './xlsx-rows.ts';
 
 const columnWidth = 18;
 const codebookWidths = [20, 20, 50, 30, 18, 18, 10, 40];
-/** Of the codebook's rows that are made at a time. */
+/** The number of rows of the codebook that are made at a time. */
 const codebookPiece = 500;
 
 /**

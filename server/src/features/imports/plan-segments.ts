@@ -40,7 +40,7 @@ export type PlannedQuestion = {
   readonly source: SourceQuestion;
   /** Without the rows of a matrix. */
   readonly options: readonly PlannedOption[];
-  /** Of a ranking, the places that have columns. */
+  /** In a ranking, the places that have columns. */
   readonly rows: readonly PlannedOption[];
   readonly matcher: OptionMatcher;
   /** The separator between several options of one cell. */
@@ -55,7 +55,7 @@ export type SegmentsPlan = {
   readonly segments: readonly SegmentInput[];
   /** By its column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
-  /** Of an inquiry file, whose segments are made by the file instead: what is changed while rows are stored. */
+  /** Changes to answers while rows are stored; only for an inquiry file, which brings its own segments. */
   readonly rules?: ReadonlyMap<string, ImportRule>;
 };
 

@@ -18,7 +18,7 @@ export type FoundInquiries = {
   readonly count: number;
   /** Whether a search has found more than it counts and shows. */
   readonly isCountCapped: boolean;
-  /** Of one page, in order. */
+  /** The ids of one page, in order. */
   readonly ids: readonly string[];
 };
 

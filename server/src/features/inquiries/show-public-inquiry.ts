@@ -33,7 +33,7 @@ import { findTalkCounts } from './talk-count-queries.ts';
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'language' | 'now' | 'deps'>;
 
-/** Of each server; tests run several in one process. */
+/** Counts are cached by server, because tests run several servers in one process. */
 const keptCounts = new WeakMap<ServerDeps, CachedListCounts>();
 
 function countsOf(deps: ServerDeps): CachedListCounts {

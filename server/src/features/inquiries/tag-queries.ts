@@ -7,7 +7,7 @@ import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listedForSql } from '../access/index.ts';
 
-/** Of the newest only, so that it costs the same however many there are. */
+/** The number of newest inquiries that are counted, so that the cost stays the same however many there are. */
 const newest = 2_000;
 
 /** Tags of inquiries that the caller may find in lists; hidden and taken-down inquiries reveal none of theirs. */

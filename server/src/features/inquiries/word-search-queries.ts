@@ -98,8 +98,8 @@ async function readAlong(
 }
 
 /**
- * Of the first `length` of the list: their ids and what the index of words names are put together before any text is
- * read, for less than half of what reading their texts costs.
+ * Searches the first `length` inquiries of the list. It matches their ids with the word index before it reads any text,
+ * for less than half of the cost of reading all texts.
  */
 async function readBeginning(
   db: Database,

@@ -56,7 +56,7 @@ export async function notify(db: Database, notice: NewNotification, now: number)
   const group = mailGroupOf[kind];
   // Comments have a daily e-mail of their own.
   const mailDue = group !== null && group !== 'comments';
-  // Of replies there is no second e-mail before the first ones are read.
+  // A second e-mail about replies waits until the first ones are read.
   const mailsAgain = mailDue && group !== 'replies';
   const about =
     inquiryId === null

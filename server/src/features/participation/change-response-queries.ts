@@ -52,7 +52,7 @@ export interface ResponseChange {
   /** Made by the editor's client: a repeated edit gets the same answer and changes nothing. */
   readonly editId: string;
   readonly editedBy: 'participant' | 'owner';
-  /** Of the editor, for what is refused. */
+  /** The editor's language, for problems. */
   readonly language: Language;
   readonly answers: readonly Answer[];
   /** The owner's. */

@@ -178,7 +178,7 @@ interface JudgedWith {
   readonly settings: ReadonlyMap<string, PublishedRevision>;
   /** By code, how many chose each option, of inquiries that limit options. */
   readonly counts: ReadonlyMap<string, readonly number[]>;
-  /** Of inquiries with quotas. */
+  /** Only inquiries with quotas have counts. */
   readonly quotaCounts: ReadonlyMap<string, QuotaCounts>;
   readonly buckets: ReadonlyMap<string, string>;
   readonly now: number;

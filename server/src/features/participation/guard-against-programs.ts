@@ -6,7 +6,7 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 
 type RequestContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
 
-/** Of open inquiries: elsewhere each response has its person. */
+/** Only responses of open inquiries are flagged: elsewhere each response has its person. */
 export function isFlagged(
   ctx: RequestContext,
   { inquiryId, definition }: PublishedRevision,

@@ -35,7 +35,7 @@ export function judgeRepeated(
 export interface InquirySnapshot {
   /** At that moment, for a caller who is not on its list and has not taken part. */
   readonly subject: InquirySubject;
-  /** Of the currently published revision; answers are checked against the attempt's revision. */
+  /** Settings of the currently published revision; answers are checked against the attempt's revision. */
   readonly settings: AccessSettings &
     BallotQuestions &
     Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
@@ -47,7 +47,7 @@ export interface JudgedAgainst {
   readonly standing: InquirySnapshot;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
-  /** Of a limited inquiry, where it is on the list. */
+  /** Set where the entry is on the list of a limited inquiry. */
   readonly entry: 'proved' | 'oldLink' | undefined;
   /** Places with stored responses, earlier submits of this group, or other people's running attempts. */
   readonly takenPlaces: number;

@@ -13,7 +13,7 @@ export class LimitedOptions {
     this.#counts = counts;
   }
 
-  /** Those without a place for this submit, by the limits that are published now. */
+  /** Options without a place for this submit, by the limits that are published now. */
   full({ choices }: Submit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
     const counts = this.#counts.get(inquiryId);
     if (counts === undefined) return [];

@@ -12,7 +12,9 @@ const readCounts = `
 select inquiry_id as "inquiryId", counts from tally
 where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
 
-/** Of those inquiries that limit options. The transaction holds their totals, so the counts can't change. */
+/**
+ * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't change.
+ */
 export async function readLimitedCounts(
   client: pg.Client,
   published: ReadonlyMap<string, PublishedRevision>,

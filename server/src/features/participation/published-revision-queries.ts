@@ -115,7 +115,10 @@ export function inLanguage<Read extends Readable>(read: Read, language: Language
   return { ...read, ...readable };
 }
 
-/** In which a response is given. In secret ballots always the inquiry's own: the other would say something of a person. */
+/**
+ * The language that is stored with a response. Secret ballots always store the inquiry's own, because the other would
+ * say something about a person.
+ */
 export function answerLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,
   asked: Language,

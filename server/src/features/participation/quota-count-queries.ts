@@ -30,7 +30,7 @@ export async function readQuotaCounts(db: Database, { inquiryId, compiled }: Quo
   return new Map([...kept, ...counted]);
 }
 
-/** Of those inquiries that have quotas; the caller holds the locks of all. */
+/** Reads the counts of the inquiries that have quotas; the caller holds the locks of all. */
 export async function readCountsByInquiry(
   db: Database,
   published: ReadonlyMap<string, Quotas>,

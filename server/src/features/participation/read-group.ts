@@ -52,7 +52,7 @@ export interface GroupState {
   readonly responses: ReadonlyMap<string, StoredResponse>;
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
-  /** Of those whose entry is on the list of its inquiry: whether what proved it holds still. */
+  /** For submits whose entry is on the inquiry's list, whether their proof is still valid. */
   readonly entries: ReadonlyMap<Submit, 'proved' | 'oldLink'>;
   /** By attempt id. */
   readonly attempts: ReadonlyMap<string, StoredAttempt>;

@@ -7,7 +7,7 @@ import { requireOpenInquiry } from './require-open-inquiry.ts';
 /** Who takes part, as stored. */
 export interface Participant {
   readonly subject: Buffer;
-  /** Of a limited inquiry. All published revisions of one inquiry are limited, or none. */
+  /** Set in a limited inquiry. Either all published revisions of an inquiry are limited or none. */
   readonly entryId: string | null;
 }
 

@@ -15,7 +15,7 @@ export interface Submit {
   readonly actor: Actor;
   readonly secretHash: Buffer;
   readonly subject: Buffer;
-  /** Of a limited inquiry: whose response it is. */
+  /** The invitee whose response it is; null in inquiries without invitees. */
   readonly entryId: string | null;
   readonly choices: readonly number[];
   /** Null if there are only choices. */
@@ -26,7 +26,7 @@ export interface Submit {
   readonly drawn: readonly number[] | null;
   readonly score: number | null;
   readonly maxScore: number | null;
-  /** In which it is given; missing for the inquiry's own. */
+  /** The language of answering; missing for the inquiry's own. */
   readonly language?: Language;
   /** Seconds, measured by the browser. */
   readonly duration: number | null;
@@ -42,7 +42,7 @@ export interface Submit {
    * Where no identity is stored and the edit time counts from the submit: when that was, readable with the receipt alone.
    */
   readonly sealedSubmit: Buffer | null;
-  /** By which shared link the participant came; not stored in secret ballots. */
+  /** The shared link by which the participant came; not stored in secret ballots. */
   readonly channel: string | null;
   /** Whether unusually many come from its address. */
   readonly flagged?: boolean;

@@ -55,7 +55,7 @@ export async function deleteResponseRows(
   inside: Database,
   inquiryId: string,
   ids: readonly string[],
-  /** Of these only rows of which this is true. */
+  /** Additional condition on the rows to delete. */
   among?: SQL,
 ): Promise<StoredResponse[]> {
   const inquiry = await lockCounts(inside, inquiryId);

@@ -289,7 +289,7 @@ function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
     .sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : a.inquiryId === b.inquiryId ? 0 : 1));
 }
 
-/** Of one inquiry, in the order of the parameters of `store_submits`. */
+/** Values of one inquiry, in the order of the parameters of `store_submits`. */
 function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: WritePlan, isFirst: boolean) {
   const judged = plan.inquiries.get(inquiryId);
   // The first bucket has locked the total, and changed it.

@@ -4,11 +4,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { atOneMoment, type CountedFilter, type Coverage, findFewInBlocks } from '../results/index.ts';
 
-/** So many responses are looked through for one page of a filter. */
+/** The number of responses that a filter reads for one page. */
 export const maxFilterScanned = 20_000;
-/** Of so many in blocks the ids are read, instead of looking through all. */
+/** Up to this number of matches in blocks, their ids are read instead of all responses. */
 const maxFew = 500;
-/** Beside them so many that are in no block are looked through. */
+/** Maximum number of responses outside of blocks that are read beside them. */
 const maxOutside = 50_000;
 
 export type PageFilter = CountedFilter & { readonly compiled: CompiledInquiry };

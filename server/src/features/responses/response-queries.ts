@@ -10,7 +10,7 @@ import type { ResponseCursor } from './response-cursor.ts';
 /** A response as it is stored, with who gave it where that is known. */
 export type ResponseRow = {
   readonly id: string;
-  /** Of what the list is sorted by. */
+  /** The value that the list is sorted by. */
   readonly key: number;
   readonly revision: number;
   /** `2026-11-21` */
@@ -51,7 +51,7 @@ export type PageQuery = {
   readonly search: readonly SearchWord[];
 };
 
-/** So many responses are looked through for one page of a search. */
+/** The number of responses that a search reads for one page. */
 const maxScanned = 2_000;
 
 const moment = responseMoment('response');
@@ -67,7 +67,7 @@ const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number:
     number: sql`coalesce(response.duration, -1)`,
     value: (number) => sql`${number}::int`,
   },
-  // Those without a score are left out.
+  // Responses without a score are left out.
   score: {
     key: sql`response.score`,
     number: sql`response.score`,

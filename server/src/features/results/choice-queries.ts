@@ -87,7 +87,7 @@ function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boole
   return codes.every((code, index) => groupings[index]?.groups.some((group) => group.code === code));
 }
 
-/** Of a condition on an array the planner expects a few thousand rows at most, of this one half of all. */
+/** Corrects the planner's estimate for a condition on an array from a few thousand rows to half of all. */
 const oftenTrue = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
 interface Sides {

@@ -67,7 +67,7 @@ export async function readExactCounts(
   return db.transaction(
     async (snapshot) => {
       const total = await findTotal(snapshot, inquiryId);
-      // Of an inquiry in two languages, readers of each keep their own.
+      // An inquiry in two languages has a result for readers of each.
       const key = `${inquiryId} ${compiled.definition.language}`;
       const known = kept.get(key);
       if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;

@@ -41,7 +41,7 @@ async function makeAnswered(names: readonly string[], settings: Partial<InquiryS
   return { id, read };
 }
 
-// So many that two orders drawn at random are never the same by chance.
+// There are enough texts that two random orders are never the same by chance.
 const people = 'Dara Bita Sara Omid Nima Laleh Parsa Yalda Kaveh Mahin Arash Ziba Reza'.split(' ');
 
 test('of known people one text is enough', async () => {

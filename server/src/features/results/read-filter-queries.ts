@@ -13,7 +13,7 @@ import type { CountedInquiry } from './counted-inquiry-queries.ts';
 import { isInFilter } from './filter-queries.ts';
 
 export type ReadFilter = CountedFilter & {
-  /** Of a secret ballot, whose results show no more of it than tables of two questions do; else null. */
+  /** Set for a secret ballot, whose results reveal no more than tables of two questions do. */
   readonly limited: LimitedFilter | null;
 };
 
@@ -37,7 +37,7 @@ export function readFilter(
   return { filter, where: isInFilter(compiled, filter), limited };
 }
 
-/** Of single responses; null without one. */
+/** Reads a filter of single responses; null without one. */
 export function readResponseFilter(
   { compiled }: Pick<CountedInquiry, 'compiled'>,
   filter: Filter | null,

@@ -40,7 +40,7 @@ export async function showSummary(
   const summarised = summarise(counts);
   const questions = subject.ballot !== null ? summarised.map(discloseQuestion) : summarised;
   if (read === null) {
-    // Of a secret ballot all are counted on the day of its closing.
+    // A secret ballot counts all responses on the day of its closing.
     const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
     return { ...head, questions, days, medianDuration: counts.medianDuration };
   }

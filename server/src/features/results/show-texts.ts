@@ -77,7 +77,7 @@ type TextsRequest = {
   readonly question: CompiledQuestion;
   /** The option beside which it was written, or null. */
   readonly other: CompiledQuestion['allOptions'][number] | null;
-  /** Of the texts in a response's `rest`. */
+  /** The key of the texts in a response's `rest`. */
   readonly key: string;
 };
 

@@ -5,9 +5,9 @@ import { responseMoment } from '../../platform/database/response-moment.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import type { ShownTextSort, TextCursor } from './text-cursor.ts';
 
-/** So many responses are counted by one call: as long as a submit may wait for it. */
+/** The number of responses that one call counts, which takes as long as a submit may wait for it. */
 const countedAtOnce = 1_000;
-/** So many texts are looked through for one page of a search. */
+/** The number of texts that a search reads for one page. */
 const maxScanned = 4_000;
 const maxTextLength = 1_000;
 /** With a filter the texts of so many of the newest responses are put together for each page. */

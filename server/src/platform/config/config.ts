@@ -132,7 +132,7 @@ export interface Config extends DeliveryConfig, FileStoreConfig {
   /** Without a slash at the end; links in messages start with it, never with a Host header. */
   readonly publicUrl: string;
   readonly trustProxy: number | readonly string[] | false;
-  /** Of what connects to us, be it a person or a proxy; declared proxies are exempt. */
+  /** Counted by the connecting address, which may be a proxy; declared proxies are exempt. */
   readonly maxConnectionsPerAddress: number;
   readonly databaseUrl: string | undefined;
   /** A standby for what only reads and takes long. */

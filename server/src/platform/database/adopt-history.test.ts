@@ -13,7 +13,7 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS_DIR, readMigrations } from './read-migrations.ts';
 import { restore } from './restore.ts';
 
-/** Of the schema that the replaced migrations made, without comments. */
+/** Checksum of the schema that the replaced migrations made, without comments. */
 const REPLACED_SCHEMA = '7c69719f7180e69d694e5a381ad9169cce463a1ae494a6a762e9dc1c9656369b';
 const BASELINE = '0001_baseline.sql';
 

@@ -9,7 +9,7 @@ export interface AppliedMigration {
 
 /** Migrations that one of today's replaced. It makes the same schema. */
 export interface Replacement {
-  /** Of the first replaced one and of the one that replaced them. */
+  /** The version of the first replaced migration and of the one that replaced them. */
   version: number;
   count: number;
   /** The checksum of the first, and one of all their checksums. */

@@ -34,7 +34,9 @@ const TABLES = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by c.relname collate "C"`;
 
-/** Of migrations, which are in the manifest, and of the installation, which a restored database belongs to anew. */
+/**
+ * Tables that a backup leaves out: the manifest names the migrations, and a restored database is a new installation.
+ */
 const ownedByTheDatabase: ReadonlySet<string> = new Set(['schema_migration', 'installation']);
 
 /** All tables that a backup holds. */

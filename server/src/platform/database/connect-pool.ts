@@ -17,7 +17,7 @@ const GRACE_MS = 1_000;
 /** What the database caches for a connection is given back with it, some MB after all kinds of work. */
 const maxLifetimeSeconds = 600;
 
-/** Of a database session, in milliseconds unless they are names. */
+/** Settings of a database session; numbers are milliseconds. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
 const sessionSettings = new WeakMap<pg.Pool, SessionSettings>();
 
@@ -33,7 +33,7 @@ export async function setForSession(client: pg.ClientBase, settings: SessionSett
   );
 }
 
-/** Of each pool, what resolves when the server has closed a connection: `pool.end()` resolves before that. */
+/** For each connection of a pool, a promise of its closing on the server: `pool.end()` resolves before that. */
 const connections = new WeakMap<pg.Pool, Set<Promise<void>>>();
 
 /** A pool that fails fast while the database is away and heals by itself when it is back. */

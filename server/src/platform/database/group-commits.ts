@@ -19,7 +19,7 @@ export interface Turn {
 export interface GroupCommitsOptions<Item, Outcome> {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
-  /** Of the items, in the log and for the database: `submits`. */
+  /** What the items are called in the log and in the database, such as `submits`. */
   readonly name: string;
   /**
    * One transaction for a group: the outcome of each item when everything is durable; throws if nothing is stored or

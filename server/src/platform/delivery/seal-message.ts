@@ -18,7 +18,7 @@ const sealingKey = (secrets: Pick<Secrets, 'codes'>) => keyedHash(secrets.codes,
 
 interface Seal {
   readonly secrets: Pick<Secrets, 'codes'>;
-  /** Of its delivery: sealed text copied to another row does not open. */
+  /** The delivery's id: sealed text that is copied to another row can't be opened. */
   readonly id: string;
 }
 

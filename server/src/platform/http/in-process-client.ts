@@ -15,7 +15,7 @@ import type { Session } from './session.ts';
 /** The guest or account as which a command or a job makes calls. */
 export interface InProcessCaller {
   readonly accountId?: string;
-  /** Of a guest. */
+  /** Identifies a guest. */
   readonly guestKey?: string;
   readonly captchaId?: string;
 }

@@ -19,7 +19,7 @@ const formula = {
 };
 const ownCountry = /^\s*(?:\+|00|\u06f0\u06f0|\u0660\u0660|\uff0b)/;
 
-/** Of a cell of a table, which may have megabytes: the rules below take a time that grows with its square. */
+/** Maximum length of a cell that is read: the rules below take time that grows with the square of the length. */
 const maxTyped = 2000;
 const tooLong = { name: 'nameTooLong', email: 'invalidEmail', mobile: 'invalidMobile' } as const;
 

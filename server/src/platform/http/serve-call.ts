@@ -117,7 +117,7 @@ async function runCall(
   if (call.transaction !== 'own') return whitelist(call, await run(ctx, input));
   let pending: (() => Promise<void>)[] = [];
   const result = await inTransaction(ctx.deps.db, async (transaction) => {
-    // Of a try before, whose transaction failed, nothing is left.
+    // A retried transaction begins without what the failed one left pending.
     pending = [];
     ctx.db = transaction;
     ctx.pending = pending;

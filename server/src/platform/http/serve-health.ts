@@ -56,7 +56,7 @@ export function isNearlyFull({ free, total }: { free: number; total: number }): 
 
 type Storage = 'ok' | 'nearlyFull' | 'away' | 'unknown';
 
-/** Of the store of uploads in S3, and of the disk, which they reach first. */
+/** Checks the S3 store where there is one, and the disk, because uploads reach it first. */
 async function checkStorage({ config, files }: ServerDeps): Promise<Storage> {
   if (config.s3 !== null) {
     const ping = files.readId().then(

@@ -69,7 +69,7 @@ async function loadFromFile(options: SecretsOptions, isSealed: boolean): Promise
   return writesNothing ? makeSecrets() : readOrMakeKeyFile(dataDir);
 }
 
-/** Of a database that is new, or that was begun with keys from SECRET_KEY itself or with a key file. */
+/** For a new database, or one that was begun with keys from SECRET_KEY itself or with a key file. */
 async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
   const { dataDir, secretKey, oldSecretKey, writesNothing = false } = options;
   const { fingerprint, isNew } = await readState(db);

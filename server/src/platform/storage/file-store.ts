@@ -8,7 +8,7 @@ export interface ByteRange {
 }
 
 export interface StoredBytes {
-  /** Of the whole file, even if only a part is read. */
+  /** The size of the whole file, even if only a part is read. */
   readonly size: number;
   /** Must be read to its end or destroyed. */
   readonly stream: Readable;

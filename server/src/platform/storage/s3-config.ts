@@ -2,7 +2,7 @@ export interface S3Config {
   readonly bucket: string;
   /** What all names in the bucket begin with: empty, or ends with a slash. */
   readonly prefix: string;
-  /** Of a store other than AWS. */
+  /** Null for AWS. */
   readonly endpoint: string | null;
   readonly region: string;
   /** Null: from the environment or the machine's role, as the AWS SDK finds them. */

@@ -17,7 +17,7 @@ export function useGiveUp({ isWritten, isSending, onGiveUp }: Writing): {
   const { t } = useTranslation('comments');
   const [asking, setAsking] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    // Of a word that is being composed, Escape takes back the suggestion.
+    // While a word is composed, Escape cancels the suggestion.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
     if (isSending) return;

@@ -58,7 +58,7 @@ type Becoming = {
   readonly index: number;
   readonly to: string;
   readonly decimal: DecimalSign;
-  /** Of the table. */
+  /** The table's separator. */
   readonly separator: string | null;
 };
 

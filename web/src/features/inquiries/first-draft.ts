@@ -8,7 +8,7 @@ export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
 const keptFor = 7 * 24 * 3_600_000;
 
 const schema = z.strictObject({
-  /** Of the inquiry that it becomes: made once, however often it is sent. */
+  /** The id of the inquiry that it becomes: made once, however often it is sent. */
   id: z.string(),
   kind: z.enum(firstDraftKinds),
   language: z.enum(languages),

@@ -50,7 +50,7 @@ export function useCampaigns(inquiryId: string) {
   return campaigns;
 }
 
-/** Of a text that is right; the one before stays while the next is made. */
+/** Shows a valid text; the previous preview stays while the next is made. */
 export function usePreview(input: Preview | null) {
   return useQuery({
     queryKey: [...callKey(previewInvitation), input],

@@ -12,7 +12,7 @@ export type CorrectionProps = {
     readonly answers: readonly Answer[];
     readonly files: readonly AnswerFile[];
   };
-  /** Of the frame, for screen readers. */
+  /** The frame's title for screen readers. */
   title: string;
   className?: string | undefined;
   /** Null where they were saved; else why not: a sentence, and sentences by field path. */

@@ -16,7 +16,7 @@ export function possibleColumns({ storesIdentity, hasScores }: ResponseList): Pl
   );
 }
 
-/** Those that a list begins with: most inquiries are in one language, and have one link. */
+/** The columns at the start: most inquiries are in one language, and have one link. */
 function usualColumns(list: ResponseList): PlainColumn[] {
   return possibleColumns(list).filter((name) => {
     return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';

@@ -7,7 +7,7 @@ const name = 'compare';
 
 export type Comparing = {
   readonly on: boolean;
-  /** Of the second group; without a filter it is all responses. */
+  /** The filter of the second group; without one the group is all responses. */
   readonly filter: FilterState;
   readonly results: Results;
   readonly toggle: () => void;

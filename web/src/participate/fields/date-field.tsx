@@ -74,7 +74,7 @@ function wholeYear({ centuries }: Calendar, typed: string, [first, last]: [numbe
   return fitting.length === 1 ? String(fitting[0]) : typed;
 }
 
-/** Of a form that was filled in before the script ran. */
+/** Reads a form that was filled in before the script ran. */
 export const readDate: ReadControl = (question, data) => {
   const parts = readParts(question, data, ['year', 'month', 'day']);
   if (parts === null) return null;

@@ -20,7 +20,7 @@ import { submitAttempt } from './submit-attempt.ts';
 /** One participant's visit: what the page shows and every action on it. */
 export type Session = {
   readonly page: ParticipationPage;
-  /** By which shared link this visit came. */
+  /** The shared link by which this visit came. */
   readonly channel: string | null;
   get(): State;
   first: State;

@@ -24,7 +24,7 @@ export type AttemptDraft = {
   readonly unsaved?: readonly string[];
   /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
   readonly sending: PendingSubmit | null;
-  /** In which an inquiry in two languages is answered. */
+  /** The language of answering, for an inquiry in two languages. */
   readonly language?: Language;
   /** The shared link by which the participant first came. */
   readonly channel?: string | null;

@@ -41,7 +41,7 @@ export function hideSaved(core: SessionCore): void {
   core.set({ answers: new Map([...answers].filter(([questionId]) => unsaved.includes(questionId))) });
 }
 
-/** Who signs in at the door of a dead link comes back as themselves, not by that link. */
+/** Removes the stored personal link, so that signing in after an expired link uses the account. */
 export function forgetLink({ deps, page }: SessionCore): void {
   deps.tab.remove(linkKey(page.inquiryId));
 }

@@ -93,7 +93,7 @@ function resumeOrder(core: SessionCore, { revision, seed, look, pages }: Partici
   else if (form.seed !== seed) core.set({ pages: form.pages });
 }
 
-/** Of an inquiry that has closed meanwhile: what became of the answers that were not sent. */
+/** Shows what became of the unsent answers after the inquiry closed. */
 async function showLeft(core: SessionCore): Promise<void> {
   const draft = core.store().loadDraft();
   if (draft === null || !isUnderWay(draft)) return;

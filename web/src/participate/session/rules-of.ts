@@ -22,7 +22,7 @@ export function toParticipationLook(inquiry: PublicInquiry): ParticipationLook {
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Of an inquiry that was asked for in a session; moments are shown in this browser's time zone. */
+/** The rules of an inquiry that was loaded in a session; moments are shown in this browser's time zone. */
 export function rulesOf(inquiry: PublicInquiry): ParticipationRules {
   const { timeLimit, singleSession, drawnQuestions, editing, retention, expireDate } = inquiry;
   return {

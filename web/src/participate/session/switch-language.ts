@@ -37,7 +37,7 @@ export async function switchLanguage(core: SessionCore, language: Language): Pro
 
 /** The page as it would be opened in that language; null without a connection. */
 async function readPage({ page }: SessionCore, language: Language): Promise<ParticipationPage | null> {
-  // Of an inquiry for known people the page says nothing, and has the texts of all languages.
+  // The page of an inquiry for known people has no content, and has the texts of all languages.
   if (page.language === language || page.view.kind === 'signIn') return page;
   try {
     const reply = await fetch(paths.participate(page.inquiryId, null, language));

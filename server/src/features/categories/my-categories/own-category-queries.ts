@@ -13,7 +13,7 @@ export function listOwnCategories(db: Database, ownerId: string): Promise<OwnCat
     .orderBy(asc(ownCategory.position), asc(ownCategory.createdAt), asc(ownCategory.id));
 }
 
-/** Of one owner, by category. */
+/** Counts one owner's inquiries by category. */
 export async function countInquiriesByCategory(
   db: Database,
   ownerId: string,
@@ -32,7 +32,7 @@ export async function countInquiriesByCategory(
   return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, count]])));
 }
 
-/** Those of the ids that are categories of this person. */
+/** Finds the ids that are categories of this person. */
 export async function findOwnCategories(
   db: Database,
   ownerId: string,

@@ -15,12 +15,12 @@ export type ReadVariable = {
   /** 1 nominal, 2 ordinal, 3 scale. */
   readonly measure: number;
   readonly format: number;
-  /** Of the format. */
+  /** Decimals of the variable's format. */
   readonly decimals: number;
   readonly labels: Readonly<Record<number, string>>;
 };
 
-/** Of variables that hold the counted value where an option was chosen. */
+/** A set of variables that hold the counted value where an option was chosen. */
 export type ReadSet = {
   readonly name: string;
   readonly counted: string;

@@ -26,10 +26,10 @@ const groupImportDetails = z.object({
   mode: z.enum(['add', 'replace']),
   /** The group whose people are imported, in place of a file. */
   fromGroupId: z.nullable(z.string()),
-  /** Of the list when it was checked. */
+  /** The list's version when it was checked. */
   listVersion: z.nullable(z.int()),
   sheet: z.int(),
-  /** Of mobile numbers that say none; null where none is assumed but by the language. */
+  /** The country of mobile numbers without one; null to assume none but by the language. */
   country: z.nullable(z.string()),
 });
 export type GroupImportDetails = z.infer<typeof groupImportDetails>;

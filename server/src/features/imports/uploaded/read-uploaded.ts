@@ -132,7 +132,7 @@ const previewRows = 8;
 const previewCell = 120;
 /** In characters: what is learned travels to the browser. */
 const learnedRoom = 400_000;
-/** Of columns for which there is no room. */
+/** The number of examples of a column whose values have no room. */
 const fewExamples = 5;
 
 /** Reads a table as a whole and says what its columns hold. */

@@ -9,12 +9,12 @@ const maxSharedText = 32_000_000;
 /** What a text takes besides its characters. */
 const textOverhead = 16;
 const maxCellText = 32_767;
-/** Of all cells, in characters. Cells share texts, so that a small workbook may hold a large table. */
+/** Characters in all cells. Cells share texts, so that a small workbook may hold a large table. */
 const maxSheetText = 100_000_000;
 /** What spreadsheet programs hold; rows without anything in them take time to read too. */
 const maxSheetRows = 1_048_576;
 const maxSheets = 1_000;
-/** Of the parts that name the sheets, which are kept in memory. */
+/** Bytes of the parts that name the sheets, which are kept in memory. */
 const maxNamesBytes = 4_000_000;
 /** Spreadsheet programs take 31 characters; names travel to the browser. */
 const maxSheetName = 100;

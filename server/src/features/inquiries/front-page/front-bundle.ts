@@ -42,7 +42,7 @@ export type FrontBundle = {
   readonly scripts: readonly string[];
   /** The address of the small one that comes first. */
   readonly earlyScript: string;
-  /** Of the scripts with the texts, which the others ask for later. */
+  /** Paths of the scripts with the texts, which the other scripts load later. */
   readonly texts: Readonly<Record<Language, readonly string[]>>;
   /** Changes with every build. */
   readonly version: string;

@@ -8,7 +8,7 @@ import { moveStyleAttributes } from './style-attributes.ts';
 type Parts = {
   readonly page: FrontPageData;
   readonly head: PageHead;
-  /** Of React; what belongs into the head comes first, also styles, which HTML allows nowhere else. */
+  /** React's output. Elements of the head come first, also styles, which HTML allows nowhere else. */
   readonly rendered: string;
   readonly nonce: string;
 };

@@ -12,14 +12,14 @@ import type { FrontBundle, FrontPlan } from './front-bundle.ts';
 export type PageHead = {
   readonly title: string;
   readonly description: string;
-  /** Of the texts above; the interface may be in another one. */
+  /** The language of the texts above; the interface may be in another one. */
   readonly language: Language;
   /** Absolute addresses. */
   readonly url: string;
   readonly image: string;
   readonly siteName: string;
   readonly indexed: boolean;
-  /** Of an inquiry that search engines may show. */
+  /** Set for an inquiry that search engines may show. */
   readonly published: { readonly from: string | null; readonly until: string | null } | null;
 };
 

@@ -126,7 +126,7 @@ const headOf = (
   page: Pick<FrontPageData, 'language' | 'answers'>,
 ) => frontHead(plan, page, { ...bundle, publicUrl: deps.config.publicUrl });
 
-/** Of an inquiry, which is the same for all who ask in a language. */
+/** Makes the head of an inquiry's page, which is the same for all readers of a language. */
 async function makeHead(asked: Omit<FrontPageRequest, 'timeZone'>): Promise<string> {
   const calls = asked.plan.calls.filter(({ name }) => name === 'getItem');
   const answers = await Promise.all(calls.map(askAs(asked)));

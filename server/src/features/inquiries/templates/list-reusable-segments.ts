@@ -10,7 +10,7 @@ import { findInquiry } from '../inquiry-queries.ts';
 import { wireSegment } from '../wire-segment.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** Of one's own inquiry the draft, of a template what was published. */
+/** Lists the draft of the caller's own inquiry, or what was published of a template. */
 export async function listReusableSegments(
   ctx: CallContext,
   { id, language }: CallData<typeof getReusableSegments>,

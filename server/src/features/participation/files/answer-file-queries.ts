@@ -46,7 +46,7 @@ export async function countPendingFiles(
   return row?.count ?? 0;
 }
 
-/** Those of these files that wait for the submit, and their bytes together. */
+/** Finds which of these files wait for the submit, and the sum of their bytes. */
 export async function findPendingFiles(
   db: Database,
   ids: ReadonlySet<string>,
@@ -130,8 +130,8 @@ export async function isPendingOf(db: Database, holder: FileHolder, fileId: stri
 }
 
 /**
- * Those of these files that belong to the attempt. Pending ones count as new from now on, so that the clean-up leaves
- * them while the submit is stored.
+ * Returns which of these files belong to the attempt. Pending ones count as new from now on, so that the clean-up
+ * leaves them while the submit is stored.
  */
 export async function holdAnswerFiles(
   db: Database,

@@ -18,7 +18,7 @@ import {
 } from './answer-file-queries.ts';
 import { readUploadToken, type UploadPermit } from './upload-token.ts';
 
-/** Of one address: a class behind one shares it. */
+/** The limit counts by address, which a whole class may share. */
 const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 const minute = 60_000;
@@ -52,7 +52,7 @@ export async function findFileQuestion(
 
 const maxFiles = ({ max }: CompiledQuestion) => (typeof max === 'number' ? max : hardLimits.filesPerAnswer);
 
-/** Of the files of one response. */
+/** Maximum megabytes of the files of one response. */
 const maxMegabytes = ({ compiled }: PublishedRevision) =>
   compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
 

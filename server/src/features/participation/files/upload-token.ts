@@ -8,7 +8,7 @@ export interface UploadPermit {
   readonly revision: number;
   readonly questionId: string;
   readonly attemptId: string;
-  /** Of the attempt's secret. */
+  /** Hash of the attempt's secret. */
   readonly secretHash: Buffer;
 }
 

@@ -109,7 +109,7 @@ type Surroundings = {
   readonly language: Language;
   readonly bundle: ParticipationBundle;
   readonly deps: ServerDeps;
-  /** Of the order that this browser has seen. */
+  /** The seed of the order that this browser has seen. */
   readonly knownSeed: number | null;
 };
 

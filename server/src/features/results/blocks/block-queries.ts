@@ -29,7 +29,8 @@ const nothingCovered: Coverage = {
 };
 
 /**
- * Those of the published revision with which the kept counts still agree. In one snapshot with what is read of them.
+ * Finds the blocks of the published revision with which the kept counts still agree. Must run in the snapshot that
+ * reads them.
  */
 export async function findCoverage(snapshot: Database, inquiryId: string): Promise<Coverage> {
   const { rows } = await snapshot.execute<Block & { total: number }>(sql`

@@ -8,7 +8,7 @@ import { responseMoment } from '../../../platform/database/response-moment.ts';
 import type { PublishedInquiry } from '../../participation/index.ts';
 import { insertBlock } from './block-queries.ts';
 
-/** So many rows are put into columns before others have their turn. */
+/** The number of rows put into columns before other work gets its turn. */
 const atOnce = 5_000;
 
 type Range = { readonly from: string; readonly to: string };

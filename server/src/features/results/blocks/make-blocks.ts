@@ -25,7 +25,7 @@ export type BlockSizes = {
 const usualSizes: BlockSizes = { usual: 65_536, min: 32_768 };
 /** One hour or day of more is left to its rows: a block is made in memory. */
 const maxSize = 2_000_000;
-/** So many responses outside of blocks are counted from their rows without asking for blocks. */
+/** Up to this number of responses outside of blocks, rows are counted without making blocks. */
 const minOutside = 16_384;
 /** A submit is counted under the time at which it came; after so long none is still on its way. */
 const settledMs = 600_000;

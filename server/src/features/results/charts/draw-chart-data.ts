@@ -78,7 +78,7 @@ interface ChartDataRequest extends Drawn {
   readonly isTrend: boolean;
 }
 
-/** Of a secret ballot a chart with a condition is part of a cross-tab and must not reveal more than it. */
+/** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more than it. */
 async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDataRequest): Promise<boolean> {
   const { group, condition, whole, total, matching, answered } = asked;
   if (subject.ballot === null) return true;

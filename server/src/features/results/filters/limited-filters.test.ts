@@ -174,7 +174,7 @@ test('an observer who combines tables and filters of a secret ballot finds no co
     for (const [y, { optionId }] of table.rows.entries()) {
       const name = ['drink.tea', 'drink.coffee', 'drink.water'].find((each) => chosen(each) === optionId);
       const some = people.filter((each) => each.drink === name).length;
-      // Of an answer without people the zeros follow from its own count.
+      // An answer without people has zeros, which follow from its own count.
       if (some === 0) continue;
       const reported = sugars.map((_, x) => table.counts[y]?.[x] ?? null);
       const filter = name === undefined ? null : one(drinks(name));

@@ -36,7 +36,7 @@ export interface EmbeddedPostgres {
   connectionString: string;
   /** True when a PostgreSQL that outlived a killed server was taken over. */
   adopted: boolean;
-  /** Of the running PostgreSQL; another one after it was brought back. */
+  /** The process id of the running PostgreSQL; it changes with each restart. */
   pid(): number;
   stop(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export const chatMember = pgTable(
     mutedUntil: instant('muted_until'),
     toldNumber: integer('told_number').notNull().default(0),
     joinedAt: instant('joined_at').notNull(),
-    /** The how manieth to join a group's chat. A trigger gives it once; nothing else writes it. */
+    /** Join order, starting at 1; assigned by `replaceMember` and for the owner. */
     place: integer('place'),
   },
   (table) => [primaryKey({ columns: [table.chatId, table.accountId] })],

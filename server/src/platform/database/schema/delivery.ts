@@ -9,7 +9,7 @@ export const delivery = pgTable('delivery', {
   decoy: bytea('decoy'),
   /** Tried only once, after messages that a person waits for. */
   once: boolean('once').notNull().default(false),
-  /** Of one that is tried once. */
+  /** The result of a delivery that is tried only once. */
   outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),
   /** Whether `later` is said of its address rather than by a gateway that takes nothing for now. */
   ofAddress: boolean('of_address').notNull().default(false),

@@ -42,7 +42,7 @@ export const answerFile = pgTable('answer_file', {
   /** Also the id of the response, once it is submitted. */
   attemptId: uuid('attempt_id').notNull(),
   questionId: uuid('question_id').notNull(),
-  /** Of the attempt that it was uploaded in. */
+  /** Identifies the attempt of the upload. */
   secretHash: bytea('secret_hash').notNull(),
 });
 

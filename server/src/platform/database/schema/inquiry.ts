@@ -45,7 +45,7 @@ export const inquiry = pgTable('inquiry', {
   title: text('title').notNull(),
   language: text('language').$type<'en' | 'fa'>(),
   categoryId: uuid('category_id'),
-  /** Of the draft, unlike the other copies: only its owner sees it. */
+  /** Copied from the draft, unlike the columns around it: only the owner sees it. */
   userCategoryId: uuid('user_category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
   listed: boolean('listed').notNull().default(true),

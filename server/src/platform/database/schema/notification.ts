@@ -14,7 +14,7 @@ export type NotificationData = {
 export const notification = pgTable('notification', {
   id: uuid('id').primaryKey(),
   accountId: uuid('account_id').notNull(),
-  /** Of a newer version perhaps, which this one does not know. */
+  /** A newer version may have stored a kind that this one does not know. */
   kind: text('kind').$type<NotificationKind>().notNull(),
   inquiryId: uuid('inquiry_id'),
   groupKey: text('group_key').notNull(),

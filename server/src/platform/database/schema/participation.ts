@@ -23,15 +23,15 @@ export const tally = pgTable(
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
-    /** Of the total: from how many responses on the next submit writes an event. */
+    /** Only in the total: the number of responses from which the next submit writes an event. */
     eventsFrom: integer('events_from'),
-    /** Of the total: deleted because their time was over. */
+    /** Only in the total: the number of responses that were deleted at the end of their retention. */
     retired: integer('retired').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
 );
 
-/** Of unusually many that came from one address. */
+/** Responses from addresses with unusually many responses. */
 export const flaggedResponse = pgTable('flagged_response', {
   responseId: uuid('response_id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
@@ -67,9 +67,9 @@ export const attempt = pgTable('attempt', {
   lastSeenAt: instant('last_seen_at').notNull(),
   state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
   reserved: boolean('reserved').notNull().default(false),
-  /** By which shared link the participant came; null in secret ballots. */
+  /** The shared link by which the participant came; null in secret ballots. */
   channel: text('channel'),
-  /** In which it is answered; null for the inquiry's own. */
+  /** The language of answering; null for the inquiry's own. */
   language: text('language').$type<Language>(),
   /** With a time limit: whether unusually many began from its address. */
   flagged: boolean('flagged').notNull().default(false),
@@ -100,9 +100,9 @@ export const response = pgTable('response', {
   rest: jsonb('rest').$type<Record<string, unknown>>(),
   /** When it was submitted, readable with its receipt alone; where no identity is stored and it can be edited. */
   sealedSubmit: bytea('sealed_submit'),
-  /** In which it was given; null where that was not kept yet. */
+  /** The language of answering; null for responses from before it was stored. */
   language: text('language').$type<Language>(),
-  /** By which shared link the participant came; null in secret ballots. */
+  /** The shared link by which the participant came; null in secret ballots. */
   channel: text('channel'),
 });
 
@@ -152,7 +152,7 @@ export const responseVersion = pgTable(
     responseId: uuid('response_id').notNull(),
     /** From 0, what was first submitted. */
     number: integer('number').notNull(),
-    /** Of the edit that replaced it. */
+    /** The edit that replaced this answer. */
     editId: uuid('edit_id').notNull(),
     editedBy: text('edited_by').$type<'participant' | 'owner'>().notNull(),
     /** Null in secret ballots. */

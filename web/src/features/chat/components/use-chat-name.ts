@@ -45,8 +45,8 @@ export function usePersonName() {
 }
 
 /**
- * Of a name that is a sentence around a title, which goes in its own direction: what stands before the title, the
- * title, and what stands behind it.
+ * Splits a name that is a sentence around a title, because the title has its own direction: the text before the title,
+ * the title, and the text behind it.
  */
 export function useTitledName() {
   const nameOf = usePersonName();

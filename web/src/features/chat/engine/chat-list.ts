@@ -11,7 +11,7 @@ export function inOrder(chats: Iterable<ChatSummary>): ChatSummary[] {
 export const isRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
   state === 'request' || state === 'invited';
 
-/** Those of a list in order that should stand on its first page, and do not. */
+/** Chats of an ordered list that belong on its first page but are not there. */
 export function missing(
   held: readonly ChatSummary[],
   page: { readonly data: readonly ChatSummary[]; readonly next: string | null },

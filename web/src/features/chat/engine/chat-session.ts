@@ -67,7 +67,7 @@ function begin(accountId: string): Session {
   const end = () => {
     if (session?.client !== started) return;
     session = null;
-    // Of a session that has merely ended, its account finds it again.
+    // After a session that has merely expired, its account finds the texts again.
     if (hasLeft()) forgetWriting();
     clearInterval(look);
     unfollow();

@@ -30,7 +30,7 @@ export type Unsent = {
 export type UnsentProblem = {
   readonly text: string;
   readonly isUpload: boolean;
-  /** Of several, the name of the file that is not taken; missing in what an older page has kept. */
+  /** The name of the rejected file among several; missing in what an older page has kept. */
   readonly file?: string | null;
 };
 

@@ -12,7 +12,7 @@ type FindingProps = {
   column: LearnedColumn;
   decimal: DecimalSign;
   missing: readonly string[];
-  /** Of the table. */
+  /** The table's separator. */
   separator?: string | null | undefined;
 };
 

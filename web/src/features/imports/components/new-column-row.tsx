@@ -36,14 +36,14 @@ type RowProps = {
   learned: LearnedColumn;
   column: NewColumnPlan;
   decimal: DecimalSign;
-  /** Of the table. */
+  /** The table's separator. */
   separator: string | null | undefined;
   problem: string | null;
-  /** Of the table. */
+  /** All columns of the table. */
   all: readonly LearnedColumn[];
   /** What it can become of the question before it. */
   joins: readonly QuestionPartUse[];
-  /** Of the question that it is a part of, or can become one of. */
+  /** The title of the question that it is a part of, or can become one of. */
   questionTitle: string;
   /** Whether rows of that question are the places of a ranking. */
   isRanked: boolean;
@@ -137,7 +137,7 @@ export function NewColumnRow(row: RowProps) {
   );
 }
 
-/** Of a select, which shows one line. */
+/** Shortens a title for a select, which shows one line. */
 const cutTitle = (title: string): string =>
   title.length > 60 ? `${[...title].slice(0, 59).join('')}…` : title;
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 
 type PartsProps = {
   question: NewQuestion;
-  /** Of the table. */
+  /** All columns of the table. */
   all: readonly LearnedColumn[];
   onChange: (changes: Partial<NewQuestion>) => void;
 };
@@ -39,7 +39,7 @@ export function RowLabelFields({ question, all, onChange }: PartsProps) {
   );
 }
 
-/** Of which option another column has the texts. */
+/** Selects the option whose texts another column has. */
 export function OtherSelect({ question, all, onChange }: PartsProps) {
   const { t } = useTranslation('imports');
   const other = question.options.find(({ text }) => text !== undefined);

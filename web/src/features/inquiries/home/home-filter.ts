@@ -9,7 +9,7 @@ export type HomeFilter = {
   readonly category: string | -1;
   /** A tag as an owner wrote it; null for all. */
   readonly tag: string | null;
-  /** Of the inquiries; null for all. */
+  /** The language of the inquiries; null for all. */
   readonly language: Language | null;
   readonly sort: (typeof inquirySorts)[number];
   readonly page: number;

@@ -27,7 +27,7 @@ import { homeTitle } from './home-title.ts';
 import { ownHeight } from './own-height.ts';
 import { useHomeFilter } from './use-home-filter.ts';
 
-// Of all who open the page only its signed-in readers need it.
+// Loaded later, because only signed-in readers need it.
 const OwnStart = lazyPart(() => import('./components/own-start.tsx'), 'OwnStart');
 
 export function HomeScreen() {
@@ -40,7 +40,7 @@ export function HomeScreen() {
   const { data: categories = [] } = categoryQuery;
   // Who looks for something sees what there is, and on a phone without scrolling.
   const isLooking = isFiltered(filter);
-  // Of the page before, as long as the one that was asked for has not come.
+  // The list is the previous page until the requested one has come.
   const isEmpty = list.data?.data.length === 0;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(homeTitle(filter, { categories, pageName }));

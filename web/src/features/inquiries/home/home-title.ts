@@ -3,7 +3,7 @@ import type { HomeFilter } from './home-filter.ts';
 
 type TitleWords = {
   readonly categories: readonly { readonly id: string; readonly name: string }[];
-  /** Of the page that is shown, such as «Page 3». */
+  /** The name of the current page, such as «Page 3». */
   readonly pageName: string;
 };
 

@@ -12,7 +12,7 @@ type Props = {
     readonly completionMessage: string;
     readonly outcomeOf?: ((answers: readonly Answer[]) => Outcome) | undefined;
   };
-  /** Of the frame, for screen readers. */
+  /** The frame's title for screen readers. */
   title: string;
   className?: string | undefined;
   /** Says that nothing was sent, with a link back, in the inquiry's language. */

@@ -9,7 +9,7 @@ type TableFormat = 'csv' | 'xlsx';
 type Save = (format: TableFormat, load?: (format: TableFormat) => Promise<Blob>) => void;
 
 type ExportMenuProps = {
-  /** Of the file. */
+  /** The file's name. */
   name: string;
   load: (format: TableFormat) => Promise<Blob>;
   disabled?: boolean;

@@ -11,7 +11,7 @@ import { askedFor, type InvitedFilter } from './invited-queries.ts';
 type InvitedToolsProps = {
   filter: InvitedFilter;
   change: (changes: Partial<InvitedFilter>) => void;
-  /** Of the inquiry, for the name of the file. */
+  /** The inquiry's title, for the name of the file. */
   title: string;
   anonymous: boolean;
   isPublished: boolean;

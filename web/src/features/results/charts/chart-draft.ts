@@ -24,7 +24,7 @@ export function toChartDraft(chart: Chart): ChartDraft {
   return draft;
 }
 
-/** Those that there is something to count of. */
+/** Groupings with at least one group. */
 export function countableOf(groupings: readonly ListedGrouping[]): ListedGrouping[] {
   return groupings.filter(({ groups }) => groups.length > 0);
 }

@@ -71,7 +71,7 @@ function StandingBars({ label, columns, ends, named }: CountColumnsProps & { nam
   const format = useFormat();
   const highest = highestOf(columns);
   const firstHighest = columns.findIndex(({ count }) => count === highest);
-  // Of many the highest and the last.
+  // With many columns, only the highest and the last have their value.
   const hasValue = (index: number) =>
     named || index === firstHighest || (index === columns.length - 1 && index - firstHighest > 4);
   return (

@@ -73,7 +73,7 @@ function NotShown() {
   );
 }
 
-/** Of whom the figures below are. */
+/** Says whose answers the figures below count. */
 function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();

@@ -19,7 +19,7 @@ export type Upload = {
   readonly share: number;
   /** Why it failed; the key of a text of this part, or a sentence of the server. */
   readonly problem: { readonly key?: string; readonly limit?: number; readonly text?: string } | null;
-  /** Of a stored file. */
+  /** The id of a stored file. */
   readonly id: string | null;
 };
 
@@ -158,7 +158,7 @@ export class UploadList {
     const kind = fileKind(file.type);
     if (kind !== 'image' && isSurelyRefused(file)) return { key: 'typeRefused' };
     const possible: readonly FileKind[] = fileKinds.includes(kind) ? [kind] : fileKinds;
-    // Of other files the server reads what they are.
+    // The server finds out the type of other files.
     const isKnown = file.type !== '' && file.type !== 'application/octet-stream';
     if (isKnown && !fileKinds.includes(kind)) return { key: 'kindRefused' };
     if (file.size === 0) return { key: 'emptyRefused' };

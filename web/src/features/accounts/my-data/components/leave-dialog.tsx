@@ -26,7 +26,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
   const me = useMe();
   const { inquiries, responses, comments, answers, messages } = data.owned;
   const form = useForm({
-    // Of no answers there is nothing to choose.
+    // Without answers there is nothing to choose.
     initialValues: { answers: answers === 0 ? 'keep' : '', password: '' },
     validate: {
       answers: (value) => (value === '' ? t('dialog.choose') : null),

@@ -5,7 +5,7 @@ import type { OwnerPanel } from './owner-panel.tsx';
 
 const Loaded = lazyPart(() => import('./owner-panel.tsx'), 'OwnerPanel', loadMoreTexts);
 
-/** Of all who open the page only its owner needs it. */
+/** Loaded later, because only the owner of the inquiry needs it. */
 export function LazyOwnerPanel(props: ComponentProps<typeof OwnerPanel>) {
   return (
     <Suspense>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery, listQuery } from '../../../../api/query-client.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** Of one page of the dialog. */
+/** Maximum number of inquiries on one page of the dialog. */
 const mostInquiries = 10;
 
 export function useInquiriesToInsert(search: string, page: number, enabled: boolean) {

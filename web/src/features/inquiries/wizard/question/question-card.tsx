@@ -223,7 +223,7 @@ function partLabel(
 function countProblems(problems: ReadonlyMap<string, string>, question: Question): number {
   if (problems.size === 0) return 0;
   const ids = new Set([question.id, ...question.options.map(({ id }) => id)]);
-  // Those of conditions are counted as they arise.
+  // Problems of conditions are counted as they arise.
   return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '') && !isConditionField(key))
     .length;
 }

@@ -13,7 +13,7 @@ import { makeId } from '../../../../api/make-id.ts';
 import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
-/** Of the latest fake server. Each has its own: a draft that could not be stored is kept in the tab, by its id. */
+/** The id in the latest fake server. Each server has its own, because an unsaved draft is kept in the tab by its id. */
 export let inquiryId = makeId();
 const moment = '2026-01-02T10:00:00.000Z';
 const abilities = {

@@ -7,7 +7,7 @@ type Words = {
   readonly option: string;
   readonly count: string;
   readonly day: string;
-  /** Of the ISO day beside the Jalali one; null if the reader's calendar is Gregorian. */
+  /** The ISO day beside the Jalali one; null if the reader's calendar is Gregorian. */
   readonly isoDay: string | null;
 };
 type Items = Pick<ChartModel, 'type' | 'items'>;

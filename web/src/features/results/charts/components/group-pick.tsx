@@ -67,7 +67,7 @@ export function GroupPick({ field, label, grouping, chosen, error, onChange }: G
   );
 }
 
-/** Of two intervals with a value in common only one can be chosen. */
+/** Two intervals with a value in common can't both be chosen. */
 function fitTogether(a: string, b: string): boolean {
   const intervals = [a, b].map(parseInterval).filter((interval) => interval !== null);
   return areDisjoint(intervals);

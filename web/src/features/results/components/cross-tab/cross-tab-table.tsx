@@ -11,7 +11,7 @@ import { useCellText } from './use-cell-text.ts';
 type CrossTabTableProps = {
   table: CrossTab;
   show: TableFigure;
-  /** Of the questions. */
+  /** Names of the questions. */
   names: { readonly row: string; readonly column: string };
 };
 
