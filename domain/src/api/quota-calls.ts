@@ -9,6 +9,13 @@ export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
   summary: 'How many responses fulfil each published quota of an inquiry of mine.',
   input: idInputSchema(),
   result: z.object({
-    quotas: z.array(z.object({ quotaId: idSchema(), responses: z.int(), limit: z.int() })),
+    quotas: z.array(
+      z.object({
+        quotaId: idSchema(),
+        /** Null while they are being counted. */
+        responses: z.nullable(z.int()),
+        limit: z.int(),
+      }),
+    ),
   }),
 });

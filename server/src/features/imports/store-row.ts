@@ -21,9 +21,11 @@ type NamedResponse = {
 };
 type StoredInto = Parameters<typeof storeResponse>[1];
 
-const pauses = [200, 1_000, 3_000];
+const pauses = [200, 1_000, 3_000, 10_000, 30_000];
 /** The problems that concern a single response only. */
-const ofOneRow: ReadonlySet<string> = new Set(['alreadyAnswered', 'attemptConflict', 'bodyTooLarge']);
+const ofOneRow: ReadonlySet<string> = new Set([
+  ...['alreadyAnswered', 'attemptConflict', 'bodyTooLarge', 'quotaFull'],
+]);
 const answerPath = /^answers\.([0-9a-f-]{36})(?:\.|$)/;
 
 /**
@@ -68,7 +70,7 @@ async function withRetry(store: () => Promise<GivenVerdict>): Promise<GivenVerdi
 }
 
 function isPassing(error: unknown): boolean {
-  if (error instanceof Problem) return error.code === 'unavailable';
+  if (error instanceof Problem) return error.code === 'unavailable' || error.code === 'tryAgain';
   const { kind } = classifyDatabaseError(error);
   return kind === 'away' || kind === 'timeout' || kind === 'conflict';
 }

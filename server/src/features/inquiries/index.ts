@@ -34,6 +34,7 @@ export {
 } from './kept-totals/listed-value-queries.ts';
 export { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 export { listCards } from './list-queries.ts';
+export { quotaCounting, scheduleQuotaCounting } from './quota-queries.ts';
 export { listRevisions } from './revision-queries.ts';
 export { lockForTakedown, updateTakenDown } from './takedown-queries.ts';
 export { findTalk, type Talk } from './talk-count-queries.ts';

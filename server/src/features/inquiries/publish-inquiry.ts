@@ -8,7 +8,7 @@ import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { insertPublication } from './inquiry-queries.ts';
 import { checkInvitedList, holdList } from './invited-list-queries.ts';
-import { dropQuotaCounts } from './quota-queries.ts';
+import { dropQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
@@ -37,6 +37,12 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
   });
   await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
+  // Secret ballots have none, which the check above ensures.
+  await scheduleQuotaCounting(
+    caller.db,
+    id,
+    definition.quotas.map((quota) => quota.id),
+  );
   return {
     id,
     revision,

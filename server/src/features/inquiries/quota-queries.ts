@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount } from '../../platform/database/schema/participation.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
 
-/** They are counted again when they are needed. */
+/** The name of the job that counts the responses of new quotas; its work is in the participation. */
+export const quotaCounting = { name: 'count-quotas' } as const;
+
+/** Forgets the counts of quotas that are gone or count something else, in the transaction that publishes. */
 export async function dropQuotaCounts(
   db: Database,
   inquiryId: string,
@@ -12,4 +17,19 @@ export async function dropQuotaCounts(
   await db
     .delete(quotaCount)
     .where(and(eq(quotaCount.inquiryId, inquiryId), inArray(quotaCount.quotaId, [...quotaIds])));
+}
+
+/** Has the responses of published quotas counted that have no count yet, after the caller's transaction. */
+export async function scheduleQuotaCounting(
+  db: Database,
+  inquiryId: string,
+  quotaIds: readonly string[],
+): Promise<void> {
+  if (quotaIds.length === 0) return;
+  const added = await db
+    .insert(quotaCount)
+    .values(quotaIds.map((quotaId) => ({ inquiryId, quotaId, responses: 0, countedBy: randomUUID() })))
+    .onConflictDoNothing()
+    .returning({ quotaId: quotaCount.quotaId });
+  if (added.length > 0) await addJob(db, quotaCounting);
 }

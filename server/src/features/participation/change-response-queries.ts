@@ -19,12 +19,7 @@ import { nameFiles } from './files/name-files.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
-import {
-  changeQuotaCounts,
-  firstFullQuota,
-  quotaDifference,
-  readQuotaCounts,
-} from './quota-count-queries.ts';
+import { changeQuotaCounts, findRoom, quotaDifference, readQuotaCounts } from './quota-count-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
 import { storedMoment } from './stored-moment.ts';
 
@@ -130,9 +125,12 @@ async function changeQuotas(
     { row: before, sign: -1 },
     { row: after, sign: 1 },
   ]);
-  const full = firstFullQuota(current, counts, difference);
-  if (full !== undefined) {
-    throw new Problem('quotaFull', fullQuotaProblems(inLanguage(current, language).compiled, full.id, after));
+  const added = current.compiled.quotas.filter(({ id }) => (difference.get(id) ?? 0) > 0);
+  const room = findRoom(added, counts);
+  if (room === 'uncounted') throw new Problem('tryAgain');
+  if (room !== 'free') {
+    const { compiled } = inLanguage(current, language);
+    throw new Problem('quotaFull', fullQuotaProblems(compiled, room.full.id, after));
   }
   await changeQuotaCounts(db, current.inquiryId, difference);
 }

@@ -2,6 +2,7 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { graceMs } from '@nazar/domain/participation/deadline.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Actor } from '../../platform/http/actor.ts';
+import { Problem } from '../../platform/http/problem.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { findEntryByMarker } from '../access/index.ts';
 import { type AttemptRecord, endAttempt, listEndedAttempts } from './attempt-queries.ts';
@@ -73,6 +74,8 @@ async function storeSaved(
     channel: attempt.channel,
     flagged: attempt.flagged,
   });
+  // The attempt stays as it is until the next run.
+  if (verdict === 'tryAgain') throw new Problem('tryAgain');
   if (verdict !== 'optionFull') return verdict === 'stored';
   // No one is there to choose again: the other answers count, if the questions are not mandatory.
   const gone = new Set(full.map(({ question }) => question.id));

@@ -79,7 +79,7 @@ export async function commitGroup(
     judged = judge();
   }
   if (judged.accepted.length === 0) {
-    // Counts of quotas that were made just now are kept.
+    // Counts of quotas that were made or scheduled just now are kept.
     await client.query(quotaCounts.size > 0 ? 'commit' : 'rollback');
     return [...judged.outcomes];
   }
@@ -234,9 +234,11 @@ function judgeGroup(
       return 'optionFull';
     }
     const fulfilled = current === undefined ? [] : quotas.fulfilled(submit, current);
-    const quota = quotas.firstFull(inquiryId, fulfilled);
-    if (quota !== undefined && current !== undefined) {
-      fullOf.set(submit, { problems: describeFull(current, quota, submit) });
+    const room = quotas.findRoom(inquiryId, fulfilled);
+    // Its page sends it again.
+    if (room === 'uncounted') return 'tryAgain';
+    if (room !== 'free' && current !== undefined) {
+      fullOf.set(submit, { problems: describeFull(current, room.full, submit) });
       return 'quotaFull';
     }
     limited.take(submit);

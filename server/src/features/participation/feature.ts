@@ -1,6 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { closeBallotsJob } from './close-ballots.ts';
 import { closeEndedAttemptsJob } from './close-ended-attempts.ts';
+import { countQuotasJob } from './count-quotas.ts';
 import { answerFileHandlers } from './files/answer-file-calls.ts';
 import { addGroupMetrics } from './group-metrics.ts';
 import { ownResponseHandlers } from './own-responses-calls.ts';
@@ -20,7 +21,7 @@ export const participation: Feature = {
     ...quotaHandlers,
     ...answerFileHandlers,
   },
-  jobs: [closeBallotsJob, closeEndedAttemptsJob, deleteDueResponsesJob],
+  jobs: [closeBallotsJob, closeEndedAttemptsJob, countQuotasJob, deleteDueResponsesJob],
   routes: (app, deps, site) => {
     serveParticipationPage(app, deps, site);
     addGroupMetrics(site.metrics.registry, deps);

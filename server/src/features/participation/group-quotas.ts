@@ -1,7 +1,7 @@
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import type { QuotaCounts } from './quota-count-queries.ts';
+import { findRoom, type QuotaCounts } from './quota-count-queries.ts';
 import type { Submit } from './submit.ts';
 
 /** The quotas while a group is judged. */
@@ -18,9 +18,8 @@ export class GroupQuotas {
     return this.#counts.has(inquiryId) ? fulfilledQuotas(compiled, submit) : [];
   }
 
-  firstFull(inquiryId: string, fulfilled: readonly CompiledQuota[]): CompiledQuota | undefined {
-    const counts = this.#counts.get(inquiryId);
-    return fulfilled.find(({ id, limit }) => (counts?.get(id) ?? 0) >= limit);
+  findRoom(inquiryId: string, fulfilled: readonly CompiledQuota[]) {
+    return findRoom(fulfilled, this.#counts.get(inquiryId) ?? new Map());
   }
 
   take(inquiryId: string, fulfilled: readonly CompiledQuota[]): void {

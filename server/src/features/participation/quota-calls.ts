@@ -17,7 +17,7 @@ export const quotaHandlers: Handlers<typeof quotaCalls> = {
     const counts = await readQuotaCounts(ctx.db, published);
     return {
       quotas: published.compiled.quotas.map(({ id: quotaId, limit }) => ({
-        ...{ quotaId, limit, responses: counts.get(quotaId) ?? 0 },
+        ...{ quotaId, limit, responses: counts.get(quotaId) ?? null },
       })),
     };
   },

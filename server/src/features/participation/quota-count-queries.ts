@@ -1,33 +1,53 @@
+import type { EncodedRest } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { quotaCount, response } from '../../platform/database/schema/participation.ts';
+import { quotaCount, response, tally } from '../../platform/database/schema/participation.ts';
+import { scheduleQuotaCounting, totalBucket } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
-/** By quota id, how many stored responses fulfil it. */
+/** By quota id, how many stored responses fulfil it; without those that are still being counted. */
 export type QuotaCounts = ReadonlyMap<string, number>;
 
 type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
 
 const noCounts: QuotaCounts = new Map();
-const batch = 5_000;
+const batch = 2_000;
+/** The most responses that are counted at once, under the lock; a job counts more than these. */
+const countedAtOnce = 5_000;
 
-/**
- * The counts of all quotas of the published revision. Those that were published since are counted from the responses
- * and kept, so the caller holds the lock of the inquiry's total.
- */
+/** The counts of the quotas of the published revision; the caller holds the lock of the inquiry's total. */
 export async function readQuotaCounts(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCounts> {
   const { quotas } = compiled;
   if (quotas.length === 0) return noCounts;
   const kept = await listQuotaCounts(db, inquiryId);
-  const missing = quotas.filter(({ id }) => !kept.has(id));
-  if (missing.length === 0) return kept;
-  const counted = await countFulfilled(db, { inquiryId, compiled: { ...compiled, quotas: missing } });
+  const uncounted = quotas.filter(({ id }) => !kept.has(id));
+  if (uncounted.length === 0) return kept;
+  if ((await findTotal(db, inquiryId)) > countedAtOnce) {
+    await scheduleQuotaCounting(db, inquiryId, idsOf(uncounted));
+    return kept;
+  }
+  const counted = await countFulfilled(db, { inquiryId, compiled: { ...compiled, quotas: uncounted } });
+  const { responses } = quotaCount;
   await db
     .insert(quotaCount)
-    .values([...counted].map(([quotaId, responses]) => ({ inquiryId, quotaId, responses })));
+    .values([...counted].map(([quotaId, count]) => ({ inquiryId, quotaId, responses: count })))
+    .onConflictDoUpdate({
+      target: [quotaCount.inquiryId, quotaCount.quotaId],
+      set: { responses: sql`excluded.${sql.identifier(responses.name)}`, countedBy: null },
+    });
   return new Map([...kept, ...counted]);
+}
+
+const idsOf = (quotas: readonly CompiledQuota[]) => quotas.map(({ id }) => id);
+
+async function findTotal(db: Database, inquiryId: string): Promise<number> {
+  const [row] = await db
+    .select({ responses: tally.responses })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  return row?.responses ?? 0;
 }
 
 /** Reads the counts of the inquiries that have quotas; the caller holds the locks of all. */
@@ -42,35 +62,44 @@ export async function readCountsByInquiry(
   return counts;
 }
 
-/** As they are kept; quotas that weren't counted yet are missing. */
+/** As they are kept. */
 export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCounts> {
-  const { quotaId, responses } = quotaCount;
+  const { quotaId, responses, countedBy } = quotaCount;
   const rows = await db
     .select({ quotaId, responses })
     .from(quotaCount)
-    .where(eq(quotaCount.inquiryId, inquiryId));
+    .where(and(eq(quotaCount.inquiryId, inquiryId), isNull(countedBy)));
   return new Map(rows.map((row) => [row.quotaId, row.responses]));
 }
 
-/** Counts the responses themselves. */
-export async function countFulfilled(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCounts> {
+/** Counts the responses themselves, in a transaction. */
+export async function countFulfilled(
+  inside: Database,
+  { inquiryId, compiled }: Quotas,
+  signal?: AbortSignal,
+): Promise<QuotaCounts> {
   const counts = new Map(compiled.quotas.map(({ id }) => [id, 0]));
-  let last = '00000000-0000-0000-0000-000000000000';
+  await inside.execute(sql`
+    declare answers no scroll cursor for
+    select choices::text as choices, rest from ${response} where ${response.inquiryId} = ${inquiryId}`);
   for (;;) {
-    const rows = await db
-      .select({ id: response.id, choices: response.choices, rest: response.rest })
-      .from(response)
-      .where(and(eq(response.inquiryId, inquiryId), gt(response.id, last)))
-      .orderBy(asc(response.id))
-      .limit(batch);
-    for (const row of rows) {
-      for (const { id } of fulfilledQuotas(compiled, row)) counts.set(id, (counts.get(id) ?? 0) + 1);
+    signal?.throwIfAborted();
+    const { rows } = await inside.execute<StoredAnswers>(sql.raw(`fetch ${batch} from answers`));
+    for (const { choices, rest } of rows) {
+      const stored = { choices: parseCodes(choices), rest };
+      for (const { id } of fulfilledQuotas(compiled, stored)) counts.set(id, (counts.get(id) ?? 0) + 1);
     }
-    const end = rows.at(-1);
-    if (end === undefined) return counts;
-    last = end.id;
+    if (rows.length < batch) break;
   }
+  await inside.execute(sql`close answers`);
+  return counts;
 }
+
+// A text, because the driver parses arrays slowly.
+type StoredAnswers = { readonly choices: string; readonly rest: EncodedRest | null };
+
+const parseCodes = (choices: string): number[] =>
+  choices === '{}' ? [] : choices.slice(1, -1).split(',').map(Number);
 
 /** Adds a difference, whose quotas were read under the lock that the caller still holds. */
 export async function changeQuotaCounts(
@@ -99,11 +128,12 @@ export function quotaDifference(
   return difference;
 }
 
-/** The first quota without room for one more response of each that `added` counts. */
-export function firstFullQuota(
-  { compiled }: Quotas,
+/** Whether one more response has room in each of these quotas; `uncounted` if that isn't known yet. */
+export function findRoom(
+  fulfilled: readonly CompiledQuota[],
   counts: QuotaCounts,
-  added: QuotaCounts,
-): CompiledQuota | undefined {
-  return compiled.quotas.find(({ id, limit }) => (added.get(id) ?? 0) > 0 && (counts.get(id) ?? 0) >= limit);
+): 'free' | 'uncounted' | { readonly full: CompiledQuota } {
+  const full = fulfilled.find(({ id, limit }) => (counts.get(id) ?? 0) >= limit);
+  if (full !== undefined) return { full };
+  return fulfilled.every(({ id }) => counts.has(id)) ? 'free' : 'uncounted';
 }

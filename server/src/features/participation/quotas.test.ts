@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   editMyResponse,
   saveAnswers,
@@ -9,19 +8,17 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
-import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { makeDeps } from '../../make-deps.ts';
-import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeResponse } from './store-response.ts';
 import { countStored, makeAttempt } from './testing/participation-setup.ts';
+import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -30,45 +27,6 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const owner = () => ({ as: server.people.owner });
 
-type Group = 'woman' | 'man';
-
-/** Quotas of women and of tea drinkers, who may be the same. */
-async function makePanel(
-  limits: { readonly woman?: number; readonly tea?: number },
-  settings: Partial<InquirySettings> = {},
-) {
-  const [woman, man, tea, coffee] = [
-    makeOption('Woman'),
-    makeOption('Man'),
-    makeOption('Tea'),
-    makeOption('Coffee'),
-  ];
-  const sex = makeQuestion({ body: 'You are', options: [woman, man] });
-  const drink = makeQuestion({ body: 'You drink', options: [tea, coffee] });
-  const isOf = (question: { id: string }, { id }: { id: string }): Condition => ({
-    match: 'all',
-    clauses: [{ questionId: question.id, operator: 'isAnyOf', optionIds: [id], value: null }],
-  });
-  const quota = (condition: Condition, limit: number, message: string): Quota => ({
-    ...{ id: randomUUID(), condition, limit, message, translations: {} },
-  });
-  const quotas = [
-    ...(limits.woman === undefined ? [] : [quota(isOf(sex, woman), limits.woman, 'We have enough women.')]),
-    ...(limits.tea === undefined ? [] : [quota(isOf(drink, tea), limits.tea, '')]),
-  ];
-  const segments = [makeSegment({ questions: [sex, drink] })];
-  const { id, revision } = await makePublished(server, { segments, settings: { quotas, ...settings } });
-  const answers = (group: Group, drinksTea = false) => [
-    { questionId: sex.id, value: (group === 'woman' ? woman : man).id },
-    { questionId: drink.id, value: (drinksTea ? tea : coffee).id },
-  ];
-  const submit = (group: Group, drinksTea = false) => ({
-    ...{ inquiryId: id, revision, ...makeAttempt(), answers: answers(group, drinksTea) },
-  });
-  return { id, revision, quotas, answers, submit, isWoman: isOf(sex, woman), isTea: isOf(drink, tea) };
-}
-type Panel = Awaited<ReturnType<typeof makePanel>>;
-
 const counts = async ({ id }: Pick<Panel, 'id'>) =>
   (await server.call(getQuotaCounts, { id }, owner())).quotas.map(({ responses }) => responses);
 const send = (panel: Panel, group: Group, drinksTea = false) =>
@@ -76,17 +34,6 @@ const send = (panel: Panel, group: Group, drinksTea = false) =>
 const refused = (panel: Panel, group: Group, drinksTea = false) =>
   server.refusal(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
 const expectExact = async ({ id }: Panel) => expect((await recount(server.db, id)).differences).toEqual([]);
-
-async function publishQuotas(panel: Panel, quotas: readonly Quota[], from = panel.revision) {
-  const edits = [{ kind: 'setSettings' as const, settings: { quotas: [...quotas] } }];
-  const { revision } = await server.call(
-    editMyInquiryDocument,
-    { id: panel.id, revision: from, editId: randomUUID(), edits },
-    owner(),
-  );
-  await server.call(publishMyInquiry, { id: panel.id, revision }, owner());
-  return revision;
-}
 
 test('of 200 submits at once on two nodes a quota of 50 lets in exactly 50', {
   timeout: 60_000,
@@ -97,7 +44,7 @@ test('of 200 submits at once on two nodes a quota of 50 lets in exactly 50', {
   const app = await buildApp(other);
   await app.ready();
   try {
-    const panel = await makePanel({ woman: 50, tea: 15 });
+    const panel = await makePanel(server, { woman: 50, tea: 15 });
     // Half of the women drink tea, and some men.
     const people = Array.from({ length: 200 }, (_, index) => {
       const group: Group = index % 5 === 0 ? 'man' : 'woman';
@@ -124,7 +71,7 @@ test('of 200 submits at once on two nodes a quota of 50 lets in exactly 50', {
 });
 
 test('who finds a quota full gets its message, and nothing is stored', async () => {
-  const panel = await makePanel({ woman: 1, tea: 5 });
+  const panel = await makePanel(server, { woman: 1, tea: 5 });
   const first = panel.submit('woman');
   const as = server.guest();
   await server.call(submitResponse, first, { as });
@@ -146,8 +93,9 @@ test('who finds a quota full gets its message, and nothing is stored', async () 
 });
 
 test('the message of a full quota is in the participant’s language', async () => {
-  const panel = await makePanel({ woman: 1 }, { secondLanguage: 'fa' });
+  const panel = await makePanel(server, { woman: 1 }, { secondLanguage: 'fa' });
   await publishQuotas(
+    server,
     panel,
     panel.quotas.map((quota) => ({
       ...quota,
@@ -163,7 +111,7 @@ test('the message of a full quota is in the participant’s language', async () 
 });
 
 test('deleting a response frees its room, and an edit moves it between quotas', async () => {
-  const panel = await makePanel({ woman: 1, tea: 1 }, { editableResponse: true });
+  const panel = await makePanel(server, { woman: 1, tea: 1 }, { editableResponse: true });
   const [guest, first] = [server.guest(), panel.submit('woman')];
   await server.call(submitResponse, first, { as: guest });
   const own = { inquiryId: panel.id, responseId: first.attemptId, attemptSecret: first.attemptSecret };
@@ -187,7 +135,7 @@ test('deleting a response frees its room, and an edit moves it between quotas', 
 });
 
 test('a quota that is published later counts the responses before it', async () => {
-  const panel = await makePanel({});
+  const panel = await makePanel(server, {});
   await send(panel, 'woman', true);
   await send(panel, 'woman');
   await send(panel, 'man', true);
@@ -199,24 +147,24 @@ test('a quota that is published later counts the responses before it', async () 
     message: '',
     translations: {},
   };
-  const second = await publishQuotas(panel, [women]);
+  const second = await publishQuotas(server, panel, [women]);
   // Their page shows an earlier revision.
   await send(panel, 'woman');
   expect(await refused(panel, 'woman')).toMatchObject({ code: 'quotaFull' });
   expect(await counts(panel)).toEqual([3]);
   await expectExact(panel);
   // The same quota with another condition.
-  const third = await publishQuotas(panel, [{ ...women, condition: panel.isTea }], second);
+  const third = await publishQuotas(server, panel, [{ ...women, condition: panel.isTea }], second);
   await send(panel, 'woman');
   expect(await counts(panel)).toEqual([2]);
   await expectExact(panel);
-  await publishQuotas(panel, [], third);
+  await publishQuotas(server, panel, [], third);
   await send(panel, 'woman', true);
   await expectExact(panel);
 });
 
 test('imported responses count, and never exceed a quota', async () => {
-  const panel = await makePanel({ woman: 1 });
+  const panel = await makePanel(server, { woman: 1 });
   const published = await findPublishedRevision(server.db, panel.id, panel.revision);
   if (published === null) throw new Error('It is published.');
   const into = {
@@ -234,7 +182,7 @@ test('imported responses count, and never exceed a quota', async () => {
 });
 
 test('answers that are saved when the time ends are not stored if their quota is full', async () => {
-  const panel = await makePanel({ woman: 1 }, { timeLimit: 1 });
+  const panel = await makePanel(server, { woman: 1 }, { timeLimit: 1 });
   const [guest, attempt] = [server.guest(), { inquiryId: panel.id, ...makeAttempt() }];
   await server.call(startParticipation, attempt, { as: guest });
   const saved = { ...attempt, revision: panel.revision, answers: panel.answers('woman') };
@@ -250,7 +198,7 @@ test('answers that are saved when the time ends are not stored if their quota is
 });
 
 test('only the owner sees how full the quotas are', async () => {
-  const { id } = await makePanel({ woman: 1 });
+  const { id } = await makePanel(server, { woman: 1 });
   expect(await server.refusal(getQuotaCounts, { id }, { as: server.people.stranger })).toMatchObject({
     httpStatus: 404,
   });

@@ -29,7 +29,7 @@ async function recountIn(db: Database, inquiryId: string): Promise<Recount> {
   return { responses: total.responses, differences };
 }
 
-/** Quotas that weren't needed yet have no count. */
+/** Quotas that are still being counted have no count yet. */
 async function compareQuotas(db: Database, inquiryId: string): Promise<string[]> {
   const published = await findPublishedInquiry(db, inquiryId);
   const kept = await listQuotaCounts(db, inquiryId);

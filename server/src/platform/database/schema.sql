@@ -862,12 +862,14 @@ create table people_group (
 );
 create index people_group_of_owner on people_group (owner_id);
 
--- How many stored responses fulfil each quota of the published revision. A missing row is counted when it is needed; publishing deletes rows whose condition changed. Changed only under the lock of the total in tally.
+-- How many stored responses fulfil each quota of the published revision; publishing deletes rows whose condition changed. Changed only under the lock of the total in tally. With counted_by, the run that counts the responses from before, `responses` has only the difference since its snapshot.
 create table quota_count (
   inquiry_id uuid not null constraint quota_count_inquiry_id_fkey references inquiry (id) on delete cascade,
   quota_id uuid not null,
-  responses integer not null constraint quota_count_responses_check check (responses >= 0),
-  constraint quota_count_key primary key (inquiry_id, quota_id)
+  responses integer not null,
+  counted_by uuid,
+  constraint quota_count_key primary key (inquiry_id, quota_id),
+  constraint quota_count_responses_check check (responses >= 0 or counted_by is not null)
 );
 
 -- Fixed windows of counted events; the key names what is limited and for which caller.

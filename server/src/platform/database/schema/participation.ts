@@ -124,6 +124,8 @@ export const quotaCount = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     quotaId: uuid('quota_id').notNull(),
     responses: integer('responses').notNull(),
+    /** The run that counts the responses from before; null when they are counted. */
+    countedBy: uuid('counted_by'),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.quotaId] })],
 );

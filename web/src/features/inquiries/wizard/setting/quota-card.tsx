@@ -31,6 +31,8 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
   const number = useFormat().number(index + 1);
   const path = `quotas.${index}`;
   const message = useField(`${path}.message`);
+  const filled = ({ responses, limit }: NonNullable<typeof published>) =>
+    responses === null ? t('quota.counting') : t('quota.published', { taken: responses, limit });
   return (
     <fieldset className={classes.clause} aria-label={t('quota.numbered', { number })}>
       <Group justify="space-between" wrap="nowrap" gap="xs">
@@ -51,9 +53,7 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
         <NumberField
           name={`${path}.limit`}
           label={t('quota.limit')}
-          description={
-            published && t('quota.published', { taken: published.responses, limit: published.limit })
-          }
+          description={published && filled(published)}
           value={quota.limit}
           min={1}
           max={hardLimits.capacity}

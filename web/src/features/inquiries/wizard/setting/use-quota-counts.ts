@@ -6,6 +6,9 @@ import { useDraft } from '../draft/use-draft.ts';
 
 type QuotaCounts = ReadonlyMap<string, CallResult<typeof getQuotaCounts>['quotas'][number]>;
 
+const countingMs = 2_000;
+const isCounting = ({ responses }: { readonly responses: number | null }) => responses === null;
+
 /** How far each published quota is filled, by its id. */
 export function useQuotaCounts() {
   const id = useDraft((state) => state.id);
@@ -17,6 +20,7 @@ export function useQuotaCounts() {
     queryKey: [...query.queryKey, revision],
     enabled: revision !== null && isUsed,
     staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.quotas.some(isCounting) ? countingMs : false),
   });
   const published: QuotaCounts = new Map(counts.data?.quotas.map((quota) => [quota.quotaId, quota]));
   return { published, query: counts };

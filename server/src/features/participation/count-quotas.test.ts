@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
+import type { Quota } from '@nazar/domain/inquiries/quota.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../../build-app.ts';
+import { makeDeps } from '../../make-deps.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { recount } from '../results/index.ts';
+import { countQuotas } from './count-quotas.ts';
+import { findPublishedRevision } from './published-revision-queries.ts';
+import { storeResponse } from './store-response.ts';
+import { countStored } from './testing/participation-setup.ts';
+import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
+
+let server: TestApp;
+let other: ServerDeps;
+let otherNode: Awaited<ReturnType<typeof buildApp>>;
+beforeAll(async () => {
+  server = await createTestApp();
+  const { config, secrets, files, log } = server.deps;
+  const database = { db: server.db, pool: server.pool };
+  other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
+  otherNode = await buildApp(other);
+  await otherNode.ready();
+});
+afterAll(async () => {
+  await otherNode.close();
+  await other.deliveryWorker.stop(0);
+  await server.close();
+});
+const owner = () => ({ as: server.people.owner });
+
+/** More than are counted at once. */
+const earlier = 5_200;
+
+/** A panel without quotas that every second woman and every second man has answered. */
+async function makeLargePanel(): Promise<Panel & { readonly women: readonly string[] }> {
+  const panel = await makePanel(server, {}, { editableResponse: true });
+  const published = await findPublishedRevision(server.db, panel.id, panel.revision);
+  if (published === null) throw new Error('It is published.');
+  const { submits } = server.deps.participation;
+  const women: string[] = [];
+  const store = async (group: Group) => {
+    const id = randomUUID();
+    if (group === 'woman') women.push(id);
+    const response = {
+      ...{ id, secret: 'x'.repeat(22), answers: panel.answers(group), at: server.clock.now() },
+      ...{ duration: null, channel: null },
+    };
+    const stored = await storeResponse(response, { published, submits, markerKey: Buffer.alloc(32, 1) });
+    expect(stored).toEqual({ verdict: 'stored' });
+  };
+  for (let begun = 0; begun < earlier; begun += 400) {
+    await Promise.all(Array.from({ length: 400 }, (_, n) => store(n % 2 === 0 ? 'woman' : 'man')));
+  }
+  return { ...panel, women };
+}
+
+const womenQuota = (panel: Panel, limit: number): Quota => ({
+  ...{ id: randomUUID(), condition: panel.isWoman, limit, message: '', translations: {} },
+});
+const counts = async ({ id }: Panel) =>
+  (await server.call(getQuotaCounts, { id }, owner())).quotas.map(({ responses }) => responses);
+
+/** Sends it again, as pages do, until it is stored or refused for good. */
+async function sendUntilAnswered(payload: object, useOther: boolean) {
+  const as = server.guest();
+  for (;;) {
+    const status = useOther
+      ? (
+          await otherNode.inject({
+            ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
+          })
+        ).statusCode
+      : (await server.send(submitResponse, payload, { as })).status;
+    if (status !== 503) return status;
+  }
+}
+
+test('while the responses of a new quota are counted, only what it may count has to wait', async () => {
+  const panel = await makeLargePanel();
+  const answered = panel.submit('man');
+  const guest = server.guest();
+  await server.call(submitResponse, answered, { as: guest });
+  const quota = womenQuota(panel, earlier / 2 + 1);
+  await publishQuotas(server, panel, [quota]);
+  expect(await counts(panel)).toEqual([null]);
+  await server.call(submitResponse, panel.submit('man'), { as: server.guest() });
+  const woman = panel.submit('woman');
+  const as = server.guest();
+  expect(await server.refusal(submitResponse, woman, { as })).toMatchObject({
+    ...{ httpStatus: 503, code: 'tryAgain' },
+  });
+  const edit = {
+    ...{ inquiryId: panel.id, responseId: answered.attemptId, attemptSecret: answered.attemptSecret },
+    ...{ editId: randomUUID(), answers: panel.answers('woman') },
+  };
+  expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'tryAgain' });
+  await countQuotas(server.deps);
+  expect(await counts(panel)).toEqual([earlier / 2]);
+  await server.call(submitResponse, woman, { as });
+  expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'quotaFull' });
+  expect((await recount(server.db, panel.id)).differences).toEqual([]);
+}, 60_000);
+
+test('responses that come, change and go while two nodes count neither exceed a quota nor lack room', async () => {
+  const panel = await makeLargePanel();
+  const edited = Array.from({ length: 10 }, () => ({ guest: server.guest(), submit: panel.submit('woman') }));
+  for (const { guest, submit } of edited) await server.call(submitResponse, submit, { as: guest });
+  // Room for all who come during the count, even before others leave.
+  const [before, come] = [earlier / 2 + edited.length, 40];
+  const limit = before + come;
+  await publishQuotas(server, panel, [womenQuota(panel, limit)]);
+  const deleted = panel.women.slice(0, 20);
+  const [statuses] = await Promise.all([
+    Promise.all(
+      Array.from({ length: come }, (_, n) => sendUntilAnswered(panel.submit('woman'), n % 2 === 0)),
+    ),
+    ...[countQuotas(server.deps), countQuotas(other), countQuotas(server.deps)],
+    ...deleted.map((id) => server.call(deleteResponses, { inquiryId: panel.id, ids: [id] }, owner())),
+    ...edited.map(({ guest, submit: { attemptId, attemptSecret } }) =>
+      server.call(
+        editMyResponse,
+        {
+          ...{ inquiryId: panel.id, responseId: attemptId, attemptSecret, editId: randomUUID() },
+          answers: panel.answers('man'),
+        },
+        { as: guest },
+      ),
+    ),
+  ]);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const left = deleted.length + edited.length;
+  expect(await counts(panel)).toEqual([limit - left]);
+  expect((await recount(server.db, panel.id)).differences).toEqual([]);
+  const later = await Promise.all(
+    Array.from({ length: left + 30 }, (_, n) => sendUntilAnswered(panel.submit('woman'), n % 2 === 0)),
+  );
+  expect(later.filter((status) => status === 200)).toHaveLength(left);
+  expect(later.filter((status) => status === 409)).toHaveLength(30);
+  expect(await countStored(server, panel.id)).toBe(earlier + edited.length + come - deleted.length + left);
+  expect((await recount(server.db, panel.id)).differences).toEqual([]);
+}, 60_000);

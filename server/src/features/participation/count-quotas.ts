@@ -1,0 +1,96 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { quotaCount } from '../../platform/database/schema/participation.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
+import type { Job } from '../../platform/jobs/job.ts';
+import { quotaCounting } from '../inquiries/index.ts';
+import { lockCounts } from './kept-count-queries.ts';
+import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
+import { countFulfilled, type QuotaCounts } from './quota-count-queries.ts';
+
+/** Counts the responses of published quotas that have no count yet. Several nodes may run it at once. */
+export async function countQuotas(
+  { db, log }: Pick<ServerDeps, 'db' | 'log'>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const uncounted = await db
+    .selectDistinct({ inquiryId: quotaCount.inquiryId })
+    .from(quotaCount)
+    .where(isNotNull(quotaCount.countedBy));
+  const failed = 'The responses of a quota could not be counted.';
+  await forEachIsolated(uncounted, { log, failed, signal }, ({ inquiryId }) =>
+    countQuotasOf(db, inquiryId, signal),
+  );
+}
+
+/**
+ * Submits, edits and deletions go on meanwhile: they add their difference to the rows, and the responses that a
+ * snapshot from before the first difference shows are added at the end.
+ */
+async function countQuotasOf(db: Database, inquiryId: string, signal?: AbortSignal): Promise<void> {
+  const run = randomUUID();
+  const counted = await db.transaction(
+    async (snapshot) => {
+      const published = await db.transaction((inside) => beginCounting(inside, snapshot, { inquiryId, run }));
+      return published === null ? null : countFulfilled(snapshot, published, signal);
+    },
+    // Without a row read, it sees no moment yet.
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  if (counted === null) return;
+  await db.transaction(async (inside) => {
+    await lockCounts(inside, inquiryId);
+    await endCounting(inside, { inquiryId, run, counted });
+  });
+}
+
+type CountingRun = { readonly inquiryId: string; readonly run: string };
+
+/** Takes the snapshot under the lock under which the differences begin at 0; null if nothing is left to count. */
+async function beginCounting(
+  inside: Database,
+  snapshot: Database,
+  { inquiryId, run }: CountingRun,
+): Promise<Pick<PublishedRevision, 'inquiryId' | 'compiled'> | null> {
+  const revision = (await lockCounts(inside, inquiryId))?.publishedRevision ?? null;
+  const published = revision === null ? null : await findPublishedRevision(inside, inquiryId, revision);
+  if (published === null) return null;
+  const rows = await inside
+    .update(quotaCount)
+    .set({ responses: 0, countedBy: run })
+    .where(and(eq(quotaCount.inquiryId, inquiryId), isNotNull(quotaCount.countedBy)))
+    .returning({ quotaId: quotaCount.quotaId });
+  const ids = new Set(rows.map(({ quotaId }) => quotaId));
+  const quotas = published.compiled.quotas.filter(({ id }) => ids.has(id));
+  if (quotas.length === 0) return null;
+  await snapshot.execute(sql`select 1`);
+  return { inquiryId, compiled: { ...published.compiled, quotas } };
+}
+
+/** Nothing changes where another run has begun since, or the quota is gone or counts something else. */
+async function endCounting(
+  inside: Database,
+  { inquiryId, run, counted }: CountingRun & { readonly counted: QuotaCounts },
+): Promise<void> {
+  for (const [quotaId, amount] of counted) {
+    await inside
+      .update(quotaCount)
+      .set({ responses: sql`${quotaCount.responses} + ${amount}`, countedBy: null })
+      .where(
+        and(
+          eq(quotaCount.inquiryId, inquiryId),
+          eq(quotaCount.quotaId, quotaId),
+          eq(quotaCount.countedBy, run),
+        ),
+      );
+  }
+}
+
+/** Added when quotas are published; the schedule finds those whose job was lost. */
+export const countQuotasJob: Job = {
+  ...quotaCounting,
+  schedule: '* * * * *',
+  run: ({ deps, signal }) => countQuotas(deps, signal),
+};
