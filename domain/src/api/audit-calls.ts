@@ -32,11 +32,11 @@ export const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message
 export type AuditSubject = (typeof auditSubjects)[number];
 
 /** What an act changed, by its names in the audit list. */
-export const auditStateSchema = z.record(
+export const auditChangeSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),
 );
-export type AuditState = z.infer<typeof auditStateSchema>;
+export type AuditState = z.infer<typeof auditChangeSchema>;
 
 const personSchema = z.object({
   id: idSchema(),
@@ -57,8 +57,8 @@ const auditEntrySchema = z.object({
     inquiryId: z.nullable(idSchema()),
     name: z.nullable(z.string()),
   }),
-  before: auditStateSchema,
-  after: auditStateSchema,
+  before: auditChangeSchema,
+  after: auditChangeSchema,
   reason: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;

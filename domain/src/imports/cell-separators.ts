@@ -4,7 +4,7 @@ import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 type Cells = Pick<LearnedColumn, 'values' | 'parts' | 'filled'>;
 
 /** That several options stand in a cell. */
-export type SeparatorSign = {
+export type SeparatorEvidence = {
   readonly separator: string;
   readonly cells: number;
   /** Without it, the whole cells may as well be options that hold the sign. */
@@ -19,7 +19,7 @@ const maxParts = 40;
 const maxAverage = 60;
 
 /** The signs whose parts come again and again, the most frequent first. */
-export function separatorSigns({ values, parts, filled }: Cells): SeparatorSign[] {
+export function separatorSigns({ values, parts, filled }: Cells): SeparatorEvidence[] {
   return parts
     .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))
     .filter(({ separator }) => values === null || isRecombined(values, separator))

@@ -5,7 +5,7 @@ import { classifyColumn } from './judge-column.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { partSeparators } from './learned-column.ts';
 import { isMissingCode } from './missing-codes.ts';
-import { NumberRange } from './number-range.ts';
+import { NumberRangeCollector } from './number-range-collector.ts';
 import { type DecimalSign, readNumber } from './read-number.ts';
 
 /** More values than this are no list of options. */
@@ -113,7 +113,7 @@ export class ColumnLearner {
   );
   readonly #kinds = noKinds();
   readonly #keys = new Map<string, string>();
-  readonly #numbers = { point: new NumberRange(), comma: new NumberRange() };
+  readonly #numbers = { point: new NumberRangeCollector(), comma: new NumberRangeCollector() };
 
   constructor(heading: string) {
     this.#heading = heading.trim();

@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts';
 /** An attacker can use any number of addresses. */
 export const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 
-export interface From {
+export interface StrangerRequest {
   readonly ip?: string;
   /** Another node than the test's own. */
   readonly app?: FastifyInstance;
@@ -28,7 +28,7 @@ export async function postFrom(
   server: TestApp,
   call: Call,
   payload: object,
-  { ip = anyAddress(), app = server.app, as }: From = {},
+  { ip = anyAddress(), app = server.app, as }: StrangerRequest = {},
 ) {
   const cookie = 'captcha' in payload ? await captchaCookie(server) : '';
   const reply = await app.inject({

@@ -136,7 +136,7 @@ function parse(text: string): unknown {
 const failing = new Set<string>();
 
 /** For a new session, in which every failure is news. */
-export function forgetFailures(): void {
+export function clearReportedFailures(): void {
   failing.clear();
 }
 
@@ -170,6 +170,6 @@ export function reportProblem(
 function endSession(problem: ApiProblem, askedWith: string | null): boolean {
   if (problem.status !== 401 || readSessionToken() !== askedWith) return false;
   dropSession();
-  forgetFailures();
+  clearReportedFailures();
   return true;
 }

@@ -13,7 +13,7 @@ export function noteUnsent(accountId: string | null): void {
 }
 
 /** Called at sign-out, because unsent texts are private. */
-export function forgetUnsent(): void {
+export function deleteUnsentMessages(): void {
   noteUnsent(null);
   try {
     indexedDB.deleteDatabase(chatDatabase);

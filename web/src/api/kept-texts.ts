@@ -47,6 +47,6 @@ export function keepText(name: string, account: string | null, text: string | nu
   writeStored(key, all.length === 0 ? null : JSON.stringify(all));
 }
 
-export function forgetKeptTexts(): void {
+export function deleteKeptTexts(): void {
   writeStored(key, null);
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { onStoredChange, readStored, writeStored } from './browser-storage.ts';
-import { forgetUnsent } from './chat-database.ts';
-import { forgetKeptTexts } from './kept-texts.ts';
+import { deleteUnsentMessages } from './chat-database.ts';
+import { deleteKeptTexts } from './kept-texts.ts';
 
 const sessionKey = 'session_token';
 const guestKey = 'guest_key';
@@ -30,8 +30,8 @@ export function dropSession({ byChoice = false } = {}): void {
   writeStored('upload_token', null);
   // After a session that has merely expired, its account finds them again.
   if (!byChoice) return;
-  forgetKeptTexts();
-  forgetUnsent();
+  deleteKeptTexts();
+  deleteUnsentMessages();
 }
 
 export function readGuestKey(): string | null {

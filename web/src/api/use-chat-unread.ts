@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from './call-api.ts';
 import { front } from './front-calls.ts';
-import { holdLive, live } from './live/live.ts';
+import { keepLiveOpen, live } from './live/live.ts';
 import { callKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -22,7 +22,7 @@ export function useChatUnread() {
   const queries = useQueryClient();
   useEffect(() => {
     if (!signedIn) return;
-    const release = holdLive();
+    const release = keepLiveOpen();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       timer ??= setTimeout(() => {

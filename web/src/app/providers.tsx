@@ -8,7 +8,7 @@ import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
 import { ReloadOffer } from '../ui/reload-offer.tsx';
-import { LightPageCorrection } from './light-page-correction.tsx';
+import { LazyResponseCorrectionForm } from './lazy-response-correction-form.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
 import { NotificationPlace } from './notification-place.tsx';
 import { showProblems } from './show-problem.ts';
@@ -54,7 +54,7 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
           >
             <NotificationPlace />
             <ParticipationPreview value={LightPagePreview}>
-              <ResponseCorrection value={LightPageCorrection}>{children}</ResponseCorrection>
+              <ResponseCorrection value={LazyResponseCorrectionForm}>{children}</ResponseCorrection>
             </ParticipationPreview>
             <ReloadOffer />
           </MantineProvider>

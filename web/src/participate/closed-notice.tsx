@@ -6,12 +6,12 @@ import { paths } from './paths.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useChannel, useSession, useWords } from './use-session.ts';
+import { useSession, useVisitChannel, useWords } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
   const { say, language } = useWords();
   const { page } = useSession();
-  const channel = useChannel();
+  const channel = useVisitChannel();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
   // A draft has no opening time to come back at.
   const text = reason === 'notOpen' && opensAt === null ? 'notOpenUndatedText' : (`${reason}Text` as const);

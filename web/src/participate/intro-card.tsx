@@ -1,6 +1,7 @@
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { Button } from './button.tsx';
 import styles from './card.module.css';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { RichText } from './rich-text.tsx';
@@ -8,7 +9,6 @@ import { RuleFacts } from './rule-facts.tsx';
 import { Banner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
-import { written } from './written.tsx';
 
 /** A name in the other direction keeps its place in the sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
@@ -28,7 +28,7 @@ export function IntroCard({ rules, problem }: Props) {
         <Logo />
         <Banner fileId={look.headerFile} first />
         <h1 className={styles.title}>
-          <bdi>{written(look.title)}</bdi>
+          <bdi>{isolateNumberRuns(look.title)}</bdi>
         </h1>
         <RichText body={look.description} className={styles.text} />
         {invited !== null && invited.name !== '' && (

@@ -6,6 +6,7 @@ import { Button } from './button.tsx';
 import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
@@ -17,7 +18,6 @@ import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useWords } from './use-session.ts';
-import { written } from './written.tsx';
 
 /** One page of questions, with the progress above and the buttons below. */
 export function QuestionForm() {
@@ -65,7 +65,7 @@ export function QuestionForm() {
           <h1 className={styles.pageTitle} tabIndex={-1} data-page-top>
             <Logo />
             <span>
-              <bdi>{written(look.title)}</bdi>
+              <bdi>{isolateNumberRuns(look.title)}</bdi>
             </span>
             <span className={styles.pageOf}>
               {say('pageOf', { page: digits(index + 1), pages: digits(visible.length) })}
@@ -116,7 +116,7 @@ function Cover() {
         <Picture fileId={look.headerFile} alt="" className={styles.banner} first />
       )}
       <h1 className={styles.title} tabIndex={-1} data-page-top>
-        <bdi>{written(look.title)}</bdi>
+        <bdi>{isolateNumberRuns(look.title)}</bdi>
       </h1>
       <RichText body={look.description} className={styles.description} />
       {/* Where there is a start button, it was said before that. */}
@@ -136,7 +136,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
         <header className={styles.segmentHead}>
           {name !== '' && (
             <h2 className={styles.segmentName}>
-              <bdi>{written(name)}</bdi>
+              <bdi>{isolateNumberRuns(name)}</bdi>
             </h2>
           )}
           <RichText body={description} className={styles.segmentText} />

@@ -3,12 +3,12 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { memo, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { fieldFor } from './fields/field-for.ts';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { Picture } from './picture.tsx';
 import styles from './question.module.css';
 import { QuestionMedia } from './question-media.tsx';
 import { RichText } from './rich-text.tsx';
 import { useSession, useWords } from './use-session.ts';
-import { written } from './written.tsx';
 
 type Props = {
   question: PublicQuestion;
@@ -50,7 +50,7 @@ export const Question = memo(function Question({ question, answer, problem, numb
     <>
       {helpText !== undefined && (
         <p id={helpId} className={styles.help}>
-          <bdi>{written(helpText)}</bdi>
+          <bdi>{isolateNumberRuns(helpText)}</bdi>
         </p>
       )}
       {question.file !== null &&

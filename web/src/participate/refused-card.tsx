@@ -4,13 +4,13 @@ import { paths } from './paths.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useChannel, useSession, useWords } from './use-session.ts';
+import { useSession, useVisitChannel, useWords } from './use-session.ts';
 
 /** What the server refused, or what could not be loaded, and where to go from here. */
 export function RefusedCard({ text, message, again, gone }: Extract<Phase, { name: 'refused' }>) {
   const { say } = useWords();
   const { page } = useSession();
-  const channel = useChannel();
+  const channel = useVisitChannel();
   return (
     <SimpleCard title={text} text={message ?? say('answersStay')}>
       {!again && <UnsentAnswers />}

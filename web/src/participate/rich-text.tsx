@@ -1,6 +1,6 @@
 import { isBlock, parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
 import { createElement, Fragment, type ReactNode } from 'react';
-import { written } from './written.tsx';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
 
 type Props = {
   body: string;
@@ -17,7 +17,7 @@ export function RichText({ body, className = '', inline = false }: Props) {
   if (body === '') return null;
   // Most texts are plain and need no parsing.
   const nodes = body.includes('<') || body.includes('&') ? parseRichText(body) : null;
-  const content = nodes === null ? written(body) : renderNodes(nodes, inline);
+  const content = nodes === null ? isolateNumberRuns(body) : renderNodes(nodes, inline);
   if (!inline) return <div className={`own-way ${className}`}>{content}</div>;
   return nodes?.some(isBlock) ? content : <bdi>{content}</bdi>;
 }
@@ -25,7 +25,7 @@ export function RichText({ body, className = '', inline = false }: Props) {
 function renderNodes(nodes: readonly RichNode[], inline: boolean): ReactNode {
   return nodes.map((node, index) => {
     const key = String(index);
-    if (node.type === 'text') return <Fragment key={key}>{written(node.text)}</Fragment>;
+    if (node.type === 'text') return <Fragment key={key}>{isolateNumberRuns(node.text)}</Fragment>;
     const children = renderNodes(node.children, inline);
     if (node.tag === 'br') return <br key={key} />;
     if (node.tag === 'a') {

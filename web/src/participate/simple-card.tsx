@@ -1,10 +1,10 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styles from './card.module.css';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { useSession, useSessionState } from './use-session.ts';
-import { written } from './written.tsx';
 
 type Props = {
   title: string;
@@ -33,7 +33,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
         <h1 ref={heading} tabIndex={-1} className={styles.title}>
           {title}
         </h1>
-        {text !== '' && <p className={`${styles.text} own-way`}>{written(text)}</p>}
+        {text !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(text)}</p>}
         {children}
         <Banner fileId={look?.footerFile} />
       </section>

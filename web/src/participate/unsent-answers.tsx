@@ -6,10 +6,10 @@ import { useRef } from 'react';
 import styles from './card.module.css';
 import { CopyButton } from './copy-button.tsx';
 import { formatDay } from './format-moment.ts';
+import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { RichText } from './rich-text.tsx';
 import { questionsOf } from './session/session-state.ts';
 import { useSessionState, useWords } from './use-session.ts';
-import { written } from './written.tsx';
 
 /** The owner's closing message, and the answers that the server did not take, as text to copy. */
 export function UnsentAnswers() {
@@ -21,7 +21,7 @@ export function UnsentAnswers() {
   const questions = questionsOf(filled).filter(({ id }) => answers.has(id));
   return (
     <>
-      {expireMessage !== '' && <p className={`${styles.text} own-way`}>{written(expireMessage)}</p>}
+      {expireMessage !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(expireMessage)}</p>}
       {questions.length > 0 && (
         <section className={styles.receipt}>
           <h2>{say('unsentTitle')}</h2>

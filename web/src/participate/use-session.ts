@@ -28,7 +28,7 @@ export function useHydrated(): boolean {
 }
 
 /** The shared link by which this visit came. The server doesn't know it, so it is set only after the first render. */
-export function useChannel(): string | null {
+export function useVisitChannel(): string | null {
   const { channel } = useSession();
   return useSyncExternalStore(
     staysAsItIs,

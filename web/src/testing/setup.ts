@@ -1,10 +1,10 @@
 import './browser-setup.ts';
 import { notifications } from '@mantine/notifications';
 import { afterEach } from 'vitest';
-import { forgetFailures } from '../api/call-api.ts';
+import { clearReportedFailures } from '../api/call-api.ts';
 import '../api/zod-config.ts';
 
 afterEach(() => {
   notifications.clean();
-  forgetFailures();
+  clearReportedFailures();
 });

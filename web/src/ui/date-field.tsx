@@ -8,7 +8,7 @@ import { localDay } from './date/calendar-days.ts';
 import {
   type DateKind,
   missingDayText,
-  type Picked,
+  type PickedDateTime,
   parsePicked,
   pickedText,
   readValue,
@@ -68,7 +68,7 @@ export function DateField({
   notify.current = onWrong;
   useEffect(() => notify.current?.(unreadable !== null, unreadable ?? ''), [unreadable]);
 
-  const take = (next: Picked | null) => {
+  const take = (next: PickedDateTime | null) => {
     setUnreadable(null);
     setTyped(pickedText(next, kind, language));
     onChange(next === null ? null : writeValue(next, kind));
@@ -162,7 +162,7 @@ export function DateField({
   );
 }
 
-type TimeInputProps = { picked: Picked | null; onTake: (hour: number, minute: number) => void };
+type TimeInputProps = { picked: PickedDateTime | null; onTake: (hour: number, minute: number) => void };
 
 function TimeInput({ picked, onTake }: TimeInputProps) {
   const { t } = useTranslation('date');

@@ -1,6 +1,6 @@
 import { contrast, linearRgb } from '@nazar/domain/inquiries/contrast.ts';
 import { expect, test } from 'vitest';
-import { optionColor, optionColors, optionMark } from './option-colors.ts';
+import { optionColor, optionColors, optionPattern } from './option-colors.ts';
 
 type Vector = readonly [number, number, number];
 type Matrix = readonly [Vector, Vector, Vector];
@@ -78,6 +78,6 @@ test.each(optionColors)('%s has enough contrast to white for graphics', (color) 
 });
 
 test('no two of the first 32 options are drawn alike', () => {
-  const looks = Array.from({ length: 32 }, (_, at) => `${optionColor(at)} ${optionMark(at)}`);
+  const looks = Array.from({ length: 32 }, (_, at) => `${optionColor(at)} ${optionPattern(at)}`);
   expect(new Set(looks).size).toBe(32);
 });

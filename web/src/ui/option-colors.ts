@@ -3,9 +3,9 @@ import { optionColors } from '@nazar/domain/results/option-colors.ts';
 export { optionColor, optionColors } from '@nazar/domain/results/option-colors.ts';
 
 /** From the ninth option on the colours repeat with patterns. */
-export const optionMarks = ['plain', 'stripes', 'dots', 'lines'] as const;
-export type OptionMark = (typeof optionMarks)[number];
+export const optionPatterns = ['plain', 'stripes', 'dots', 'lines'] as const;
+export type OptionPattern = (typeof optionPatterns)[number];
 
-export function optionMark(position: number): OptionMark {
-  return optionMarks[Math.floor(position / optionColors.length) % optionMarks.length] ?? 'plain';
+export function optionPattern(position: number): OptionPattern {
+  return optionPatterns[Math.floor(position / optionColors.length) % optionPatterns.length] ?? 'plain';
 }

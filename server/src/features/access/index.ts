@@ -16,8 +16,8 @@ export {
   inquirySchedule,
   inquiryStateAt,
   inquirySubject,
+  loadInquirySubjects,
   loadSubject,
-  loadSubjects,
 } from './subject-queries.ts';
 export {
   inBinSql,

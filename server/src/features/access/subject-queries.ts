@@ -75,7 +75,7 @@ type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>;
 type InquiryWithSettings = { readonly facts: InquiryFacts; readonly settings: AccessSettings };
 
 /** Looks up participation and invitations of the caller for many inquiries at once. */
-export async function loadSubjects(
+export async function loadInquirySubjects(
   ctx: RequestContext,
   asked: readonly InquiryWithSettings[],
 ): Promise<InquirySubject[]> {
@@ -101,7 +101,7 @@ export async function loadSubject(
   facts: InquiryFacts,
   settings: AccessSettings,
 ): Promise<InquirySubject> {
-  const [subject] = await loadSubjects(ctx, [{ facts, settings }]);
+  const [subject] = await loadInquirySubjects(ctx, [{ facts, settings }]);
   if (subject === undefined) throw new Error('No subject was loaded.');
   return subject;
 }

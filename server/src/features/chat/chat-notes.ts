@@ -8,7 +8,7 @@ declare module '../../platform/deps/server-deps.ts' {
   }
 }
 declare module '../../platform/realtime/live-note.ts' {
-  interface KnownHere {
+  interface LocalNoteFields {
     readonly row: MessageRow;
     readonly recipients: readonly ChatRecipient[];
   }

@@ -1,8 +1,8 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
-import { resultsOf, sendTogether } from '../../platform/database/group-connection.ts';
-import { holdEvents } from '../../platform/http/rate-limit.ts';
+import { sendTogether, settleInOrder } from '../../platform/database/group-connection.ts';
+import { reserveEvents } from '../../platform/http/rate-limit.ts';
 import { type ChatMembership, listBareMemberships } from './membership-queries.ts';
 import { listMessagesByIds, type MessageRow } from './message-queries.ts';
 import type { OutgoingMessage } from './outgoing-message.ts';
@@ -76,7 +76,7 @@ export async function readOutgoingMessages(
   const chats = asked.map(({ chatId }) => chatId);
   const since = new Date(deps.now() - chatFlood.seconds * 1000);
   sendTogether(client);
-  const [, held, sessions, memberships, known, lately, left] = await resultsOf([
+  const [, held, sessions, memberships, known, lately, left] = await settleInOrder([
     client.query('begin'),
     client.query<{ id: string }>({
       ...(waits
@@ -96,7 +96,7 @@ export async function readOutgoingMessages(
     client.query<{ accountId: string; chatId: string; count: number }>({
       ...{ name: 'count-lately', text: countLately, values: [accounts, chats, since] },
     }),
-    holdEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
+    reserveEvents(client, chatRateLimits.messages, [...new Set(accounts)], deps),
   ]);
   return {
     db,

@@ -1,7 +1,7 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { GroupCommits, isLocked, type Turn } from '../../platform/database/group-commits.ts';
+import { type CommitAttempt, GroupCommits, isLocked } from '../../platform/database/group-commits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -53,7 +53,7 @@ export async function storeMessage(ctx: CallContext, input: OutgoingMessage['inp
 async function commitMessages(
   client: pg.Client,
   group: readonly OutgoingMessage[],
-  { waits }: Turn,
+  { waits }: CommitAttempt,
 ): Promise<(SendOutcome | typeof isLocked)[]> {
   const facts = await readOutgoingMessages(client, group, waits);
   const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof isLocked)[] = [];

@@ -10,7 +10,11 @@ import { type UploadPart, uploadChunks } from '../../platform/http/read-upload.t
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import { dropFile } from '../../platform/storage/clear-unclaimed-files.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
-import { markUnclaimed, type NewFileRow, type Settling } from '../../platform/storage/stored-file-queries.ts';
+import {
+  type FileInsertOutcome,
+  markUnclaimed,
+  type NewFileRow,
+} from '../../platform/storage/stored-file-queries.ts';
 import { type AcceptedType, fileKindOf, storedImage } from './accepted-types.ts';
 import { encodeImage } from './encode-image.ts';
 import { safeFileName, storeExtension } from './file-name.ts';
@@ -42,7 +46,7 @@ export interface UploadTarget {
   readonly room: () => Promise<number>;
   readonly full: () => Problem;
   /** Writes its row within the limits, under their lock. */
-  readonly insert: (row: NewFileRow) => Promise<Settling>;
+  readonly insert: (row: NewFileRow) => Promise<FileInsertOutcome>;
 }
 
 /** The content for the store and its row. */

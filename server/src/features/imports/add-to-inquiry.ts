@@ -2,7 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { additionSeed } from './addition-seed.ts';
 import { acceptedRows, assignRowIds, checkRows, recordRowOutcome } from './check-rows.ts';
 import type { Converter } from './convert-row.ts';
-import { RowIds } from './identify-row.ts';
+import { RowIdGenerator } from './identify-row.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table.ts';
 import type { OpenTime } from './make-inquiry.ts';
@@ -42,7 +42,7 @@ export async function addToInquiry(
     ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
   };
   const seed = additionSeed(addition);
-  const rows = () => assignRowIds(source, converter, new RowIds(deps.secrets.signing, seed));
+  const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));
   const report = emptyReport();
   report.inquiryId = inquiryId;
   report.inquiry = 'continued';

@@ -1,6 +1,6 @@
 import { type ConvertedRow, type Converter, convertRow } from './convert-row.ts';
 import { Fingerprints } from './fingerprints.ts';
-import { idBytes, type RowIds } from './identify-row.ts';
+import { idBytes, type RowIdGenerator } from './identify-row.ts';
 import { countRefusal, type ImportRefusal, type ImportReport } from './import-report.ts';
 import type { ImportDeps } from './import-table.ts';
 import type { OpenTable } from './open-table.ts';
@@ -49,7 +49,7 @@ export async function checkRows(
 export async function* assignRowIds(
   { rows }: OpenTable,
   converter: Converter,
-  names: RowIds,
+  names: RowIdGenerator,
 ): AsyncGenerator<NamedRow> {
   for await (const read of rows()) {
     const row = convertRow(read, converter);

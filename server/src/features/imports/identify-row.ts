@@ -8,7 +8,7 @@ import { Fingerprints } from './fingerprints.ts';
  * Derives ids from the stored answers of a row: the same answers give the same response in every run, at any
  * position and in any spelling. Equal rows get different ids.
  */
-export class RowIds {
+export class RowIdGenerator {
   readonly #key: Buffer;
   readonly #seed: string;
   readonly #seen = new Fingerprints();

@@ -7,7 +7,7 @@ import { acceptedRows, assignRowIds, type CheckedRows, checkRows, recordRowOutco
 import type { Converter } from './convert-row.ts';
 import { describeLearned } from './describe-learned.ts';
 import type { Fingerprints } from './fingerprints.ts';
-import { RowIds } from './identify-row.ts';
+import { RowIdGenerator } from './identify-row.ts';
 import { ImportError } from './import-error.ts';
 import { emptyReport, type ImportRefusal, type ImportReport } from './import-report.ts';
 import { type ImportOptions, type PlannedSettings, readCover } from './import-settings.ts';
@@ -87,7 +87,7 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
   const report = emptyReport();
   report.unaskedColumns = [...columns.unasked];
   report.notes = describeLearned(plan, learned, format);
-  const namedRows = () => assignRowIds(source, converter, new RowIds(deps.secrets.signing, id));
+  const namedRows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, id));
   const checked = await checkRows(namedRows(), report, needs);
   const stored = await countPresent(id, known, { needs, inFile: checked.inFile });
   refuseLargeReplacement(stored, options);

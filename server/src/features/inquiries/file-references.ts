@@ -9,7 +9,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { clearUnclaimedFile } from '../../platform/storage/clear-unclaimed-files.ts';
 import {
-  forgetCopiedFile,
+  deleteCopiedFileRow,
   listUsedFiles,
   markUnclaimed,
 } from '../../platform/storage/stored-file-queries.ts';
@@ -52,7 +52,7 @@ export async function deleteFileReference(
       if (!documentFiles(definition).has(ref)) throw new Problem('filePublished');
       // Locked before the file's row: the clean-up locks in the same order.
       await markUnclaimed(ctx.db, ref, ctx.now());
-      await forgetCopiedFile(ctx.db, { fileId: ref, inquiryId });
+      await deleteCopiedFileRow(ctx.db, { fileId: ref, inquiryId });
       return { ok: true, definition: removeFile(definition, ref) };
     },
     (definition) => !documentFiles(definition).has(ref),

@@ -23,7 +23,7 @@ export async function checkInvitedList(
 }
 
 /** Locks the list, so that others can't change it until the transaction ends. */
-export async function holdList(db: Database, inquiryId: string): Promise<ListRow> {
+export async function lockInviteeList(db: Database, inquiryId: string): Promise<ListRow> {
   await db.insert(invitedList).values({ inquiryId }).onConflictDoNothing();
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId)).for('update');
   if (row === undefined) throw new Error('The list of an inquiry is gone.');

@@ -8,7 +8,7 @@ import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
-import { inquirySchedule, loadSubject, loadSubjects } from '../access/index.ts';
+import { inquirySchedule, loadInquirySubjects, loadSubject } from '../access/index.ts';
 import { findOwnCategories } from '../categories/index.ts';
 import { loadCurrentCategory } from './category-queries.ts';
 import { countInquiryResponses, type InquiryRecord } from './inquiry-queries.ts';
@@ -65,7 +65,7 @@ export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: Call
   const filter = { ...input, actor: ctx.actor, now: ctx.now() };
   const count = await countOwnInquiries(ctx.db, filter);
   const rows = await listOwnInquiries(ctx.db, filter, { pg, nrpp });
-  const subjects = await loadSubjects(
+  const subjects = await loadInquirySubjects(
     ctx,
     rows.map((row) => ({ facts: row, settings: row.settings })),
   );

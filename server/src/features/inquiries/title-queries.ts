@@ -5,15 +5,15 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { visibleToSql } from '../access/index.ts';
 import { listCards } from './list-queries.ts';
 
-export type Titled = { readonly title: string; readonly mine: boolean };
+export type InquiryTitle = { readonly title: string; readonly mine: boolean };
 
 /** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now. */
 export async function findTitles(
   db: Database,
   actor: Extract<Actor, { kind: 'user' }>,
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },
-): Promise<ReadonlyMap<string, Titled>> {
-  const titles = new Map<string, Titled>();
+): Promise<ReadonlyMap<string, InquiryTitle>> {
+  const titles = new Map<string, InquiryTitle>();
   if (ids.length === 0) return titles;
   const isAsked = inArray(inquiry.id, [...ids]);
   const own = await db

@@ -9,7 +9,7 @@ const maxWaiting = 200;
 const maxUnread = 1_000;
 
 /** The part of an engine.io socket that shows whether written data has been sent. */
-export type Outlet = {
+export type SocketTransport = {
   readonly readyState: string;
   readonly writeBuffer: { readonly length: number };
   once(event: 'drain' | 'close', listener: () => void): unknown;
@@ -18,18 +18,18 @@ export type Outlet = {
 };
 
 /** The type definitions of the library don't expose the buffer. */
-export const outletOf = ({ conn }: Socket) => conn as unknown as Outlet;
+export const outletOf = ({ conn }: Socket) => conn as unknown as SocketTransport;
 
 /**
  * Runs the events of one connection one after another. The next one begins once the last answer has been sent, so a
  * client that never reads causes no further work.
  */
 export class EventTurns {
-  readonly #outlet: Outlet;
+  readonly #outlet: SocketTransport;
   #last: Promise<void> = Promise.resolve();
   #waiting = 0;
 
-  constructor(outlet: Outlet) {
+  constructor(outlet: SocketTransport) {
     this.#outlet = outlet;
   }
 
@@ -46,7 +46,7 @@ export class EventTurns {
   }
 }
 
-function hasLeft(outlet: Outlet): Promise<void> {
+function hasLeft(outlet: SocketTransport): Promise<void> {
   if (outlet.writeBuffer.length === 0 || outlet.readyState !== 'open') return Promise.resolve();
   return new Promise((resolve) => {
     const done = () => {
@@ -60,7 +60,7 @@ function hasLeft(outlet: Outlet): Promise<void> {
 }
 
 /** Closes a connection whose unread buffer is too large and drops the buffer; true when it closed. */
-export function closeUnread(outlet: Outlet): boolean {
+export function closeUnread(outlet: SocketTransport): boolean {
   if (outlet.writeBuffer.length < maxUnread) return false;
   outlet.close(true);
   return true;

@@ -1,6 +1,6 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import type { KnownHere, LiveNote } from '../../platform/realtime/live-note.ts';
+import type { LiveNote, LocalNoteFields } from '../../platform/realtime/live-note.ts';
 import { type ChatRecipient, type MessageRow, serializeMessages } from '../chat/index.ts';
 import type { Connected } from './connected.ts';
 import {
@@ -27,7 +27,10 @@ export class MessageDispatcher {
   readonly #watch: OnlineWatch;
   readonly #shown: SentMessages;
   /** Notifications that wait, by chat, while earlier ones of the chat are being handled. */
-  readonly #waiting = new Map<string, (Noted<'message'> & { readonly known: KnownHere | undefined })[]>();
+  readonly #waiting = new Map<
+    string,
+    (Noted<'message'> & { readonly known: LocalNoteFields | undefined })[]
+  >();
   /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
   readonly #passed = new Map<string, number>();
   readonly #working = new Set<Promise<void>>();
@@ -39,7 +42,7 @@ export class MessageDispatcher {
     this.#shown = new SentMessages(deps.db);
   }
 
-  hear(note: LiveNote, known?: KnownHere): void {
+  hear(note: LiveNote, known?: LocalNoteFields): void {
     if ('message' in note) this.#message(note, known);
     else if ('chat' in note) this.#notifyOfChat(note.chat, note.to);
     else if ('group' in note) this.#work(this.#group(note));
@@ -95,7 +98,7 @@ export class MessageDispatcher {
   }
 
   /** Handles notifications of a chat one after the other, so that its messages leave in order. */
-  #message(note: Noted<'message'>, known: KnownHere | undefined): void {
+  #message(note: Noted<'message'>, known: LocalNoteFields | undefined): void {
     const { message: chatId } = note;
     const waiting = this.#waiting.get(chatId);
     if (waiting !== undefined) {

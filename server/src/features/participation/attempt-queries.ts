@@ -58,7 +58,7 @@ export async function updateAttempt(
 }
 
 /** Locks the inquiry until the transaction ends. False if it is deleted, another revision is published, or its ballot closed. */
-export async function holdRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
+export async function lockRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
   const [row] = await db
     .select({
       publishedRevision: inquiry.publishedRevision,

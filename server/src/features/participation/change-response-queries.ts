@@ -13,7 +13,7 @@ import { response, responseVersion } from '../../platform/database/schema/partic
 import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { drawnIds } from './describe-stored-outcome.ts';
-import { type Encoded, judgeAnswers } from './encode-submit.ts';
+import { type EncodedAnswers, judgeAnswers } from './encode-submit.ts';
 import { replaceAnswerFiles } from './files/answer-file-queries.ts';
 import { nameFiles } from './files/name-files.ts';
 import { changeCounts, type LockedInquiry, lockCounts } from './kept-count-queries.ts';
@@ -102,7 +102,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
 async function requirePlaces(
   db: Database,
   { response: { choices }, current, published }: HeldResponse,
-  { encoded, language }: { readonly encoded: Encoded; readonly language: Language },
+  { encoded, language }: { readonly encoded: EncodedAnswers; readonly language: Language },
 ): Promise<void> {
   const limits = current ?? published;
   const counts = await findOptionCounts(db, limits);
@@ -117,7 +117,7 @@ async function requirePlaces(
 async function changeQuotas(
   db: Database,
   { response: before, current }: HeldResponse,
-  { encoded: after, language }: { readonly encoded: Encoded; readonly language: Language },
+  { encoded: after, language }: { readonly encoded: EncodedAnswers; readonly language: Language },
 ): Promise<void> {
   if (current === null || current.compiled.quotas.length === 0) return;
   const counts = await readQuotaCounts(db, current);
@@ -143,7 +143,7 @@ async function isRepeated(
     version,
     encoded,
     editId,
-  }: Pick<Change, 'row' | 'version'> & { encoded: Encoded | null; editId: string },
+  }: Pick<Change, 'row' | 'version'> & { encoded: EncodedAnswers | null; editId: string },
 ): Promise<boolean> {
   const replaced = await findReplacedBy(db, row.id, editId);
   if (replaced === null) return false;
@@ -155,7 +155,7 @@ async function isRepeated(
 type Prepared = {
   readonly published: PublishedRevision;
   /** Null if there are problems. */
-  readonly encoded: Encoded | null;
+  readonly encoded: EncodedAnswers | null;
   readonly problems: readonly FieldProblem[];
   /** The files among the answers. */
   readonly files: readonly string[];
@@ -191,14 +191,17 @@ async function findOwn(
   return row !== undefined && mayKnow(row) ? row : null;
 }
 
-function isSame(stored: Pick<StoredResponse, 'choices' | 'rest'>, { choices, rest }: Encoded): boolean {
+function isSame(
+  stored: Pick<StoredResponse, 'choices' | 'rest'>,
+  { choices, rest }: EncodedAnswers,
+): boolean {
   return isDeepStrictEqual(stored.choices, [...choices]) && isDeepStrictEqual(stored.rest, rest);
 }
 
 interface Change {
   readonly row: StoredResponse;
   readonly published: PublishedRevision;
-  readonly encoded: Encoded;
+  readonly encoded: EncodedAnswers;
   readonly version: number;
 }
 

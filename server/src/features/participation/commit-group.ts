@@ -16,8 +16,8 @@ import { LimitedOptions } from './limited-options.ts';
 import { readLimitedCounts } from './option-count-queries.ts';
 import { Places } from './places.ts';
 import {
+  deleteCachedRevision,
   findPublishedRevision,
-  forgetRevision,
   inLanguage,
   type PublishedRevision,
 } from './published-revision-queries.ts';
@@ -26,14 +26,14 @@ import {
   type Accepted,
   type GroupState,
   markerKey,
-  nothingBefore,
-  readBefore,
+  noEarlierParticipation,
+  readEarlierParticipation,
   readGroup,
   type SeenInquiry,
 } from './read-group.ts';
 import type { SeenInquiries } from './seen-inquiries.ts';
 import { mayHaveAttempt, type Outcome, type Submit, type Verdict } from './submit.ts';
-import { type Judged, writeGroup } from './write-group.ts';
+import { type InquiryTotalState, writeGroup } from './write-group.ts';
 
 export interface CommitOptions {
   readonly now: () => number;
@@ -75,7 +75,7 @@ export async function commitGroup(
   let judged = judge();
   if (!readWhole && judged.outcomes.some(({ verdict }) => verdict !== 'stored')) {
     // A stored submit must not be answered with «full» or «expired», so earlier responses are read now.
-    facts = { ...facts, ...(await readBefore(client, plan)) };
+    facts = { ...facts, ...(await readEarlierParticipation(client, plan)) };
     judged = judge();
   }
   if (judged.accepted.length === 0) {
@@ -96,7 +96,7 @@ async function judgeAsSeen(
   group: readonly Submit[],
   { expected, buckets, now }: { expected: SeenInquiry; buckets: ReadonlyMap<string, string>; now: number },
 ): Promise<JudgedGroup | null> {
-  const facts = { inquiries: new Map([[expected.id, expected]]), ...nothingBefore };
+  const facts = { inquiries: new Map([[expected.id, expected]]), ...noEarlierParticipation };
   const settings = await currentRevisions(client, group, facts);
   // Places of options and room in quotas are read under the lock.
   if ([...settings.values()].some(isCounted)) return null;
@@ -120,7 +120,7 @@ async function write(
   { seen, isOpen }: Pick<CommitOptions, 'seen'> & { isOpen: boolean },
 ): Promise<Outcome[]> {
   const { outcomes, accepted, facts, settings, now } = group;
-  const inquiries = new Map<string, Judged>();
+  const inquiries = new Map<string, InquiryTotalState>();
   for (const [id, { state, ownerId, responses }] of facts.inquiries) {
     const isLimited = settings.get(id)?.definition.maxParticipantCount !== null;
     inquiries.set(id, { state, ownerId, responses: isLimited ? responses : null });
@@ -195,7 +195,7 @@ function judgeGroup(
   const standings = new Map<string, InquirySnapshots>();
   for (const [id, current] of settings) {
     const inquiry = facts.inquiries.get(id);
-    if (inquiry !== undefined) standings.set(id, stand(current, inquiry, now));
+    if (inquiry !== undefined) standings.set(id, inquirySnapshots(current, inquiry, now));
   }
   const places = new Places(facts);
   const limited = new LimitedOptions(counts);
@@ -208,7 +208,7 @@ function judgeGroup(
     const standing = standings.get(inquiryId);
     if (standing === undefined || standing.createdAt !== published.createdAt) {
       // The inquiry was deleted or made again with the same id, so the cached one is another.
-      forgetRevision(published);
+      deleteCachedRevision(published);
       return 'notFound';
     }
     const first = inGroup.get(attemptId);
@@ -271,7 +271,7 @@ interface InquirySnapshots extends InquirySnapshot {
   asOf(moment: number): InquirySnapshot;
 }
 
-function stand(current: PublishedRevision, inquiry: SeenInquiry, now: number): InquirySnapshots {
+function inquirySnapshots(current: PublishedRevision, inquiry: SeenInquiry, now: number): InquirySnapshots {
   const { definition: settings, createdAt, needsAttempt } = current;
   const at = (moment: number): InquirySnapshot => ({
     subject: inquirySubject(inquiry, settings, { now: moment, hasParticipated: false, isAllowedUser: false }),

@@ -11,7 +11,7 @@ import type { Submit } from './submit.ts';
 /** More codes would not fit into one row of the database; only an absurd inquiry allows them. */
 const maxChoices = 3_500;
 
-export type Encoded = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+export type EncodedAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
 export interface AnswersContext {
   /** The ids of the attempt's drawn questions. */
@@ -26,7 +26,7 @@ export function judgeAnswers(
   answers: readonly Answer[],
   { drawn, at }: AnswersContext,
 ):
-  | { readonly ok: true; readonly encoded: Encoded }
+  | { readonly ok: true; readonly encoded: EncodedAnswers }
   | { readonly ok: false; readonly problems: FieldProblem[] } {
   const today = at === undefined ? undefined : lastStartedDay(at);
   const checked = checkAnswers(published.compiled, answers, { drawn, today });
@@ -37,7 +37,7 @@ function encode(
   { compiled }: PublishedRevision,
   answers: readonly Answer[],
   drawn: readonly string[] | undefined,
-): Encoded {
+): EncodedAnswers {
   const { choices, rest } = encodeAnswers(compiled, answers);
   if (choices.length > maxChoices) throw new Problem('bodyTooLarge');
   const score = scoreAnswers(compiled, answers, { drawn });

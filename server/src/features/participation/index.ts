@@ -15,9 +15,9 @@ export {
 export { countFulfilled, listQuotaCounts } from './quota-count-queries.ts';
 export { type GivenResponse, type GivenVerdict, storeResponse } from './store-response.ts';
 export {
+  deleteMarkers,
   deleteResponseRows,
   findStoredIds,
-  forgetMarkers,
   listResponsesBySecret,
   type StoredResponse,
   withdrawResponses,

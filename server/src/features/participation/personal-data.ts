@@ -19,7 +19,7 @@ import { computeParticipantHash, isAnswerOf } from '../access/index.ts';
 import { openStoredBytes, storedFileName } from '../files/index.ts';
 import { describeFiles } from './files/answer-file-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { deleteResponseRows, forgetMarkers } from './withdraw-queries.ts';
+import { deleteMarkers, deleteResponseRows } from './withdraw-queries.ts';
 
 const batch = 500;
 const firstId = '00000000-0000-0000-0000-000000000000';
@@ -122,7 +122,7 @@ async function deleteAnswers(
     const markers = [actor, ...invited].flatMap(
       (each) => computeParticipantHash(each, inquiryId, secrets.markers) ?? [],
     );
-    await forgetMarkers(own, inquiryId, markers);
+    await deleteMarkers(own, inquiryId, markers);
   });
   return true;
 }

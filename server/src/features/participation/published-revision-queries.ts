@@ -60,7 +60,7 @@ export async function findPublishedRevision(
   return entry.loading;
 }
 
-export function forgetRevision({ inquiryId, revision }: PublishedRevision): void {
+export function deleteCachedRevision({ inquiryId, revision }: PublishedRevision): void {
   const found = kept.get(inquiryId)?.get(revision);
   if (found !== undefined) drop(inquiryId, revision, found);
 }

@@ -127,15 +127,15 @@ export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolea
     text: lockInquiries,
     values: [inquiryIds],
   });
-  const before = whole ? readBefore(client, plan) : nothingBefore;
+  const before = whole ? readEarlierParticipation(client, plan) : noEarlierParticipation;
   const [, inquiries, rest] = await Promise.all([begin, locked, before]);
   const seen = inquiries.rows.map((row) => [row.id, row] as const);
   return { inquiries: new Map(seen), ...rest };
 }
 
-type Before = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'>;
+type EarlierParticipation = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'>;
 /** Assumed until an existing row is met; then the group is checked again with the rows read. */
-export const nothingBefore: Before = {
+export const noEarlierParticipation: EarlierParticipation = {
   responses: new Map(),
   markers: new Set(),
   entries: new Map(),
@@ -144,10 +144,10 @@ export const nothingBefore: Before = {
 };
 
 /** The rows that matter only if a participant may have taken part before. */
-export async function readBefore(
+export async function readEarlierParticipation(
   client: pg.Client,
   { group, buckets, reservedFrom }: ReadPlan,
-): Promise<Before> {
+): Promise<EarlierParticipation> {
   const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
   const ids = `{${group.map((submit) => submit.attemptId).join(',')}}`;
   const responses = client.query<StoredResponse>(readResponses, [ids]);

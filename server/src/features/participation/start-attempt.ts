@@ -16,8 +16,8 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import {
   type AttemptRecord,
   findAttemptOf,
-  holdRevision,
   insertAttempt,
+  lockRevision,
   lockTakenPlaces,
   updateAttempt,
 } from './attempt-queries.ts';
@@ -102,7 +102,7 @@ async function begin(
   const { timeLimit, maxParticipantCount } = definition;
   const isNamed = storesIdentity(definition);
   // Other questions can be published until the first attempt, so the one published now is looked up under the lock.
-  if (isSecretBallot(definition) && !(await holdRevision(ctx.db, inquiryId, published.revision))) {
+  if (isSecretBallot(definition) && !(await lockRevision(ctx.db, inquiryId, published.revision))) {
     throw new Problem('tryAgain');
   }
   const reserved = timeLimit !== null && maxParticipantCount !== null;

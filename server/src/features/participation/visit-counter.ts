@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { Visits } from './visit-queries.ts';
+import type { ChannelVisits } from './visit-queries.ts';
 
 const flushEvery = 2_000;
 /** Addresses are free to make up: what comes beyond is not counted. */
@@ -7,13 +7,13 @@ const maxPending = 5_000;
 
 /** Counts visits by shared links in memory, and adds them to the database all at once from time to time. */
 export class VisitCounter {
-  readonly #store: (visits: readonly Visits[]) => Promise<void>;
+  readonly #store: (visits: readonly ChannelVisits[]) => Promise<void>;
   readonly #log: Pick<Logger, 'warn'>;
-  #counts = new Map<string, Visits>();
+  #counts = new Map<string, ChannelVisits>();
   #timer: NodeJS.Timeout | null = null;
   #flushing: Promise<void> = Promise.resolve();
 
-  constructor(store: (visits: readonly Visits[]) => Promise<void>, log: Pick<Logger, 'warn'>) {
+  constructor(store: (visits: readonly ChannelVisits[]) => Promise<void>, log: Pick<Logger, 'warn'>) {
     this.#store = store;
     this.#log = log;
   }

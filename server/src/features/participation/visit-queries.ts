@@ -2,7 +2,7 @@ import { shareButtonChannels } from '@nazar/domain/participation/channel.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
-export type Visits = { readonly inquiryId: string; readonly channel: string; readonly count: number };
+export type ChannelVisits = { readonly inquiryId: string; readonly channel: string; readonly count: number };
 
 /** Addresses can be made up; our own names and links that brought answers are counted all the same. */
 const maxMadeUp = 200;
@@ -11,7 +11,7 @@ const maxMadeUp = 200;
  * Adds visits to the counts of links of open inquiries and ignores others. The order is fixed, so that two nodes
  * never wait for each other.
  */
-export async function addVisits(db: Database, visits: readonly Visits[], now: number): Promise<void> {
+export async function addVisits(db: Database, visits: readonly ChannelVisits[], now: number): Promise<void> {
   const column = (values: readonly unknown[], type: string) =>
     sql`${sql.param([...values])}::${sql.raw(type)}[]`;
   const ids = visits.map(({ inquiryId }) => inquiryId);

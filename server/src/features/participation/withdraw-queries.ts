@@ -100,7 +100,7 @@ async function leaveQuotas(
 }
 
 /** Forgets that these took part, in the caller's transaction: they may answer again. */
-export async function forgetMarkers(
+export async function deleteMarkers(
   inside: Database,
   inquiryId: string,
   markers: readonly Buffer[],
@@ -124,7 +124,7 @@ export async function withdrawResponses(
   return db.transaction(async (inside) => {
     const rows = await deleteResponseRows(inside, inquiryId, ids);
     const markers = ids.map((id) => responseMarker(id, inquiryId, markerKey));
-    await forgetMarkers(inside, inquiryId, markers);
+    await deleteMarkers(inside, inquiryId, markers);
     return rows.length;
   });
 }

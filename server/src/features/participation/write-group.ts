@@ -67,7 +67,7 @@ where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.q
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
   /** The state of each inquiry that the submits were checked against. */
-  readonly inquiries: ReadonlyMap<string, Judged>;
+  readonly inquiries: ReadonlyMap<string, InquiryTotalState>;
   /** Milliseconds. */
   readonly now: number;
   /**
@@ -77,7 +77,7 @@ export interface WritePlan {
   readonly isOpen: boolean;
 }
 
-export interface Judged {
+export interface InquiryTotalState {
   readonly state: string;
   readonly ownerId: string;
   /** Null if the number of responses did not matter. */
@@ -205,7 +205,7 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
   const { submit, attempt } = entry;
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
   const { definition } = published;
-  const { startedAt, duration } = times(entry, now);
+  const { startedAt, duration } = responseTimes(entry, now);
   const moment = submit.asOf ?? now;
   const row: Record<string, unknown> = {
     id: submit.attemptId,
@@ -247,7 +247,7 @@ function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): strin
 /** Seconds, where no identity is stored. */
 const roundedTo = 10;
 
-export function times(
+export function responseTimes(
   { submit, attempt }: Accepted,
   now: number,
 ): { startedAt: string | null; duration: number | null } {
@@ -281,7 +281,7 @@ function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
     const own = buckets.get(bucket) ?? { inquiryId, bucket, accepted: [], tally: emptyTally() };
     if (own.accepted.length === 0) added.set(inquiryId, buckets.set(bucket, own));
     own.accepted.push(entry);
-    const { duration } = times(entry, 0);
+    const { duration } = responseTimes(entry, 0);
     tallyResponse(own.tally, compiled, { choices: submit.choices, rest: submit.rest, duration }, 1);
   }
   return [...added.values()]

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { computeParticipantHash, responseMarker } from '../access/index.ts';
-import { deleteResponseRows, forgetMarkers, type StoredResponse } from '../participation/index.ts';
+import { deleteMarkers, deleteResponseRows, type StoredResponse } from '../participation/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
@@ -49,7 +49,7 @@ export async function removeResponses(
   const rows = await deleteResponseRows(ctx.db, inquiryId, ids);
   if (mayAnswerAgain) {
     const markers = rows.map((row) => markerOf(row, ctx.deps.secrets.markers));
-    await forgetMarkers(ctx.db, inquiryId, markers);
+    await deleteMarkers(ctx.db, inquiryId, markers);
   }
   return { deleted: rows.length };
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { type KeptTotal, readMedianDuration } from '../inquiries/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 import { findRepeated } from './duplicate-queries.ts';
-import type { Shown } from './read-shown.ts';
+import type { ResponseSnapshot } from './read-response-snapshot.ts';
 import type { ResponseRow } from './response-queries.ts';
 
 /** Beyond this, comparing each with all would take too long. */
@@ -24,7 +24,7 @@ export async function findFastLimit(
 
 /** Puts the marks on responses. */
 export async function markResponses(
-  { counted, db, total }: Shown,
+  { counted, db, total }: ResponseSnapshot,
   rows: readonly ResponseRow[],
 ): Promise<ReadonlyMap<string, ShownResponse['marks']>> {
   const { inquiryId, compiled } = counted;

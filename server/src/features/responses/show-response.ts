@@ -11,7 +11,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { describeFiles, drawnIds, findPublishedRevision, inLanguage } from '../participation/index.ts';
 import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
-import { readShown, type Shown } from './read-shown.ts';
+import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponses } from './require-responses.ts';
 import { findPosition, findResponse, readPage } from './response-queries.ts';
 import { headOf, responseQuestion, shownAnswers } from './serialize-responses.ts';
@@ -22,10 +22,14 @@ export async function showResponse(
   { inquiryId, id }: CallData<typeof getResponse>,
 ): Promise<CallResult<typeof getResponse>> {
   const counted = await requireResponses(ctx, inquiryId);
-  return readShown(ctx, counted, (shown) => showOne(ctx, shown, id));
+  return readResponseSnapshot(ctx, counted, (shown) => showOne(ctx, shown, id));
 }
 
-async function showOne(ctx: CallContext, shown: Shown, id: string): Promise<CallResult<typeof getResponse>> {
+async function showOne(
+  ctx: CallContext,
+  shown: ResponseSnapshot,
+  id: string,
+): Promise<CallResult<typeof getResponse>> {
   const { counted, db, total } = shown;
   const { inquiryId, definition } = counted;
   const row = await findResponse(db, inquiryId, id);

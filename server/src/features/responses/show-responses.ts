@@ -13,7 +13,7 @@ import {
   shownTitle,
 } from '../results/index.ts';
 import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
-import { readShown, type Shown } from './read-shown.ts';
+import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponses } from './require-responses.ts';
 import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
@@ -26,7 +26,7 @@ export async function showResponseList(
   { inquiryId, filter }: CallData<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
   const counted = await requireResponses(ctx, inquiryId);
-  return readShown(ctx, counted, async (shown) => {
+  return readResponseSnapshot(ctx, counted, async (shown) => {
     const read = readResponseFilter(counted, filter);
     return {
       ...(await describeList(ctx, shown)),
@@ -37,7 +37,7 @@ export async function showResponseList(
 
 async function describeList(
   ctx: CallContext,
-  { counted, db, total }: Shown,
+  { counted, db, total }: ResponseSnapshot,
 ): Promise<CallResult<typeof getResponseList>> {
   const { inquiryId, definition, compiled } = counted;
   return {
@@ -56,7 +56,7 @@ async function describeList(
 
 /** How many belong to a filter. */
 function countShown(
-  { counted: { inquiryId, compiled }, db }: Shown,
+  { counted: { inquiryId, compiled }, db }: ResponseSnapshot,
   { filter, where }: CountedFilter,
 ): Promise<number> {
   return countSelection(db, { inquiryId, compiled }, { ...selectEverything, filter }, where);
@@ -72,14 +72,14 @@ export async function showResponses(
   const from = { after: requireCursor('after', input), before: requireCursor('before', input) };
   const unknown = input.questionIds.findIndex((id) => !counted.compiled.questionById.has(id));
   if (unknown >= 0) throw invalidField(`questionIds.${unknown}`, 'unknownId');
-  const page = await readShown(ctx, counted, (shown) => readList(shown, input, from));
+  const page = await readResponseSnapshot(ctx, counted, (shown) => readList(shown, input, from));
   return { ...page, data: await describeListed(ctx, page.data) };
 }
 
 type From = Readonly<Record<'after' | 'before', ResponseCursor | null>>;
 
 async function readList(
-  shown: Shown,
+  shown: ResponseSnapshot,
   input: CallData<typeof getResponses>,
   { after, before }: From,
 ): Promise<CallResult<typeof getResponses>> {

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
-import { codesOf, hasAnswer, isIn, type Side, sideOf } from './grouping-sql.ts';
+import { codesOf, type GroupingSql, hasAnswer, isIn, sideOf } from './grouping-sql.ts';
 
 /** Matches responses in any of these groups; null matches all. */
 export type ChartCondition = Grouping | null;
@@ -91,7 +91,7 @@ function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boole
 const oftenTrue = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
 interface Sides {
-  readonly sides: readonly Side[];
+  readonly sides: readonly GroupingSql[];
   readonly filter: SQL;
 }
 
@@ -129,7 +129,7 @@ async function countGroups(
 type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
 
 /** Each side has 16 bits of the key; the first has the highest. */
-const shiftOf = (sides: readonly Side[], index: number) => String(16 * (sides.length - 1 - index));
+const shiftOf = (sides: readonly GroupingSql[], index: number) => String(16 * (sides.length - 1 - index));
 
 /**
  * If every response answered all questions up to this one with exactly one choice, its choice is at the same

@@ -4,7 +4,7 @@ import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
 /** How responses are put into the groups of one grouping. */
-export interface Side {
+export interface GroupingSql {
   /** The group of a response, or null; with several choices there is a row for each. */
   readonly value: SQL;
   readonly join: SQL;
@@ -12,7 +12,7 @@ export interface Side {
   codeOf(value: number): number | undefined;
 }
 
-export function sideOf(grouping: Grouping, name: string, total: Tally): Side {
+export function sideOf(grouping: Grouping, name: string, total: Tally): GroupingSql {
   const side = { join: sql`` };
   if (grouping.by === 'options') return optionSide(grouping, name, total);
   if (grouping.by === 'rows' || grouping.by === 'firstRank') {
@@ -66,7 +66,7 @@ export function codesOf(groups: readonly AnswerGroup[], { counts }: Tally): numb
   return groups.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
 
-function optionSide({ groups, several }: Grouping, name: string, total: Tally): Side {
+function optionSide({ groups, several }: Grouping, name: string, total: Tally): GroupingSql {
   const codes = codesOf(groups, total);
   const codeOf = (value: number) => value;
   if (!several) {

@@ -8,7 +8,7 @@ import { GroupConnection } from './group-connection.ts';
 export const isLocked = Symbol('locked');
 
 /** A group, and what its commit has to know of it. */
-export interface Turn {
+export interface CommitAttempt {
   /** Counts from 1. */
   readonly tries: number;
   /** Whether it waits for what others have locked; else `isLocked` is an outcome. */
@@ -28,7 +28,7 @@ export interface GroupCommitsOptions<Item, Outcome> {
   readonly commit: (
     client: pg.Client,
     group: readonly Item[],
-    turn: Turn,
+    turn: CommitAttempt,
   ) => Promise<(Outcome | typeof isLocked)[]>;
   /** Whether the whole group may be tried again at once, besides conflicts with others. */
   readonly isWorthAnotherTry?: (error: unknown) => boolean;

@@ -75,7 +75,7 @@ export function sendTogether(client: pg.Client): void {
 }
 
 /** The results of statements that were sent together; the error of the first that failed, as later ones fail by it. */
-export async function resultsOf<Requests extends readonly unknown[]>(
+export async function settleInOrder<Requests extends readonly unknown[]>(
   asked: readonly [...Requests],
 ): Promise<{ -readonly [Place in keyof Requests]: Awaited<Requests[Place]> }> {
   await Promise.allSettled(asked);

@@ -2,7 +2,7 @@ import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { MailGroup, NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
 import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { formatMail, formatTold } from '../texts/format-texts.ts';
+import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
 import { composeMessage, isolate, type OffLink, type Recipient } from './compose-message.ts';
 import type { Message } from './delivery.ts';
 
@@ -147,7 +147,7 @@ export function noticesMessage(
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
     subject: formatMail(`${group}Subject`, {}, language),
-    paragraphs: notices.map(({ kind, ...about }) => formatTold(kind, about, language)),
+    paragraphs: notices.map(({ kind, ...about }) => formatNotificationText(kind, about, language)),
     link: {
       label: formatMail(isOfOne ? 'resultsOpen' : 'noticesOpen', {}, language),
       url: `${publicUrl}${isOfOne ? routePath('results', { inquiryId }) : '/notifications'}`,

@@ -9,7 +9,7 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
 import { DeliveryFailure } from './delivery.ts';
 import { deleteDeliveriesBefore } from './delivery-queries.ts';
-import { type Outgoing, queueMessage } from './queue-message.ts';
+import { type MessageOrProbe, queueMessage } from './queue-message.ts';
 import { readDelivery } from './read-delivery.ts';
 
 let database: TestDatabase;
@@ -31,7 +31,7 @@ const refused = (isAboutRecipient: boolean) => async () => {
 };
 const open = (email: ScriptedCarrier) => openDeliveryFixture(database, { email, sms: quiet });
 
-async function put(fixture: DeliveryFixture, outgoing: Outgoing = { message, tellsRefusal: false }) {
+async function put(fixture: DeliveryFixture, outgoing: MessageOrProbe = { message, tellsRefusal: false }) {
   const id = await queueMessage(database.db, outgoing, fixture.deps);
   await fixture.background.idle();
   return id;

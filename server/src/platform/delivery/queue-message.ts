@@ -11,7 +11,7 @@ import { sealMessage } from './seal-message.ts';
  * A message to send, or a probe, which does everything except deliver the given message, for when sending one would
  * reveal that an account exists. `tellsRefusal`: the caller may learn that the recipient's server refused it.
  */
-export type Outgoing =
+export type MessageOrProbe =
   | { readonly message: Message; readonly tellsRefusal: boolean }
   | { readonly probe: Message };
 
@@ -49,7 +49,7 @@ export async function queueOnce(
 }
 
 /** Queues it as part of the transaction; returns the id for getDelivery. */
-export async function queueMessage(db: Database, outgoing: Outgoing, deps: QueueDeps): Promise<string> {
+export async function queueMessage(db: Database, outgoing: MessageOrProbe, deps: QueueDeps): Promise<string> {
   const id = randomUUID();
   const now = deps.now();
   const isMessage = 'message' in outgoing;

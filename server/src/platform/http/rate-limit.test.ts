@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Problem } from './problem.ts';
-import { countEvent, forgetEvents, subscriber } from './rate-limit.ts';
+import { countEvent, deleteEvents, subscriber } from './rate-limit.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test('parallel events can’t exceed the limit, and the window opens again', asy
 
 test('forgotten events do not count', async () => {
   await Promise.all([take('c'), take('c'), take('c')]);
-  await forgetEvents(server.db, rate, 'c', server.deps);
+  await deleteEvents(server.db, rate, 'c', server.deps);
   expect(await take('c')).toBe('taken');
 });
 

@@ -110,7 +110,7 @@ async function countInBucket(
 }
 
 /** How many more events each subject may count now. The rows are locked until the commit. */
-export async function holdEvents(
+export async function reserveEvents(
   client: pg.Client,
   rate: RateLimit,
   subjects: readonly string[],
@@ -196,7 +196,7 @@ export async function deleteOldEvents(
 }
 
 /** Deletes the events, after a success showed that they were honest mistakes. */
-export async function forgetEvents(
+export async function deleteEvents(
   db: Database,
   rate: RateLimit,
   subject: string,

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import type { Logger } from 'pino';
 import type { Database } from '../database/database.ts';
-import type { KnownHere, LiveNote } from './live-note.ts';
+import type { LiveNote, LocalNoteFields } from './live-note.ts';
 
 export const liveChannel = 'nazar';
 /** PostgreSQL takes 8,000 bytes. */
@@ -13,7 +13,7 @@ const maxWaiting = 10_000;
 /** Between two statements, in ms: each wakes every listener of the database, also for a single note. */
 const pauseMs = 5;
 
-type Listener = (note: LiveNote, known?: KnownHere) => void;
+type Listener = (note: LiveNote, known?: LocalNoteFields) => void;
 
 /**
  * Notifies this server and all others of an event after its commit. Notes may get lost: the rows contain everything
@@ -39,7 +39,7 @@ export class LiveBus {
     return () => this.#listeners.delete(listener);
   }
 
-  publish(note: LiveNote, known?: KnownHere): void {
+  publish(note: LiveNote, known?: LocalNoteFields): void {
     this.#dispatch(note, known);
     const line = JSON.stringify({ ...note, from: this.nodeId });
     if (Buffer.byteLength(line) > maxBytes) {
@@ -67,7 +67,7 @@ export class LiveBus {
     while (this.#sending !== null) await this.#sending;
   }
 
-  #dispatch(note: LiveNote, known?: KnownHere): void {
+  #dispatch(note: LiveNote, known?: LocalNoteFields): void {
     for (const listener of this.#listeners) {
       try {
         listener(note, known);

@@ -33,4 +33,4 @@ export type LiveNote =
  * other servers.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features declare its fields
-export interface KnownHere {}
+export interface LocalNoteFields {}

@@ -3,11 +3,11 @@ import type { Database } from '../database/database.ts';
 import type { FileStore } from './file-store.ts';
 import { FileStoreUnavailable } from './file-store-unavailable.ts';
 import {
+  deleteUnclaimedMark,
   deleteUnusedFile,
-  forgetUnclaimed,
-  holdUnclaimedFile,
   listUnclaimedFiles,
   listUnusedFiles,
+  lockUnclaimedFile,
   markUnclaimed,
 } from './stored-file-queries.ts';
 
@@ -63,15 +63,15 @@ async function tryToClear(
 ): Promise<'cleared' | 'failed' | 'away'> {
   try {
     const deleted = await db.transaction(async (own) => {
-      const since = await holdUnclaimedFile(own, id);
+      const since = await lockUnclaimedFile(own, id);
       if (since === null) return false;
       const row = await deleteUnusedFile(own, id);
-      if (row === 'used') await forgetUnclaimed(own, id);
+      if (row === 'used') await deleteUnclaimedMark(own, id);
       if (row === 'deleted') await markUnclaimed(own, id, now());
       if (row === 'absent' && now() - since.getTime() > maxUploadMs) {
         // An upload this late waits for this lock and is then refused.
         await files.delete(id);
-        await forgetUnclaimed(own, id);
+        await deleteUnclaimedMark(own, id);
       }
       return row === 'deleted';
     });

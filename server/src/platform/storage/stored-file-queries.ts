@@ -8,7 +8,7 @@ import { inquiry } from '../database/schema/inquiry.ts';
 export type StoredFileRow = typeof storedFile.$inferSelect;
 
 /** `late`: it took so long that its bytes may be gone; `full`: its owner's quota is reached. */
-export type Settling = 'settled' | 'late' | 'full';
+export type FileInsertOutcome = 'settled' | 'late' | 'full';
 
 export type NewFileRow = Omit<typeof storedFile.$inferInsert, 'unusedSince'> & {
   /** If not since it was created. */
@@ -26,11 +26,11 @@ export async function insertFileRow(
   db: Database,
   row: NewFileRow,
   { accountId, quota }: FileQuota,
-): Promise<Settling> {
+): Promise<FileInsertOutcome> {
   return db.transaction(async (own) => {
     await own.select({ id: account.id }).from(account).where(eq(account.id, accountId)).for('no key update');
     if ((await countStoredBytes(own, accountId)) + row.size > quota) return 'full';
-    if (!(await forgetUnclaimed(own, row.id))) return 'late';
+    if (!(await deleteUnclaimedMark(own, row.id))) return 'late';
     await own.insert(storedFile).values({ unusedSince: row.createdAt, ...row });
     return 'settled';
   });
@@ -111,7 +111,7 @@ export async function listUnusedFiles(db: Database, before: Date): Promise<strin
 }
 
 /** When it became unclaimed; null if it isn't, or if another node has it. Locked until the commit. */
-export async function holdUnclaimedFile(db: Database, id: string): Promise<Date | null> {
+export async function lockUnclaimedFile(db: Database, id: string): Promise<Date | null> {
   const [row] = await db
     .select({ since: unclaimedFile.since })
     .from(unclaimedFile)
@@ -121,7 +121,7 @@ export async function holdUnclaimedFile(db: Database, id: string): Promise<Date 
 }
 
 /** Removes the mark for the clean-up; says whether it was there. */
-export async function forgetUnclaimed(db: Database, id: string): Promise<boolean> {
+export async function deleteUnclaimedMark(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(unclaimedFile).where(eq(unclaimedFile.id, id));
   return rowCount === 1;
 }
@@ -178,7 +178,7 @@ export async function listUsedFiles(db: Database, usedBy: string) {
 }
 
 /** A file that came with a template is no longer kept for the inquiry that was made from it. */
-export async function forgetCopiedFile(
+export async function deleteCopiedFileRow(
   db: Database,
   { fileId, inquiryId }: { fileId: string; inquiryId: string },
 ): Promise<void> {

@@ -62,7 +62,7 @@ export function formatMail(key: string, params: MessageParams, language: Languag
 }
 
 /** What a notification says of an inquiry. Its title keeps its own digits and direction. */
-export function formatTold(
+export function formatNotificationText(
   kind: NotificationKind,
   { count, title }: { readonly count: number; readonly title: string | null },
   language: Language,

@@ -51,7 +51,7 @@ function comeBack(): void {
 let unfollow: (() => void) | undefined;
 
 /** Keeps it open until the function that is returned is called. */
-export function holdLive(): () => void {
+export function keepLiveOpen(): () => void {
   users += 1;
   if (users === 1) {
     const stopFollowing = onStoredChange(followSession);

@@ -9,7 +9,7 @@ import { paths } from '../../api/paths.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useLastWish } from '../../ui/use-last-wish.ts';
-import { wantBookmark } from './wanted-bookmark.ts';
+import { setPendingBookmark } from './pending-bookmark.ts';
 
 type BookmarkButtonProps = {
   inquiryId: string;
@@ -50,7 +50,7 @@ export function BookmarkButton({
   // would lead a signed-in person away from the page.
   const press = () => {
     if (signedIn) return ask(!isOn);
-    wantBookmark(inquiryId);
+    setPendingBookmark(inquiryId);
     void navigate(paths.login(pathname + search));
   };
   const shared = {

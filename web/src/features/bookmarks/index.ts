@@ -1,2 +1,2 @@
-export { addWantedBookmark } from './add-wanted-bookmark.ts';
+export { addPendingBookmark } from './add-pending-bookmark.ts';
 export { BookmarkButton } from './bookmark-button.tsx';

@@ -6,7 +6,7 @@ import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
-import { HoldThread } from './held-threads.ts';
+import { KeepThreadContext } from './held-threads.ts';
 import { commentName, useFoundText } from './use-kept-text.ts';
 
 type CommentThreadProps = {
@@ -66,7 +66,7 @@ export function CommentThread(props: CommentThreadProps) {
     else setAll(true);
   };
   return (
-    <HoldThread value={holdThis}>
+    <KeepThreadContext value={holdThis}>
       <div ref={box}>
         <CommentItem
           inquiryId={inquiryId}
@@ -115,6 +115,6 @@ export function CommentThread(props: CommentThreadProps) {
           </Text>
         </CommentItem>
       </div>
-    </HoldThread>
+    </KeepThreadContext>
   );
 }

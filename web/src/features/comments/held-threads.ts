@@ -4,11 +4,11 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 type Hold = () => () => void;
 
 /** Holds the thread around it on the page, until what it returns is called. */
-export const HoldThread = createContext<Hold>(() => () => undefined);
+export const KeepThreadContext = createContext<Hold>(() => () => undefined);
 
 /** For a form: holds its thread on the page, because a person may be typing in it. */
 export function useHoldThread(): void {
-  const hold = use(HoldThread);
+  const hold = use(KeepThreadContext);
   useEffect(() => hold(), [hold]);
 }
 

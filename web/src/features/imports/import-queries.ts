@@ -13,8 +13,8 @@ import { getCategories, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts'
 import type { ImportPlan, TableSettings } from '@nazar/domain/imports/import-plan.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { backgroundQuery } from '../../api/background-query.ts';
 import { callApi } from '../../api/call-api.ts';
-import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 const working: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
@@ -25,7 +25,7 @@ const whileWorking = 1_000;
 /** Asked again every second while something is done with it. */
 export function importQuery(id: string) {
   return queryOptions({
-    ...polledQuery(getImport, { id }),
+    ...backgroundQuery(getImport, { id }),
     refetchInterval: ({ state }) =>
       state.data !== undefined && isWorking(state.data) ? whileWorking : false,
   });
@@ -33,7 +33,7 @@ export function importQuery(id: string) {
 
 export function importsQuery() {
   return queryOptions({
-    ...polledQuery(getImports, {}),
+    ...backgroundQuery(getImports, {}),
     refetchInterval: ({ state }) => (state.data?.items.some(isWorking) === true ? whileWorking : false),
   });
 }

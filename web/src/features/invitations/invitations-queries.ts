@@ -10,8 +10,8 @@ import {
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { backgroundQuery } from '../../api/background-query.ts';
 import { callApi } from '../../api/call-api.ts';
-import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 const whileSending = 2_000;
@@ -32,7 +32,7 @@ export function useCampaigns(inquiryId: string) {
   const client = useQueryClient();
   const campaigns = useQuery(
     queryOptions({
-      ...polledQuery(getInvitationWaves, { inquiryId }),
+      ...backgroundQuery(getInvitationWaves, { inquiryId }),
       refetchInterval: ({ state }) =>
         state.data?.campaigns.some((campaign) => campaign.state === 'sending') === true
           ? whileSending

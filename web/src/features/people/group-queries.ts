@@ -28,10 +28,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { backgroundQuery } from '../../api/background-query.ts';
 import { callApi, callWithFile } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
 import { paths } from '../../api/paths.ts';
-import { polledQuery } from '../../api/polled-query.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
@@ -96,7 +96,7 @@ const working = ['checking', 'storing'];
 /** The current state of an import; polled while it is being worked on. */
 export function useGroupImport(id: string | null) {
   return useQuery({
-    ...polledQuery(getGroupImport, { id: id ?? '' }),
+    ...backgroundQuery(getGroupImport, { id: id ?? '' }),
     enabled: id !== null,
     gcTime: 0,
     refetchInterval: ({ state }) => (working.includes(state.data?.state ?? '') ? 400 : false),

@@ -23,7 +23,7 @@ import {
 import { useCallback } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
-import { renewLinks } from '../../api/renew-links.ts';
+import { signedLinkRefetchOptions } from '../../api/signed-link-refetch-options.ts';
 
 export const pageSize = 50;
 
@@ -42,7 +42,9 @@ export const matchingQuery = (inquiryId: string, filter: Filter | null) =>
   });
 export const responseQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponse, { inquiryId, id }),
-  ...renewLinks(({ questions }: ShownResponse) => questions.some(({ answer }) => answer?.kind === 'files')),
+  ...signedLinkRefetchOptions(({ questions }: ShownResponse) =>
+    questions.some(({ answer }) => answer?.kind === 'files'),
+  ),
 });
 
 /** The questions to correct a response with. It is not read again during a correction. */

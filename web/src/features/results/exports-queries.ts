@@ -1,13 +1,13 @@
 import { getExports } from '@nazar/domain/api/export-calls.ts';
 import { queryOptions } from '@tanstack/react-query';
-import { polledQuery } from '../../api/polled-query.ts';
+import { backgroundQuery } from '../../api/background-query.ts';
 
 const whileWritten = 1_000;
 
 /** Asked again every second while one of them waits or is written. */
 export function exportsQuery(inquiryId: string) {
   return queryOptions({
-    ...polledQuery(getExports, { inquiryId }),
+    ...backgroundQuery(getExports, { inquiryId }),
     refetchInterval: ({ state }) =>
       state.data?.items.some((item) => item.state === 'waiting' || item.state === 'running') === true
         ? whileWritten

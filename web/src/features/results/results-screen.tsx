@@ -18,7 +18,7 @@ import { FilterRefused, isRefusedFilter } from './filter/filter-refused.tsx';
 import { type FilterState, useFilter } from './filter/use-filter.ts';
 import { ResultsProblem } from './results-problem.tsx';
 import classes from './results-screen.module.css';
-import { type Comparing, useComparison } from './use-comparison.ts';
+import { type ComparisonState, useComparison } from './use-comparison.ts';
 import { useCurrentQuestion } from './use-current-question.ts';
 import { useResults } from './use-results.ts';
 
@@ -63,7 +63,7 @@ type FiltersProps = {
   summary: Summary;
   outdated: boolean;
   filter: FilterState;
-  comparing: Comparing;
+  comparing: ComparisonState;
   tools: ReactNode;
 };
 

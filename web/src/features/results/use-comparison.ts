@@ -5,7 +5,7 @@ import { type Results, useResults } from './use-results.ts';
 
 const name = 'compare';
 
-export type Comparing = {
+export type ComparisonState = {
   readonly on: boolean;
   /** The filter of the second group; without one the group is all responses. */
   readonly filter: FilterState;
@@ -14,7 +14,7 @@ export type Comparing = {
 };
 
 /** A second group of responses beside the first, kept in the address too. */
-export function useComparison(inquiryId: string): Comparing {
+export function useComparison(inquiryId: string): ComparisonState {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);
   const filter = useFilter(inquiryId, comparisonParamPrefix);

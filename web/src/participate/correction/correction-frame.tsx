@@ -6,10 +6,10 @@ import { previewCss } from '../preview/preview-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
 import { SessionContext, useSessionState, useWords } from '../use-session.ts';
-import { type Corrected, correctionSession, type SaveCorrection } from './correction-session.ts';
+import { type CorrectableResponse, correctionSession, type SaveCorrection } from './correction-session.ts';
 
 export type CorrectionFrameProps = {
-  corrected: Corrected;
+  corrected: CorrectableResponse;
   title: string;
   className?: string | undefined;
   nonce: string;

@@ -7,7 +7,7 @@ import type { CallServer } from '../session/call-server.ts';
 import { createSession, type Session } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
 
-export type Corrected = {
+export type CorrectableResponse = {
   readonly inquiryId: string;
   readonly look: ParticipationLook;
   readonly pages: readonly PublicPage[];
@@ -25,7 +25,11 @@ export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
 const started = '1970-01-01T00:00:00.000Z';
 
 /** A session that begins with answers and hands them to `save`; refused answers stay in the form. */
-export function correctionSession(corrected: Corrected, texts: MessageTexts, save: SaveCorrection): Session {
+export function correctionSession(
+  corrected: CorrectableResponse,
+  texts: MessageTexts,
+  save: SaveCorrection,
+): Session {
   const { inquiryId, pages, answers, files } = corrected;
   // Corrected in the language of the application.
   const look = { ...corrected.look, otherLanguage: undefined };

@@ -1,8 +1,8 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { Picture } from '../picture.tsx';
 import { useSession, useWords } from '../use-session.ts';
-import { written } from '../written.tsx';
 import styles from './choice-field.module.css';
 import { chosenOptions, toggleOption } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
@@ -53,7 +53,7 @@ export function ChoiceField(props: FieldProps) {
               />
               {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
               <span className={styles.text}>
-                <bdi>{written(option.body)}</bdi>
+                <bdi>{isolateNumberRuns(option.body)}</bdi>
                 <Places words={placesOf(option.id).words} />
               </span>
             </label>

@@ -1,5 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
-import { written } from '../written.tsx';
+import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import styles from './end-labels.module.css';
 
 /** What a point means, if it is an end of the row and has a label. */
@@ -20,7 +20,7 @@ export function EndLabels({ question: { minLabel, maxLabel }, min, max }: Props)
     <span>
       {label !== '' && (
         <>
-          <b>{point}</b> <bdi>{written(label)}</bdi>
+          <b>{point}</b> <bdi>{isolateNumberRuns(label)}</bdi>
         </>
       )}
     </span>

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
+import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { useSession, useWords } from '../use-session.ts';
-import { written } from '../written.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './matrix-field.module.css';
 
@@ -20,7 +20,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
             <td />
             {columns.map((column) => (
               <th key={column.id} id={columnId(column.id)} scope="col">
-                <bdi>{written(column.body)}</bdi>
+                <bdi>{isolateNumberRuns(column.body)}</bdi>
               </th>
             ))}
           </tr>
@@ -30,7 +30,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
             <tr key={row.id}>
               <th scope="row">
                 <span className={styles.row}>
-                  <bdi id={columnId(row.id)}>{written(row.body)}</bdi>
+                  <bdi id={columnId(row.id)}>{isolateNumberRuns(row.body)}</bdi>
                   {!question.isForce && (
                     <ClearRow
                       label={say('clearRow', { row: row.body })}
@@ -56,7 +56,7 @@ export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
                       }
                     />
                     <span className={styles.word} aria-hidden="true">
-                      <bdi>{written(column.body)}</bdi>
+                      <bdi>{isolateNumberRuns(column.body)}</bdi>
                     </span>
                   </label>
                 </td>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
+import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { Picture } from '../picture.tsx';
 import { useSession, useWords } from '../use-session.ts';
-import { written } from '../written.tsx';
 import type { FieldProps } from './field-props.ts';
 import styles from './ranking-field.module.css';
 
@@ -46,7 +46,7 @@ export function RankingField({ question, answer, ids }: FieldProps) {
               <span className={ranked ? styles.place : styles.open}>{ranked ? digits(index + 1) : '–'}</span>
               {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
               <span className={styles.text}>
-                <bdi>{written(option.body)}</bdi>
+                <bdi>{isolateNumberRuns(option.body)}</bdi>
               </span>
               <button
                 type="button"

@@ -64,9 +64,12 @@ export type CallRefusal = {
 };
 
 /** No usable reply: no connection, a timeout or a server error. Try again. */
-export type Away = { readonly kind: 'away'; readonly retryAfter: number };
+export type ServerUnreachable = { readonly kind: 'away'; readonly retryAfter: number };
 
-export type Reply<Result> = { readonly kind: 'ok'; readonly result: Result } | CallRefusal | Away;
+export type Reply<Result> =
+  | { readonly kind: 'ok'; readonly result: Result }
+  | CallRefusal
+  | ServerUnreachable;
 
 export type CallServer = <N extends Name>(
   name: N,

@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft, Form } from './draft.ts';
 import { refuse } from './refuse.ts';
 import { unknownRules } from './rules-of.ts';
-import { dressed, type SessionCore } from './session-core.ts';
+import { lookState, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { type Phase, pageTop } from './session-state.ts';
 
@@ -31,7 +31,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   if (reply.kind === 'refused') return refuse(core, reply);
   const form = core.store().loadForm();
   if (kept?.onServer && form !== null) {
-    core.set({ ...dressed(form.look), pages: form.pages, phase: { name: 'answering' } });
+    core.set({ ...lookState(form.look), pages: form.pages, phase: { name: 'answering' } });
     core.adopt(kept);
     return;
   }
@@ -57,7 +57,7 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
     core.keepUnder({ singleSession: true });
   }
   const { places = {} } = start;
-  core.set({ ...dressed(look), pages, places, phase: { name: 'answering' }, focus: { target: pageTop } });
+  core.set({ ...lookState(look), pages, places, phase: { name: 'answering' }, focus: { target: pageTop } });
   const endsAt =
     start.endsAt === null ? null : core.deps.now() + Date.parse(start.endsAt) - Date.parse(start.now);
   const isUnnamed = look.privacy !== 'named';

@@ -1,5 +1,5 @@
 import type { AttemptDraft } from './draft.ts';
-import { dressed, type SessionCore } from './session-core.ts';
+import { lookState, type SessionCore } from './session-core.ts';
 import { pageTop } from './session-state.ts';
 
 /** Fetches what was sent before, by receipt or account, and shows it on its pages, to be changed. */
@@ -21,7 +21,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
     answers: isSame ? kept.answers : answers,
   };
   core.set({
-    ...{ ...dressed(look), pages, places, editing, problems: new Map(), notice: '' },
+    ...{ ...lookState(look), pages, places, editing, problems: new Map(), notice: '' },
     ...{ phase: { name: 'answering' }, focus: { target: pageTop } },
   });
   core.adopt(draft);

@@ -42,7 +42,7 @@ export function hideSaved(core: SessionCore): void {
 }
 
 /** Removes the stored personal link, so that signing in after an expired link uses the account. */
-export function forgetLink({ deps, page }: SessionCore): void {
+export function deletePersonalLink({ deps, page }: SessionCore): void {
   deps.tab.remove(linkKey(page.inquiryId));
 }
 
@@ -60,7 +60,7 @@ function phaseAfter(core: SessionCore, refusal: CallRefusal): Phase {
     case 'linkUnknown':
     case 'linkOld':
     case 'linkRemoved':
-      forgetLink(core);
+      deletePersonalLink(core);
       return { name: 'noEntry', reason: refusal.code };
     case 'sessionRequired':
       return { name: 'signIn' };

@@ -5,9 +5,9 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallRefusal } from './call-server.ts';
 import type { AttemptDraft, Receipt } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
-import { forgetLink, hideSaved, refuse } from './refuse.ts';
+import { deletePersonalLink, hideSaved, refuse } from './refuse.ts';
 import { rulesOf, toParticipationLook } from './rules-of.ts';
-import { dressed, type SessionCore } from './session-core.ts';
+import { lookState, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
 import { type Phase, questionsOf } from './session-state.ts';
 import { settleAttempt } from './settle-attempt.ts';
@@ -63,7 +63,7 @@ async function resumeSending(core: SessionCore): Promise<boolean> {
   const draft = core.store().loadDraft();
   if (draft?.sending == null) return false;
   const form = core.store().loadForm();
-  if (form !== null) core.set({ ...dressed(form.look), pages: form.pages });
+  if (form !== null) core.set({ ...lookState(form.look), pages: form.pages });
   core.adopt(draft);
   await submitAttempt(core);
   return true;
@@ -74,7 +74,7 @@ function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: Participat
   const form = core.store().loadForm();
   const pinned = form !== null && form.revision === draft.revision && form.seed === draft.seed;
   if (pinned && (form.revision !== start.revision || form.seed !== start.seed)) {
-    core.set({ ...dressed(form.look), pages: form.pages });
+    core.set({ ...lookState(form.look), pages: form.pages });
   }
   if (pinned || draft.revision === start.revision) {
     core.adopt(draft);
@@ -148,7 +148,7 @@ function shut(core: SessionCore, refusal: CallRefusal): void {
   const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };
   switch (refusal.code) {
     case 'notFound':
-      forgetLink(core);
+      deletePersonalLink(core);
       core.set({ phase: { name: 'noEntry', reason: 'notYours' } });
       break;
     case 'inquiryNotOpen':

@@ -1,4 +1,4 @@
-import type { Away, Reply } from './call-server.ts';
+import type { Reply, ServerUnreachable } from './call-server.ts';
 import type { Pause } from './pause.ts';
 
 export type SendingState = 'trying' | 'offline' | 'again';
@@ -18,7 +18,7 @@ const offlinePause = 30_000;
 export async function sendUntilAnswered<Result>(
   send: () => Promise<Reply<Result>>,
   { online, pause, random, report }: Options,
-): Promise<Exclude<Reply<Result>, Away>> {
+): Promise<Exclude<Reply<Result>, ServerUnreachable>> {
   if (!online()) {
     report('offline');
     await pause.wait(offlinePause);

@@ -85,7 +85,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
     addTexts: (more) => {
       texts = { ...texts, ...more };
     },
-    today: () => localDay(deps.now()),
+    today: () => todayIn(deps.now()),
     draft: () => draft,
     keep: (change = {}) => {
       if (draft === null) return;
@@ -102,7 +102,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
       if (asked?.revision !== other.revision) {
         const form = store.loadForm();
         if (form?.revision !== other.revision || form.seed !== other.seed) return;
-        set({ ...dressed(form.look), pages: form.pages });
+        set({ ...lookState(form.look), pages: form.pages });
       }
       adopt({ ...other, pageNumber: state.pageNumber });
     },
@@ -138,11 +138,11 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
 }
 
 /** Dresses the page in an inquiry's clothes, and its language. */
-export function dressed(look: ParticipationLook): Pick<State, 'look' | 'language'> {
+export function lookState(look: ParticipationLook): Pick<State, 'look' | 'language'> {
   return { look, language: look.language };
 }
 
-function localDay(now: number): string {
+function todayIn(now: number): string {
   const day = new Date(now);
   return isoDay(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / 86_400_000);
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { Away, CallRefusal, Reply } from './call-server.ts';
+import type { CallRefusal, Reply, ServerUnreachable } from './call-server.ts';
 import type { AttemptDraft, Receipt } from './draft.ts';
 import { channelOf } from './open-attempt.ts';
 import { showOver } from './open-edit.ts';
@@ -57,7 +57,7 @@ export async function submitAttempt(
 function sendSafely<Result>(
   { deps, pause, set }: SessionCore,
   call: () => Promise<Reply<Result>>,
-): Promise<Exclude<Reply<Result>, Away>> {
+): Promise<Exclude<Reply<Result>, ServerUnreachable>> {
   return sendUntilAnswered(call, {
     ...{ online: deps.online, random: deps.random, pause },
     report: (state) => set({ phase: { name: 'sending', state } }),

@@ -12,12 +12,12 @@ import {
 /** `instant`: ISO 8601 in UTC; `date`: YYYY-MM-DD. */
 export type DateKind = 'instant' | 'date';
 /** The value as shown and picked; times are in the browser's time zone. */
-export type Picked = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
+export type PickedDateTime = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
 
 export const calendarName = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
 const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
 
-export function readValue(value: string | null, kind: DateKind): Picked | null {
+export function readValue(value: string | null, kind: DateKind): PickedDateTime | null {
   if (value === null || value === '') return null;
   if (kind === 'date') {
     const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
@@ -29,25 +29,25 @@ export function readValue(value: string | null, kind: DateKind): Picked | null {
   return { dayNumber: localDay(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
-export function writeValue({ dayNumber, hour, minute }: Picked, kind: DateKind): string {
+export function writeValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {
   if (kind === 'instant') return localMoment(dayNumber, hour, minute).toISOString();
   return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
 }
 
 /** As the field shows it: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
-export function pickedText(picked: Picked | null, kind: DateKind, language: Language): string {
+export function pickedText(picked: PickedDateTime | null, kind: DateKind, language: Language): string {
   if (picked === null) return '';
   const date = dateText(toCalendarDate(picked.dayNumber, calendarName(language)), separatorOf(language));
   const text = kind === 'instant' ? `${date} ${timeText(picked)}` : date;
   return language === 'fa' ? persianDigits(text) : text;
 }
 
-export function timeText({ hour, minute }: Pick<Picked, 'hour' | 'minute'>): string {
+export function timeText({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minute'>): string {
   return `${pad(hour, 2)}:${pad(minute, 2)}`;
 }
 
 /** Reads typed text with Latin or Persian digits and any separators; null if it is no date of the calendar. */
-export function parsePicked(typed: string, kind: DateKind, language: Language): Picked | null {
+export function parsePicked(typed: string, kind: DateKind, language: Language): PickedDateTime | null {
   const read = readNumbers(typed, kind);
   const dayNumber = read === null ? null : toDayNumber(read, calendarName(language));
   return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };

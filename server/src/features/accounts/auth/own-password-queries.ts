@@ -1,6 +1,6 @@
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem, tooManyRequests } from '../../../platform/http/problem.ts';
-import { countEvent, forgetEvents, recordAttempt } from '../../../platform/http/rate-limit.ts';
+import { countEvent, deleteEvents, recordAttempt } from '../../../platform/http/rate-limit.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
@@ -23,7 +23,7 @@ export async function checkOwnPassword(ctx: CallContext, typed: string): Promise
   if (!(await verifyPassword(known.passwordHash, typed, ctx.deps.config))) {
     throw invalidField('password', 'invalidPassword');
   }
-  await forgetEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
+  await deleteEvents(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   await endPasswordRuns(ctx, ctx.db, accountId);
   return known;
 }

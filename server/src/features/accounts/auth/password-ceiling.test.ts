@@ -5,7 +5,7 @@ import { buildApp } from '../../../build-app.ts';
 import { recordAttempt } from '../../../platform/http/rate-limit.ts';
 import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { anyAddress, type From, postFrom } from '../../../testing/stranger.ts';
+import { anyAddress, postFrom, type StrangerRequest } from '../../../testing/stranger.ts';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { cleanUpAccounts } from './clean-up.ts';
@@ -32,9 +32,9 @@ beforeEach(async () => {
   person = await makePerson(server, victim);
 });
 
-const enter = (identifier: string, password: string, from?: From) =>
+const enter = (identifier: string, password: string, from?: StrangerRequest) =>
   postFrom(server, login, { identifier, captcha: rightAnswer, password }, from);
-const guess = (identifier: string, from?: From) => enter(identifier, 'Wrong!pass-1', from);
+const guess = (identifier: string, from?: StrangerRequest) => enter(identifier, 'Wrong!pass-1', from);
 async function guessOften(identifier: string, times: number) {
   for (let each = 0; each < times; each++) expect((await guess(identifier)).status).toBe(400);
 }

@@ -4,7 +4,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { tooManyRequests } from '../../../platform/http/problem.ts';
 import {
   countEvent,
-  forgetEvents,
+  deleteEvents,
   hasEvents,
   recordAttempt,
   recordEvent,
@@ -72,7 +72,7 @@ export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Pr
 
 /** After a reset, earlier failures from this address must not block the new password. */
 export async function deletePasswordTries(ctx: CallContext, identifier: Typed): Promise<void> {
-  await forgetEvents(ctx.db, authRateLimits.passwords, guesser(ctx, identifier), ctx.deps);
+  await deleteEvents(ctx.db, authRateLimits.passwords, guesser(ctx, identifier), ctx.deps);
 }
 
 /** Resets the failure counts: the owner has signed in by some means, or the password has changed. */
@@ -81,7 +81,7 @@ export async function endPasswordRuns(
   db: Database,
   accountId: string,
 ): Promise<void> {
-  for (const run of Object.values(passwordRuns)) await forgetEvents(db, run, accountId, deps);
+  for (const run of Object.values(passwordRuns)) await deleteEvents(db, run, accountId, deps);
 }
 
 /** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */
@@ -91,7 +91,7 @@ export async function rememberAddress(
   accountId: string,
 ): Promise<void> {
   // Each sign-in restarts the thirty days.
-  await forgetEvents(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
+  await deleteEvents(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
   await recordEvent(db, authRateLimits.signInAddresses, accountAtAddress(accountId, ip), deps);
 }
 

@@ -5,7 +5,7 @@ import {
   codeMessage,
 } from '../../../platform/delivery/account-messages.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
-import { type Outgoing, queueMessage } from '../../../platform/delivery/queue-message.ts';
+import { type MessageOrProbe, queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { findAccount, findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { addressCode, changeCode, hashCode } from './consume-code.ts';
@@ -59,7 +59,7 @@ function chooseMessage(
   ctx: CallContext,
   to: Recipient,
   { request, code, holder, reader }: CodeContext,
-): { outgoing: Outgoing; isCode: boolean } {
+): { outgoing: MessageOrProbe; isCode: boolean } {
   const { publicUrl } = ctx.deps.config;
   const toHolder = holder?.language ?? ctx.language;
   const coded = codeMessage(to, request.purpose, code, reader?.language ?? ctx.language, publicUrl);

@@ -4,7 +4,7 @@ import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
-import { findList, holdList, noteListChange } from '../../inquiries/index.ts';
+import { findList, lockInviteeList, noteListChange } from '../../inquiries/index.ts';
 import {
   addToPeopleCount,
   changeList,
@@ -89,7 +89,7 @@ async function openList(
     return found;
   };
   const before = await findStanding();
-  const list = lock ? await holdList(db, inquiryId) : await findList(db, inquiryId);
+  const list = lock ? await lockInviteeList(db, inquiryId) : await findList(db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = lock ? await findStanding() : before;
   const people = await listEverInvited(db, standing);

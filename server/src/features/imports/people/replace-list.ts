@@ -8,7 +8,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { findList, holdList, noteListChange } from '../../inquiries/index.ts';
+import { findList, lockInviteeList, noteListChange } from '../../inquiries/index.ts';
 import { changeList, findListStanding, listEverInvited, planChange } from '../../people/index.ts';
 import { applyPeople } from './apply-people.ts';
 
@@ -27,7 +27,8 @@ async function replaceList(
     return found;
   };
   const before = await requireStanding();
-  const list = confirm === undefined ? await findList(ctx.db, inquiryId) : await holdList(ctx.db, inquiryId);
+  const list =
+    confirm === undefined ? await findList(ctx.db, inquiryId) : await lockInviteeList(ctx.db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();
   const people = await listEverInvited(ctx.db, standing);

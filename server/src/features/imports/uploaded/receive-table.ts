@@ -9,7 +9,7 @@ import { uploadChunks } from '../../../platform/http/read-upload.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
-import { forgetUnclaimed, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
+import { deleteUnclaimedMark, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
 import { lockOwnAccount } from '../../access/index.ts';
 import { type ImportRow, importTasks } from './import-queries.ts';
 import { isTable } from './is-table.ts';
@@ -60,7 +60,7 @@ async function keepTable(
   return ctx.db.transaction(async (inside) => {
     await refuseMore({ ...ctx, db: inside }, accountId);
     // An upload that took this long may have lost them.
-    if (!(await forgetUnclaimed(inside, id))) throw new Problem('unavailable');
+    if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
     const details = {
       ...{ ...emptyDetails, size, sha256: sha256.toString('hex'), isWorkbook: isArchive },
       ...{ language: ctx.language, fileName: shownName(name) },

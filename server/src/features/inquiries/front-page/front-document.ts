@@ -1,8 +1,8 @@
 import { type FrontPageData, laterScriptsId, pageDataId } from '@nazar/domain/api/front-page.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import type { FrontBundle } from './front-bundle.ts';
 import { headTags, type PageHead } from './front-head.ts';
+import type { FrontPageBundle } from './front-page-bundle.ts';
 import { moveStyleAttributes } from './style-attributes.ts';
 
 type Parts = {
@@ -15,7 +15,7 @@ type Parts = {
 
 /** The application's own page with a rendered screen in it, and the data that it was rendered from. */
 export function frontDocument(
-  { shell, css, sheets, scripts, earlyScript, texts }: FrontBundle,
+  { shell, css, sheets, scripts, earlyScript, texts }: FrontPageBundle,
   { page, head, rendered, nonce }: Parts,
 ): string {
   const hoisted = /^(?:<(?:meta|link)\b[^>]*>|<style\b[^>]*>[^<]*<\/style>)*/.exec(rendered)?.[0] ?? '';

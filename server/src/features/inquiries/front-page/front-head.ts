@@ -6,7 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { cardTags, metaTag } from '../../../platform/texts/meta-tags.ts';
-import type { FrontBundle, FrontPlan } from './front-bundle.ts';
+import type { FrontPageBundle, FrontPlan } from './front-page-bundle.ts';
 
 /** What search engines and link previews read. */
 export type PageHead = {
@@ -30,7 +30,7 @@ export async function frontHead(
     words,
     titleOfHome,
     publicUrl,
-  }: Pick<FrontBundle, 'words' | 'titleOfHome'> & { readonly publicUrl: string },
+  }: Pick<FrontPageBundle, 'words' | 'titleOfHome'> & { readonly publicUrl: string },
 ): Promise<PageHead> {
   const { name, lead } = words[page.language];
   const url = `${publicUrl}${plan.canonical}`;

@@ -14,9 +14,9 @@ import { CompressedText, sendCompressed } from '../../../platform/http/send-comp
 import type { BarePage, RenderedPages } from '../../../platform/http/serve-web.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
 import { onWithdrawn } from '../../../platform/http/withdrawn-content.ts';
-import { type FrontBundle, type FrontPlan, frontBundle } from './front-bundle.ts';
 import { frontDocument } from './front-document.ts';
 import { frontHead, headTags } from './front-head.ts';
+import { type FrontPageBundle, type FrontPlan, loadFrontPageBundle } from './front-page-bundle.ts';
 import { RenderedPageCache } from './rendered-page-cache.ts';
 
 /** The time zone of a page until its browser has sent its own. */
@@ -34,7 +34,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     keptHeads.clear();
   });
   return async (request, reply) => {
-    const bundle = await frontBundle(built);
+    const bundle = await loadFrontPageBundle(built);
     const address = readAddress(request.url);
     if (bundle === null || address === null) return { status: 200 };
     const view = parsePageView(request.headers.cookie);
@@ -70,7 +70,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     request: FastifyRequest,
     plan: FrontPlan,
     language: Language,
-    bundle: FrontBundle,
+    bundle: FrontPageBundle,
   ): Promise<BarePage> {
     try {
       const head = await keptHeads.get([plan.address, language, bundle.version].join(' '), async () => {
@@ -87,7 +87,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
 }
 
 /** The public page of what an owner has open; null at other addresses. */
-function planOfOwner(bundle: FrontBundle, { pathname, searchParams }: URL, language: Language) {
+function planOfOwner(bundle: FrontPageBundle, { pathname, searchParams }: URL, language: Language) {
   if (pathname.replace(/\/$/, '').toLowerCase() !== appRoutes.myInquiry.toLowerCase()) return null;
   const id = encodeURIComponent(searchParams.get('id') ?? '');
   const plan = bundle.plan(new URL(`/${id}`, 'http://localhost'), language);
@@ -109,7 +109,7 @@ type FrontPageRequest = {
   readonly plan: FrontPlan;
   readonly language: Language;
   readonly timeZone: string;
-  readonly bundle: FrontBundle;
+  readonly bundle: FrontPageBundle;
   readonly answer: GuestAnswer;
   readonly deps: ServerDeps;
 };

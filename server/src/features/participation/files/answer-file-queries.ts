@@ -7,12 +7,12 @@ import { answerFile, fileUse, storedFile, unclaimedFile } from '../../../platfor
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { signFileLink } from '../../../platform/http/file-link.ts';
 import {
+  type FileInsertOutcome,
   type FileQuota,
   findFileDetails,
   insertFileRow,
   type NewFileRow,
   replaceFileUses,
-  type Settling,
 } from '../../../platform/storage/stored-file-queries.ts';
 import type { UploadPermit } from './upload-token.ts';
 
@@ -82,7 +82,7 @@ export async function insertAnswerFile(
   db: Database,
   row: NewFileRow,
   { permit, limits, sent }: AnswerUpload,
-): Promise<Settling | 'tooMany' | 'senderFull'> {
+): Promise<FileInsertOutcome | 'tooMany' | 'senderFull'> {
   return db.transaction(async (own) => {
     await own
       .select({ id: account.id })
@@ -133,7 +133,7 @@ export async function isPendingOf(db: Database, holder: FileHolder, fileId: stri
  * Returns which of these files belong to the attempt. Pending ones count as new from now on, so that the clean-up
  * leaves them while the submit is stored.
  */
-export async function holdAnswerFiles(
+export async function reserveAnswerFiles(
   db: Database,
   holder: FileHolder,
   { ids, now }: { readonly ids: readonly string[]; readonly now: number },

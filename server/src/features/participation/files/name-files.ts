@@ -5,20 +5,20 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { storedFileName } from '../../files/index.ts';
-import type { Encoded } from '../encode-submit.ts';
-import { type FileHolder, holdAnswerFiles } from './answer-file-queries.ts';
+import type { EncodedAnswers } from '../encode-submit.ts';
+import { type FileHolder, reserveAnswerFiles } from './answer-file-queries.ts';
 
 type Held = { readonly holder: FileHolder; readonly now: number };
 
 export type NamedFiles =
-  | { readonly ok: true; readonly encoded: Encoded; readonly files: readonly string[] }
+  | { readonly ok: true; readonly encoded: EncodedAnswers; readonly files: readonly string[] }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
 /** Checks that the files of answers belong to their attempt and question, and adds their extensions for storage. */
 export async function nameFiles(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
-  encoded: Encoded,
+  encoded: EncodedAnswers,
   { holder, now }: Held,
 ): Promise<NamedFiles> {
   const { rest } = encoded;
@@ -28,7 +28,7 @@ export async function nameFiles(
   });
   if (answered.length === 0) return { ok: true, encoded, files: [] };
   const files = answered.flatMap(({ ids }) => ids);
-  const held = await holdAnswerFiles(db, holder, { ids: files, now });
+  const held = await reserveAnswerFiles(db, holder, { ids: files, now });
   const named: Record<string, unknown> = { ...rest };
   const problems: FieldProblem[] = [];
   for (const { question, ids } of answered) {
@@ -54,7 +54,7 @@ export async function withoutGoneFiles(
   const asked = new Set(fileQuestions.map(({ id }) => id));
   const idsOf = ({ questionId, value }: Answer) =>
     asked.has(questionId) && Array.isArray(value) ? value : [];
-  const held = await holdAnswerFiles(db, holder, { ids: answers.flatMap(idsOf), now });
+  const held = await reserveAnswerFiles(db, holder, { ids: answers.flatMap(idsOf), now });
   return answers.map((answer) =>
     asked.has(answer.questionId)
       ? { ...answer, value: idsOf(answer).filter((id) => held.get(id)?.questionId === answer.questionId) }

@@ -4,7 +4,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { holdList, type ListRow } from '../../inquiries/index.ts';
+import { type ListRow, lockInviteeList } from '../../inquiries/index.ts';
 import { findListStanding } from './list-standing-queries.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function requireList(ctx: CallContext, inquiryId: string) {
  */
 export async function requireLockedList(ctx: CallContext, inquiryId: string) {
   await requireList(ctx, inquiryId);
-  const list: ListRow = await holdList(ctx.db, inquiryId);
+  const list: ListRow = await lockInviteeList(ctx.db, inquiryId);
   return { list, standing: await requireList(ctx, inquiryId) };
 }
 

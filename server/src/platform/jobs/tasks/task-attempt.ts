@@ -8,7 +8,7 @@ import type { TaskTable } from './task-table.ts';
 const heartbeatMs = 500;
 
 /** The task was cancelled or moved, or another attempt has claimed it. */
-export class TaskNotWanted extends Error {}
+export class TaskCancelled extends Error {}
 
 type Options<Details extends object> = {
   readonly deps: ServerDeps;
@@ -57,7 +57,7 @@ export class TaskAttempt<Details extends object> {
   /** Stores a change at once; throws when the task is not wanted any more. */
   async save(change: TaskChange<Details>): Promise<void> {
     if (await this.#update(this.deps.db, change)) return;
-    this.#unwanted.abort(new TaskNotWanted());
+    this.#unwanted.abort(new TaskCancelled());
     this.signal.throwIfAborted();
   }
 
@@ -65,7 +65,7 @@ export class TaskAttempt<Details extends object> {
   async finish(db: Database, change: TaskEnd<Details>): Promise<void> {
     const { table, task, deps, ended } = this.#options;
     if (!(await table.updateClaimed(db, task, change, deps.now(), { seenAt: null, crashes: 0 }))) {
-      throw new TaskNotWanted();
+      throw new TaskCancelled();
     }
     await ended(db, { task, change, now: deps.now() });
   }
@@ -85,7 +85,7 @@ export class TaskAttempt<Details extends object> {
     this.#beating = this.#beating.then(async () => {
       try {
         const isWanted = await this.#update(this.deps.db, this.#progress as TaskChange<Details>);
-        if (!isWanted) this.#unwanted.abort(new TaskNotWanted());
+        if (!isWanted) this.#unwanted.abort(new TaskCancelled());
       } catch {
         // The database may be down for a moment; the work itself reports a longer failure.
       }

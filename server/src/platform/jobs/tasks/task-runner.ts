@@ -13,7 +13,7 @@ import {
   type TaskWork,
   TooManyCrashes,
 } from './task.ts';
-import { TaskAttempt, TaskNotWanted } from './task-attempt.ts';
+import { TaskAttempt, TaskCancelled } from './task-attempt.ts';
 import type { TaskTable } from './task-table.ts';
 
 /** Runs the tasks of one kind, one at a time in a process. */
@@ -78,7 +78,7 @@ export class TaskRunner<Details extends object> {
       if (change !== null) await finish(change);
     } catch (error) {
       await attempt.stop();
-      if (error instanceof TaskNotWanted || !attempt.isWanted) return;
+      if (error instanceof TaskCancelled || !attempt.isWanted) return;
       // The next server continues the task; this attempt has not crashed.
       const isStopped = stopping.aborted && !(error instanceof TooManyCrashes);
       const change = isStopped
@@ -105,5 +105,5 @@ export class TaskRunner<Details extends object> {
 }
 
 function ignoreUnwanted(error: unknown): void {
-  if (!(error instanceof TaskNotWanted)) throw error;
+  if (!(error instanceof TaskCancelled)) throw error;
 }

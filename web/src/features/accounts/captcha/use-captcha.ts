@@ -4,25 +4,25 @@ import { useCallback, useState } from 'react';
 // The captcha is not a call of the contract but a picture or a recording with a cookie.
 export const captchaAddress = callPath({ area: 'Auth', name: 'cshow.php' });
 
-export type CaptchaMode = 'picture' | 'sound';
+export type CaptchaMedium = 'picture' | 'sound';
 
 export type Captcha = {
-  readonly mode: CaptchaMode;
+  readonly mode: CaptchaMedium;
   /** Changes with each captcha; earlier pictures and recordings are no longer valid. */
   readonly turn: number;
   readonly src: string;
   /** A new captcha of the same kind. */
   readonly refresh: () => void;
-  readonly turnTo: (mode: CaptchaMode) => void;
+  readonly turnTo: (mode: CaptchaMedium) => void;
 };
 
 /** A captcha to answer. Each works once, even after a wrong answer: refresh after every attempt. */
 export function useCaptcha(): Captcha {
-  const [mode, setMode] = useState<CaptchaMode>('picture');
+  const [mode, setMode] = useState<CaptchaMedium>('picture');
   const [turn, setTurn] = useState(() => Date.now());
   const refresh = useCallback(() => setTurn((last) => Math.max(Date.now(), last + 1)), []);
   const turnTo = useCallback(
-    (next: CaptchaMode) => {
+    (next: CaptchaMedium) => {
       setMode(next);
       refresh();
     },

@@ -1,7 +1,7 @@
 import { cancelMyDownload, getMyData } from '@nazar/domain/api/my-data-calls.ts';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { backgroundQuery } from '../../../api/background-query.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { polledQuery } from '../../../api/polled-query.ts';
 import { callKey } from '../../../api/query-client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 
@@ -10,7 +10,7 @@ const whilePacked = 1_000;
 /** Asked again every second while a download waits or is packed. */
 export function myDataQuery() {
   return queryOptions({
-    ...polledQuery(getMyData, {}),
+    ...backgroundQuery(getMyData, {}),
     refetchInterval: ({ state }) =>
       state.data?.downloads.some((item) => item.state === 'waiting' || item.state === 'running') === true
         ? whilePacked

@@ -9,7 +9,7 @@ import { callKey } from '../../../api/query-client.ts';
 import { safeRedirect } from '../../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage, chosenLanguage, currentLanguage } from '../../../i18n/i18n.ts';
-import { addWantedBookmark } from '../../bookmarks/index.ts';
+import { addPendingBookmark } from '../../bookmarks/index.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
@@ -28,7 +28,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
       queryClient.clear();
       queryClient.setQueryData(callKey(getInfo, {}), user);
       if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
-      await addWantedBookmark();
+      await addPendingBookmark();
       if (user.personTypeAsked) await goOn(target);
       else await navigate(paths.welcome(target === '/' ? undefined : target), { replace: true });
     },

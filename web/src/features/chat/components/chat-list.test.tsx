@@ -1,14 +1,14 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { forgetKeptTexts, keepText } from '../../../api/kept-texts.ts';
+import { deleteKeptTexts, keepText } from '../../../api/kept-texts.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { dropSession, storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { forgetWriting, keptWriting } from '../engine/kept-writing.ts';
+import { deleteKeptWriting, keptWriting } from '../engine/kept-writing.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { draftName } from '../use-message-draft.ts';
@@ -18,8 +18,8 @@ const none: readonly never[] = [];
 
 afterEach(() => {
   dropSession();
-  forgetKeptTexts();
-  forgetWriting();
+  deleteKeptTexts();
+  deleteKeptWriting();
 });
 
 const usual = fakeChat({ lastMessage: fakeMessage({ text: 'See you' }) });

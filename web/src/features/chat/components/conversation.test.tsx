@@ -5,7 +5,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { forgetWriting } from '../engine/kept-writing.ts';
+import { deleteKeptWriting } from '../engine/kept-writing.ts';
 import type { Unsent } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
@@ -58,7 +58,7 @@ async function openConversation(
 const fileOf = (name: string, type: string) => new File(['words'], name, { type });
 
 afterEach(() => {
-  forgetWriting();
+  deleteKeptWriting();
   vi.unstubAllGlobals();
 });
 

@@ -12,7 +12,7 @@ export const isRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
   state === 'request' || state === 'invited';
 
 /** Chats of an ordered list that belong on its first page but are not there. */
-export function missing(
+export function chatsMissingFromPage(
   held: readonly ChatSummary[],
   page: { readonly data: readonly ChatSummary[]; readonly next: string | null },
 ): ChatSummary[] {

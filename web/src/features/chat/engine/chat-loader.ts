@@ -2,7 +2,7 @@ import { getChat, getChats } from '@nazar/domain/api/chat-calls.ts';
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { callApi } from '../../../api/call-api.ts';
-import { inOrder, isRequest, missing } from './chat-list.ts';
+import { chatsMissingFromPage, inOrder, isRequest } from './chat-list.ts';
 import type { ChatStore } from './chat-store.ts';
 import type { makeLogs } from './logs.ts';
 import type { makeMarks } from './marks.ts';
@@ -75,7 +75,7 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
       // Left or deleted elsewhere, while no event came.
       if (after === null) {
         const listed = inOrder(before.values()).filter((chat) => isRequest(chat) === (name === 'requests'));
-        for (const chat of missing(listed, page)) {
+        for (const chat of chatsMissingFromPage(listed, page)) {
           if (store.get(chat.id) === chat) refreshQuietly(chat.id);
         }
       }

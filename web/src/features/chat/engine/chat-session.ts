@@ -1,12 +1,12 @@
 import { onStoredChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { noteUnsent } from '../../../api/chat-database.ts';
-import { holdLive, live } from '../../../api/live/live.ts';
+import { keepLiveOpen, live } from '../../../api/live/live.ts';
 import { hasLeft, readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
 import { makeUnsentStore } from './kept-unsent.ts';
-import { forgetWriting } from './kept-writing.ts';
+import { deleteKeptWriting } from './kept-writing.ts';
 import { makeOutbox, type OutboxDeps } from './outbox.ts';
 
 type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
@@ -26,7 +26,7 @@ export function startChats(accountId: string): ChatClient {
 
 function begin(accountId: string): Session {
   const token = readSessionToken();
-  const release = holdLive();
+  const release = keepLiveOpen();
   const others = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('nazar chat');
   let client: ChatClient | null = null;
   const outbox = makeOutbox({
@@ -68,7 +68,7 @@ function begin(accountId: string): Session {
     if (session?.client !== started) return;
     session = null;
     // After a session that has merely expired, its account finds the texts again.
-    if (hasLeft()) forgetWriting();
+    if (hasLeft()) deleteKeptWriting();
     clearInterval(look);
     unfollow();
     others?.close();

@@ -1,11 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
-import { forgetWriting, keptWriting } from './kept-writing.ts';
+import { deleteKeptWriting, keptWriting } from './kept-writing.ts';
 
 const file = { key: 'k', name: 'a.txt', type: 'text/plain', size: 1, blob: new Blob(['a']), stored: null };
 const recorded = { blob: file.blob, type: 'audio/webm', seconds: 1, peaks: [1] };
 const chatId = 'chat';
 
-afterEach(forgetWriting);
+afterEach(deleteKeptWriting);
 
 /** Whether the browser asks before the page is left. */
 function isHeld(): boolean {
@@ -24,7 +24,7 @@ test('files and recordings that were not sent hold the page, until they are sent
   expect(isHeld()).toBe(false);
   store.change(chatId, { recorded });
   expect(isHeld()).toBe(true);
-  forgetWriting();
+  deleteKeptWriting();
   expect(isHeld()).toBe(false);
 });
 
@@ -39,7 +39,7 @@ test('a recording that ends after its account has signed out, or another has com
   theirs.change(chatId, { files: [file] });
   mine.forget(chatId);
   expect(isHeld()).toBe(true);
-  forgetWriting();
+  deleteKeptWriting();
   theirs.change(chatId, { recorded });
   expect(isHeld()).toBe(false);
 });

@@ -61,14 +61,14 @@ let held: { readonly accountId: string; readonly store: WritingStore } | null = 
 /** In this page alone, while another chat or another screen is looked at. */
 export function keptWriting(accountId: string): WritingStore {
   if (held?.accountId === accountId) return held.store;
-  forgetWriting();
+  deleteKeptWriting();
   const store = makeWritingStore();
   held = { accountId, store };
   return store;
 }
 
 /** What still comes, such as the end of a recording, goes nowhere. */
-export function forgetWriting(): void {
+export function deleteKeptWriting(): void {
   window.removeEventListener('beforeunload', warn);
   held = null;
 }

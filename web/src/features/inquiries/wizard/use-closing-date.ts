@@ -6,7 +6,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { reportProblem } from '../../../api/call-api.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useDraftStore } from './draft/use-draft.ts';
-import { forgetKept, setClosingDate } from './wizard-queries.ts';
+import { invalidateInquiry, setClosingDate } from './wizard-queries.ts';
 
 /** Saves the closing date of a published inquiry, apart from its draft. */
 export function useClosingDate(onSaved: () => void) {
@@ -22,7 +22,7 @@ export function useClosingDate(onSaved: () => void) {
       const { expireDate } = await setClosingDate(id, wanted);
       const { publishDate } = status;
       store.setStatus({ expireDate, state: inquiryState({ publishDate, expireDate }, Date.now()) });
-      forgetKept(client);
+      invalidateInquiry(client);
       onSaved();
       if (status.state !== 'expired') showSuccess(t('publish.closingSaved'));
       return true;

@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
-import type { Step } from './draft/edit-history.ts';
+import type { HistoryStep } from './draft/edit-history.ts';
 import { useUndoStep } from './use-undo.ts';
 
 /** Milliseconds that the notification offers undo; the buttons offer it longer. */
 const undoTime = 10_000;
 
 /** Reports a deletion and offers to undo it, even after later edits. */
-export function useDeletionNotice(): (id: string, message: string, step: Step) => void {
+export function useDeletionNotice(): (id: string, message: string, step: HistoryStep) => void {
   const { t } = useTranslation('wizard');
   const undo = useUndoStep();
   return (id, message, step) => {

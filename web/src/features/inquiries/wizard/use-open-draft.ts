@@ -8,9 +8,9 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { dropFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
 import { begunDraft, draftOfKind } from './draft/begun-draft.ts';
 import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
-import { adds, readBackup } from './draft/draft-backup.ts';
+import { backupHasChanges, readBackup } from './draft/draft-backup.ts';
 import { DraftStore, tidyDraft } from './draft/draft-store.ts';
-import { forgetKept, storedInquiryQuery } from './wizard-queries.ts';
+import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
 
 /** Drafts on the screen, or closed with unsaved changes. */
 const openDrafts = new Map<string, DraftStore>();
@@ -70,7 +70,7 @@ function useKeptOpen(store: DraftStore | null): void {
       document.removeEventListener('visibilitychange', hide);
       void store.flush().then((stored) => {
         if (stored && openDrafts.get(id) === store) openDrafts.delete(id);
-        forgetKept(client);
+        invalidateInquiry(client);
       });
     };
   }, [store, client]);
@@ -105,7 +105,7 @@ function openStored(item: LoadedInquiry): DraftStore {
   const kept = readBackup(item.id);
   const status = statusOf(item);
   const store = new DraftStore({ saved, draft: tidyDraft(saved), status });
-  if (kept === null || !adds(kept, saved)) return store;
+  if (kept === null || !backupHasChanges(kept, saved)) return store;
   const { settings, segments } = kept;
   const draft = { settings, segments };
   if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });

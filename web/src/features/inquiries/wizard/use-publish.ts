@@ -9,7 +9,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { type FieldKey, fieldKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
-import { forgetKept, publish as publishCall } from './wizard-queries.ts';
+import { invalidateInquiry, publish as publishCall } from './wizard-queries.ts';
 
 type Published = {
   readonly onPublished: () => void;
@@ -81,7 +81,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
       const state = inquiryState({ publishDate, expireDate }, Date.now());
       store.setStatus({ publishedRevision, publishDate, expireDate, state });
       store.dropCameIn();
-      forgetKept(client);
+      invalidateInquiry(client);
       onPublished();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

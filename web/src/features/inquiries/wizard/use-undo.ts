@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fieldOf, questionOf, stepOf, type WizardStep } from './draft/draft-problems.ts';
-import type { Reverted, Step } from './draft/edit-history.ts';
+import type { HistoryStep, RevertedDraft } from './draft/edit-history.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { usePartNames } from './use-part-names.ts';
@@ -48,7 +48,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
 }
 
 /** Undoes one step, also when others came after it, as offered by the notification about a deletion. */
-export function useUndoStep(): (step: Step) => void {
+export function useUndoStep(): (step: HistoryStep) => void {
   const store = useDraftStore();
   const showReverted = useShowReverted();
   return (step) => {
@@ -66,7 +66,11 @@ export function useUndoStep(): (step: Step) => void {
 function useShowReverted() {
   const { t } = useTranslation('wizard');
   const { name, list } = usePartNames();
-  return (kind: 'undone' | 'redone', { draft, changed, kept }: Reverted, before: Segments): string | null => {
+  return (
+    kind: 'undone' | 'redone',
+    { draft, changed, kept }: RevertedDraft,
+    before: Segments,
+  ): string | null => {
     const drafts = [draft.segments, before] as const;
     if (kept.length > 0) {
       notifications.show({

@@ -62,7 +62,7 @@ export const setClosingDate = (id: string, expireDate: string | null) =>
   callApi(expireMyInquiry, { id, expireDate }, { quiet: true });
 
 /** Other screens' cached data of an inquiry is outdated after an edit. */
-export function forgetKept(client: QueryClient): void {
+export function invalidateInquiry(client: QueryClient): void {
   for (const call of [getMyInquiries, getMyInquiry, getWorkspace, getItem, getList]) {
     void client.invalidateQueries({ queryKey: callKey(call) });
   }

@@ -60,6 +60,6 @@ export function keepReceipt(
   writeStored(receiptKey(inquiryId, account), JSON.stringify(receipt));
 }
 
-export function forgetReceipts(receipts: readonly KeptReceipt[]): void {
+export function deleteKeptReceipts(receipts: readonly KeptReceipt[]): void {
   for (const { inquiryId, account } of receipts) writeStored(receiptKey(inquiryId, account), null);
 }

@@ -12,7 +12,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { pagesQuery } from '../../../api/pages-query.ts';
 import { callKey } from '../../../api/query-client.ts';
-import { renewLinks } from '../../../api/renew-links.ts';
+import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import type { KeptReceipt } from './kept-receipts.ts';
 
 /** What the account answered, of one inquiry or of all. */
@@ -55,7 +55,9 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
     queryKey: [...callKey(getMyResult), inquiryId, responseId, secret !== null],
     queryFn: ({ signal }) => callApi(getMyResult, input, { signal }),
     refetchOnMount: 'always',
-    ...renewLinks(({ questions }: MyResult) => questions.some(({ answer }) => answer?.kind === 'files')),
+    ...signedLinkRefetchOptions(({ questions }: MyResult) =>
+      questions.some(({ answer }) => answer?.kind === 'files'),
+    ),
   });
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { callQuery } from '../../../api/query-client.ts';
-import { renewLinks } from '../../../api/renew-links.ts';
+import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useFilter } from '../filter/use-filter.ts';
 import classes from './some-files.module.css';
@@ -41,7 +41,7 @@ function Gallery({ questionId, title }: { questionId: string; title: string }) {
       ...{ inquiryId, questionIds: [questionId], filter: withAnswer(filter, questionId), nrpp: newest },
     }),
     enabled: isNear && ready,
-    ...renewLinks<ResponsePage>(({ data }) => data.length > 0),
+    ...signedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
   });
   const pictures = (data?.data ?? []).flatMap(({ id, answers }) =>
     answers.flatMap(({ files = [] }) =>

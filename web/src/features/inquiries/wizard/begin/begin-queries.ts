@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
 import { callKey, callQuery, listQuery } from '../../../../api/query-client.ts';
 import { sendFile } from '../../../../api/upload-file.ts';
-import { forgetKept } from '../wizard-queries.ts';
+import { invalidateInquiry } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
 
 /** The most that a list holds; few installations have more, so that hardly any template is on a second page. */
@@ -32,7 +32,7 @@ export function useFromTemplate(onMade: (id: string) => void) {
     mutationFn: (input: CallData<typeof addMyInquiryFromTemplate>) =>
       callApi(addMyInquiryFromTemplate, input),
     onSuccess: ({ id }) => {
-      forgetKept(client);
+      invalidateInquiry(client);
       onMade(id);
     },
     // Perhaps it is no template any more.
@@ -46,16 +46,16 @@ export function useFromFile(onMade: (id: string) => void) {
   return useMutation({
     mutationFn: (file: File) => sendFile(importMyInquiry, file),
     onSuccess: ({ id }) => {
-      forgetKept(client);
+      invalidateInquiry(client);
       onMade(id);
     },
   });
 }
 
-export function useMarkTemplate() {
+export function useSetTemplateMutation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (input: { id: string; isTemplate: boolean }) => callApi(setTemplate, input),
-    onSuccess: () => forgetKept(client),
+    onSuccess: () => invalidateInquiry(client),
   });
 }

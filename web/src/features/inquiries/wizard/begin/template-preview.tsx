@@ -11,7 +11,7 @@ import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../../ui/use-return-focus.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
-import { useFromTemplate, useMarkTemplate, useTemplate } from './begin-queries.ts';
+import { useFromTemplate, useSetTemplateMutation, useTemplate } from './begin-queries.ts';
 import classes from './template-card.module.css';
 
 type Template = CallResult<typeof getTemplate>;
@@ -122,7 +122,7 @@ function Page({ template }: { template: Template }) {
 /** For administrators; it stays an inquiry of its owner, who may go on with it. */
 function TakeOut({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('wizard');
-  const marking = useMarkTemplate();
+  const marking = useSetTemplateMutation();
   const [asked, setAsked] = useState(false);
   if (!asked) {
     return (

@@ -51,6 +51,6 @@ function isBackup(kept: unknown): kept is Backup {
 }
 
 /** Whether a backup contains changes that the saved draft lacks. */
-export function adds(backup: Backup, stored: SavedDraft): boolean {
+export function backupHasChanges(backup: Backup, stored: SavedDraft): boolean {
   return !isSameJson(backup.settings, stored.settings) || !isSameJson(backup.segments, stored.segments);
 }

@@ -13,11 +13,11 @@ export type Problems = ReadonlyMap<FieldKey, string>;
 export const noProblems: Problems = new Map();
 
 /** The invalid text of a field as typed, and its problem. */
-export type Unread = { readonly typed: string; readonly text: string };
+export type InvalidInput = { readonly typed: string; readonly text: string };
 
 type SegmentsWithUnread = {
   readonly segments: Segments;
-  readonly unread: ReadonlyMap<FieldKey, Unread>;
+  readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
 };
 
 export type WizardStep = (typeof wizardSteps)[number];

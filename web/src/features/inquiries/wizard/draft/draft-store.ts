@@ -19,8 +19,8 @@ import {
   statusOf,
 } from './draft.ts';
 import { dropBackup, keepBackup } from './draft-backup.ts';
-import { type FieldKey, fieldOf, noProblems, type Problems, type Unread } from './draft-problems.ts';
-import { EditHistory, type Reverted, type Step } from './edit-history.ts';
+import { type FieldKey, fieldOf, type InvalidInput, noProblems, type Problems } from './draft-problems.ts';
+import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
 import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
 import type { SaveRefusal } from './refusal.ts';
 import { restoreLocked } from './restore-locked.ts';
@@ -39,7 +39,7 @@ export type DraftState = Draft & {
   readonly revision: number;
   readonly problems: Problems;
   /** Invalid text by field, kept when another step is shown. */
-  readonly unread: ReadonlyMap<FieldKey, Unread>;
+  readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
   /** The draft of another tab and the conflicts to decide. */
   readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflict[] } | null;
   /** Changes by other tabs since it was opened or published here; null if none. */
@@ -162,12 +162,15 @@ export class DraftStore {
   readonly changeSegments = (
     change: (segments: Segments) => Segments,
     about: readonly string[] = [],
-  ): Step | null => {
+  ): HistoryStep | null => {
     return this.changeDraft((draft) => ({ ...draft, segments: change(draft.segments) }), about);
   };
 
   /** The same for an edit of settings and segments at once. */
-  readonly changeDraft = (change: (draft: Draft) => Draft, about: readonly string[] = []): Step | null => {
+  readonly changeDraft = (
+    change: (draft: Draft) => Draft,
+    about: readonly string[] = [],
+  ): HistoryStep | null => {
     const before = { settings: this.state.settings, segments: this.state.segments };
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
@@ -186,15 +189,15 @@ export class DraftStore {
   };
 
   /** Undoes the last or the given step; null if there is none. */
-  readonly undo = (step?: Step): Reverted | null => {
+  readonly undo = (step?: HistoryStep): RevertedDraft | null => {
     if (step === undefined) return this.revert(this.history.undo(this.draft));
     return this.revert(this.history.undoStep(step, this.draft));
   };
-  readonly redo = (): Reverted | null => this.revert(this.history.redo(this.draft));
+  readonly redo = (): RevertedDraft | null => this.revert(this.history.redo(this.draft));
 
   readonly setProblems = (problems: Problems): void => this.set({ problems });
   /** Null once the field was corrected or removed. */
-  readonly keepUnread = (key: FieldKey, unread: Unread | null): void => {
+  readonly keepUnread = (key: FieldKey, unread: InvalidInput | null): void => {
     if (unread === null && !this.state.unread.has(key)) return;
     const others = [...this.state.unread].filter(([other]) => other !== key);
     this.set({ unread: new Map(unread === null ? others : [...others, [key, unread]]) });
@@ -284,13 +287,13 @@ export class DraftStore {
     return { settings: this.state.settings, segments: this.state.segments };
   }
 
-  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): Step {
+  private change({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): HistoryStep {
     const step = this.history.record(this.draft, { settings, segments }, Date.now());
     this.show(step.to, settled);
     return step;
   }
 
-  private revert(reverted: Reverted | null): Reverted | null {
+  private revert(reverted: RevertedDraft | null): RevertedDraft | null {
     if (reverted === null) {
       this.set(this.stepsLeft());
       return null;

@@ -5,10 +5,10 @@ import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
 
 /** One edit with the drafts before and after; drafts share unchanged parts. */
-export type Step = { readonly from: Draft; readonly to: Draft };
+export type HistoryStep = { readonly from: Draft; readonly to: Draft };
 
 /** A draft after an undo or redo. */
-export type Reverted = {
+export type RevertedDraft = {
   readonly draft: Draft;
   readonly changed: readonly DraftConflict[];
   /** Later changes by others, which stay. */
@@ -21,8 +21,8 @@ const maxSteps = 200;
 
 /** The author's own steps, independent of saving and other tabs' edits. */
 export class EditHistory {
-  private past: Step[] = [];
-  private future: Step[] = [];
+  private past: HistoryStep[] = [];
+  private future: HistoryStep[] = [];
   /** The field being typed in, and the time of the last change. */
   private typing: { readonly field: string; readonly at: number } | null = null;
 
@@ -34,7 +34,7 @@ export class EditHistory {
     return this.future.length > 0;
   }
 
-  record(from: Draft, to: Draft, now: number): Step {
+  record(from: Draft, to: Draft, now: number): HistoryStep {
     const field = changedField(from, to);
     const last = this.past.at(-1);
     const goesOn =
@@ -59,23 +59,23 @@ export class EditHistory {
     if (isAbout) this.past = [...this.past.slice(0, -1), { from: last.from, to }];
   }
 
-  undo(current: Draft): Reverted | null {
+  undo(current: Draft): RevertedDraft | null {
     return this.takeBack(this.past, this.future, current);
   }
 
-  redo(current: Draft): Reverted | null {
+  redo(current: Draft): RevertedDraft | null {
     return this.takeBack(this.future, this.past, current);
   }
 
   /** Undoes one step, also when others came after it; null if it was already undone. */
-  undoStep(step: Step, current: Draft): Reverted | null {
+  undoStep(step: HistoryStep, current: Draft): RevertedDraft | null {
     if (!this.past.includes(step)) return null;
     this.past = this.past.filter((other) => other !== step);
     return this.takeBack([step], this.future, current);
   }
 
   /** Steps without effect because of other people's changes are skipped. */
-  private takeBack(steps: Step[], back: Step[], current: Draft): Reverted | null {
+  private takeBack(steps: HistoryStep[], back: HistoryStep[], current: Draft): RevertedDraft | null {
     this.typing = null;
     for (;;) {
       const step = steps.pop();

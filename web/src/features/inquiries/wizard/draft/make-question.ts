@@ -147,7 +147,7 @@ export function withoutBlanks(question: Question): Question {
 }
 
 /** Pasted lines, and the selected part of the option's label in code units. */
-export type Pasted = { readonly text: string; readonly start: number; readonly end: number };
+export type PastedOptionText = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
  * Pasted lines replace the selection in an option: text before it stays before the first line, text after it
@@ -157,7 +157,7 @@ export type Pasted = { readonly text: string; readonly start: number; readonly e
 export function pasteOptions(
   question: Question,
   optionId: string,
-  pasted: Pasted,
+  pasted: PastedOptionText,
   limit: number,
 ): { readonly question: Question; readonly left: number } {
   const lines = pastedLabels(pasted.text);

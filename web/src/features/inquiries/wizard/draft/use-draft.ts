@@ -1,5 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { FieldKey, Unread } from './draft-problems.ts';
+import type { FieldKey, InvalidInput } from './draft-problems.ts';
 import type { DraftState, DraftStore } from './draft-store.ts';
 
 export const DraftContext = createContext<DraftStore | null>(null);
@@ -22,7 +22,7 @@ export function useProblem(key: FieldKey): string | undefined {
 }
 
 /** The invalid text of a field. */
-export function useInvalidText(key: FieldKey): Unread | undefined {
+export function useInvalidText(key: FieldKey): InvalidInput | undefined {
   return useDraft((state) => state.unread.get(key));
 }
 

@@ -8,7 +8,7 @@ import type { Position } from '../draft/edit-segments.ts';
 import { findQuestions } from './find-questions.ts';
 import classes from './insert.module.css';
 import { useReusableSegments } from './insert-queries.ts';
-import { QuestionChoices } from './question-choices.tsx';
+import { SegmentQuestionPicker } from './segment-question-picker.tsx';
 import type { Source } from './source-list.tsx';
 import { useInsertion } from './use-insertion.ts';
 import { useStepFocus } from './use-step-focus.ts';
@@ -79,7 +79,7 @@ function Loaded({ segments, position, onClose }: LoadedProps) {
         )}
       </div>
       {found.map((segment) => (
-        <QuestionChoices key={segment.id} segment={segment} chosen={chosen} onChoose={choose} />
+        <SegmentQuestionPicker key={segment.id} segment={segment} chosen={chosen} onChoose={choose} />
       ))}
       <Stack gap="xs" className={classes.foot}>
         <div role="status">

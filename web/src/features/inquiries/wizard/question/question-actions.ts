@@ -10,7 +10,7 @@ import {
 import { localDay } from '../../../../ui/date/calendar-days.ts';
 import { calendarName } from '../../../../ui/date/date-text.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
-import type { Step } from '../draft/edit-history.ts';
+import type { HistoryStep } from '../draft/edit-history.ts';
 import {
   changeQuestion,
   findQuestion,
@@ -27,7 +27,7 @@ import {
   makeQuestion,
   makeSegment,
   type OptionRole,
-  type Pasted,
+  type PastedOptionText,
   pasteOptions,
   retypeQuestion,
   withOptions,
@@ -95,7 +95,7 @@ export function questionActions(store: DraftStore) {
       return copy.id;
     },
     /** Conditions lose their tests of it. Returns the step for undoing it. */
-    remove: (id: string): Step | null =>
+    remove: (id: string): HistoryStep | null =>
       store.changeDraft(
         (before) => {
           const { settings, segments } = withoutTestsOf(before, new Set([id]));
@@ -142,7 +142,7 @@ export function questionActions(store: DraftStore) {
         ),
       ),
     /** Returns how many lines found no room. */
-    pasteOptions: (id: string, optionId: string, pasted: Pasted): number => {
+    pasteOptions: (id: string, optionId: string, pasted: PastedOptionText): number => {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined) return 0;
       const result = pasteOptions(question, optionId, pasted, hardLimits.optionsPerQuestion);

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { Section } from '../../../../ui/section.tsx';
-import { useMarkTemplate } from '../begin/begin-queries.ts';
+import { useSetTemplateMutation } from '../begin/begin-queries.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
 /** For administrators: whether others may start from this inquiry. It is no part of the draft and holds at once. */
@@ -14,7 +14,7 @@ export function TemplateSection() {
   const id = useDraft((state) => state.id);
   const isStored = useDraft((state) => state.isStored);
   const query = useQuery({ ...callQuery(getMyInquiry, { id, complete: false }), enabled: isStored });
-  const marking = useMarkTemplate();
+  const marking = useSetTemplateMutation();
   if (query.data === undefined) return <FailedPart query={query} />;
   const { abilities, isTemplate } = query.data.item;
   if (!abilities.markTemplate) return null;

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSignedIn } from '../../../../api/session.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { forgetReceipts, type KeptReceipt } from '../kept-receipts.ts';
+import { deleteKeptReceipts, type KeptReceipt } from '../kept-receipts.ts';
 import { receiptsQuery } from '../participated-queries.ts';
 import { TakenParts } from './taken-parts.tsx';
 
@@ -40,7 +40,7 @@ export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[]
           <Text size="sm" mb="xs">
             {t('browser.lostHint')}
           </Text>
-          <Button size="xs" onClick={() => forgetReceipts(lost)}>
+          <Button size="xs" onClick={() => deleteKeptReceipts(lost)}>
             {t('browser.forget')}
           </Button>
         </Alert>

@@ -1,6 +1,6 @@
 import { contrast } from '@nazar/domain/inquiries/contrast.ts';
 import { pointOnCircle, slicePath } from '@nazar/domain/results/slice-path.ts';
-import { optionColor, optionMark } from '../../../../ui/option-colors.ts';
+import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
 import type { ChartModel } from './chart-model.ts';
 import { drawLegend } from './draw-legend.tsx';
 import { type Drawing, fromStart } from './drawing.ts';
@@ -32,7 +32,7 @@ export function drawPie(model: ChartModel, frame: Frame): Drawing {
       <g transform={`translate(${center.x}, ${center.y})`}>
         {slices(model).map(({ item, from, share }) => {
           const middle = pointOnCircle(from + share / 2, radius * 0.66);
-          const isPlain = optionMark(item.position) === 'plain';
+          const isPlain = optionPattern(item.position) === 'plain';
           const onColor = contrast(optionColor(item.position), '#ffffff') >= 4.5 ? '#fff' : ink.text;
           return (
             <g key={item.key}>

@@ -1,13 +1,13 @@
-import { optionColor, optionMark } from '../../../../ui/option-colors.ts';
+import { optionColor, optionPattern } from '../../../../ui/option-colors.ts';
 
 /** The fill of an option; the picture has to contain `OptionFills`. */
 export function optionFill(position: number, id: string): string {
-  return optionMark(position) === 'plain' ? optionColor(position) : `url(#${id}-${position})`;
+  return optionPattern(position) === 'plain' ? optionColor(position) : `url(#${id}-${position})`;
 }
 
 /** The patterns of options whose colour is repeated. */
 export function OptionFills({ positions, id }: { positions: readonly number[]; id: string }) {
-  const marked = positions.filter((position) => optionMark(position) !== 'plain');
+  const marked = positions.filter((position) => optionPattern(position) !== 'plain');
   if (marked.length === 0) return null;
   return (
     <defs>
@@ -18,10 +18,10 @@ export function OptionFills({ positions, id }: { positions: readonly number[]; i
           width={8}
           height={8}
           patternUnits="userSpaceOnUse"
-          patternTransform={optionMark(position) === 'stripes' ? 'rotate(45)' : 'rotate(0)'}
+          patternTransform={optionPattern(position) === 'stripes' ? 'rotate(45)' : 'rotate(0)'}
         >
           <rect width={8} height={8} fill={optionColor(position)} />
-          {optionMark(position) === 'dots' ? (
+          {optionPattern(position) === 'dots' ? (
             <circle cx={4} cy={4} r={1.8} fill="#fff" />
           ) : (
             <rect width={8} height={2.5} fill="#fff" />

@@ -5,7 +5,7 @@ import type { LearnedRange } from './learned-column.ts';
 const keptEnds = 6;
 
 /** The numbers of a column, in memory that does not grow with them. */
-export class NumberRange {
+export class NumberRangeCollector {
   #least: number[] = [];
   #greatest: number[] = [];
   #whole = true;

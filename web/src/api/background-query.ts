@@ -3,6 +3,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { callQuery } from './query-client.ts';
 
 /** A reading call that is repeated by itself: a failure is shown once until it succeeds again. */
-export function polledQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
+export function backgroundQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
   return queryOptions({ ...callQuery(call, input, { background: true }), staleTime: 0 });
 }

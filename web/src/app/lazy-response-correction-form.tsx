@@ -6,6 +6,6 @@ const CorrectionFrame = lazy(async () => ({
 }));
 
 /** The form of participants, around the answers of one of them. */
-export function LightPageCorrection(props: Omit<ComponentProps<typeof CorrectionFrame>, 'nonce'>) {
+export function LazyResponseCorrectionForm(props: Omit<ComponentProps<typeof CorrectionFrame>, 'nonce'>) {
   return <CorrectionFrame {...props} nonce={cspNonce} />;
 }

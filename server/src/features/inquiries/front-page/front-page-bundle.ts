@@ -24,7 +24,7 @@ export type FrontPlan = {
 };
 
 /** The built application, as far as the server renders it. */
-export type FrontBundle = {
+export type FrontPageBundle = {
   plan(address: URL, language: Language): FrontPlan | null;
   /** What the answers make a page ask for next. */
   further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
@@ -51,19 +51,19 @@ export type FrontBundle = {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 type Module = {
-  frontCalls: FrontBundle['plan'];
-  furtherCalls: FrontBundle['further'];
-  renderFrontPage: FrontBundle['render'];
-  titleOfHome: FrontBundle['titleOfHome'];
-  pageWords: FrontBundle['words'];
+  frontCalls: FrontPageBundle['plan'];
+  furtherCalls: FrontPageBundle['further'];
+  renderFrontPage: FrontPageBundle['render'];
+  titleOfHome: FrontPageBundle['titleOfHome'];
+  pageWords: FrontPageBundle['words'];
   textSources: Readonly<Record<Language, string>>;
   earlySource: string;
 };
 
-let loaded: { key: string; bundle: Promise<FrontBundle> } | null = null;
+let loaded: { key: string; bundle: Promise<FrontPageBundle> } | null = null;
 
 /** Read once per build; null if the web is not built. */
-export async function frontBundle(webFolder: string): Promise<FrontBundle | null> {
+export async function loadFrontPageBundle(webFolder: string): Promise<FrontPageBundle | null> {
   const paths = {
     server: join(webFolder, 'app-server', 'server.js'),
     manifest: join(webFolder, 'app', '.vite', 'manifest.json'),
@@ -85,7 +85,7 @@ export async function frontBundle(webFolder: string): Promise<FrontBundle | null
 async function load(
   paths: { server: string; manifest: string; shell: string },
   key: string,
-): Promise<FrontBundle> {
+): Promise<FrontPageBundle> {
   const manifest = JSON.parse(await readFile(paths.manifest, 'utf8')) as Manifest;
   const page = await readFile(paths.shell, 'utf8');
   // A build made while the server runs has to be read again.

@@ -5,7 +5,7 @@ const keptFor = 30 * 60_000;
  * What a guest wanted to bookmark, until they have signed in. It stays in this tab and not in the address: a link
  * from another person must not bookmark anything.
  */
-export function wantBookmark(inquiryId: string): void {
+export function setPendingBookmark(inquiryId: string): void {
   try {
     window.sessionStorage.setItem(key, JSON.stringify({ inquiryId, until: Date.now() + keptFor }));
   } catch {
@@ -14,7 +14,7 @@ export function wantBookmark(inquiryId: string): void {
 }
 
 /** Gives it once. */
-export function takeWantedBookmark(): string | null {
+export function consumePendingBookmark(): string | null {
   try {
     const kept = JSON.parse(window.sessionStorage.getItem(key) ?? 'null') as Partial<Wanted> | null;
     window.sessionStorage.removeItem(key);

@@ -1,8 +1,8 @@
 import { getGroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { expect, test } from 'vitest';
 import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { backgroundQuery } from './background-query.ts';
 import { onCallEvent } from './call-events.ts';
-import { polledQuery } from './polled-query.ts';
 import { makeQueryClient } from './query-client.ts';
 
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
@@ -13,7 +13,7 @@ test('background polling reports repeated failures once until it succeeds again'
   const shown: string[] = [];
   const stop = onCallEvent('problem', ({ code }) => shown.push(code));
   const client = makeQueryClient();
-  const ask = () => client.fetchQuery(polledQuery(getGroupImport, { id })).catch(() => null);
+  const ask = () => client.fetchQuery(backgroundQuery(getGroupImport, { id })).catch(() => null);
   const answers = () => {
     reply = () => ({
       ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },

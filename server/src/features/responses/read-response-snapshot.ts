@@ -5,16 +5,16 @@ import { findTotal, type KeptTotal } from '../inquiries/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 
 /** Single responses with the counts of the same moment, which is the one that `db` reads. */
-export type Shown = {
+export type ResponseSnapshot = {
   readonly counted: CountedInquiry;
   readonly db: Database;
   readonly total: KeptTotal;
 };
 
-export function readShown<Result>(
+export function readResponseSnapshot<Result>(
   ctx: CallContext,
   counted: CountedInquiry,
-  read: (shown: Shown) => Promise<Result>,
+  read: (shown: ResponseSnapshot) => Promise<Result>,
 ): Promise<Result> {
   return inSnapshot(ctx.db, async (snapshot) =>
     read({ counted, db: snapshot, total: await findTotal(snapshot, counted.inquiryId) }),

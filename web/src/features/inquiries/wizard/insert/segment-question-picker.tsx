@@ -11,7 +11,7 @@ type QuestionChoicesProps = {
 };
 
 /** A segment's questions, with a checkbox for all of them that are listed. */
-export function QuestionChoices({ segment, chosen, onChoose }: QuestionChoicesProps) {
+export function SegmentQuestionPicker({ segment, chosen, onChoose }: QuestionChoicesProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const ids = segment.questions.map(({ id }) => id);
