@@ -6,7 +6,7 @@ const texts = {
   limit_one: 'Choose at least {{limit}} option.',
   limit_other: 'Choose at least {{limit}} options.',
   few: '{{answerType}} needs at least {{limit}} options.',
-  answerType_single: 'Single answer',
+  answerType_single: 'A single-answer question',
   date: 'Not before {{limit}}.',
 };
 
@@ -29,7 +29,7 @@ describe('formatMessage', () => {
 
   test('replaces a parameter that is a code with its own text', () => {
     expect(formatMessage(texts, 'few', { answerType: 'single', limit: 2 }, 'en')).toBe(
-      'Single answer needs at least 2 options.',
+      'A single-answer question needs at least 2 options.',
     );
   });
 

@@ -33,7 +33,7 @@ test('a new inquiry is announced with its address and who may see it, which is i
   printImportReport(stored, context);
   const text = lines.join('\n');
   expect(text).toContain('https://nazar.example/b3b2c9f0-0000-4000-8000-000000000001');
-  expect(text).toContain('only its owner sees them');
+  expect(text).toContain('only its owner and administrators see them');
   expect(process.exitCode).toBeUndefined();
 });
 

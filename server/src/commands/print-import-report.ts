@@ -69,7 +69,7 @@ export function printImportReport(
 /** Describes who can see the inquiry and its results. */
 function describeAccess({ resultView, listed = false, open = false }: ReportContext['options']): string[] {
   const viewers = {
-    admin: 'Results: only its owner sees them (--result-view public publishes them).',
+    admin: 'Results: only its owner and administrators see them (--result-view public publishes them).',
     participants: 'Results: those who took part see them.',
     public: 'Results: everyone with the link sees them.',
   };

@@ -27,9 +27,9 @@ test('a captcha is asked for after the answers, by picture or sound, and a wrong
   render(<ParticipateApp session={session} />);
   session.submit();
   expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
-  const source = () => screen.getByRole('img', { name: /^Letters to type/ }).getAttribute('src');
+  const source = () => screen.getByRole('img', { name: /^Type these characters/ }).getAttribute('src');
   const first = source();
-  const field = screen.getByRole('textbox', { name: 'Letters in the picture' });
+  const field = screen.getByRole('textbox', { name: 'Characters in the picture' });
   await user.click(screen.getByRole('button', { name: 'Send' }));
   expect(field).toHaveAccessibleDescription('Enter the characters you see or hear.');
   expect(browser.calls('submit')).toHaveLength(1);
@@ -63,7 +63,7 @@ test('where it is asked for before the start, the questions come with the right 
   await user.click(screen.getByRole('button', { name: 'Start' }));
   expect(await screen.findByText('Enter the characters to start.')).toBeVisible();
   for (const typed of ['wrong', 'right']) {
-    await user.type(await screen.findByRole('textbox', { name: 'Letters in the picture' }), typed);
+    await user.type(await screen.findByRole('textbox', { name: 'Characters in the picture' }), typed);
     await user.click(screen.getByRole('button', { name: 'Start' }));
     if (typed === 'wrong') await screen.findByRole('textbox', { description: 'Invalid captcha.' });
   }

@@ -46,7 +46,7 @@ test('enforces the quota of each account separately', async () => {
     status: 413,
     body: {
       code: 'storageQuotaReached',
-      errors: expect.stringMatching(/Your 2 MB of storage/),
+      errors: expect.stringMatching(/Your storage \(2 MB\)/),
     },
   });
   expect((await upload(sized(0.5 * megabyte))).status).toBe(200);

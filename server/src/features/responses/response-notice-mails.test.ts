@@ -80,7 +80,7 @@ test('the daily e-mail speaks the owner’s language, leads to the results and e
   await pass(20);
   const [mail, ...others] = relay.received;
   expect(mail?.to).toEqual(['owner@example.com']);
-  expect(mail?.parsed.subject).toBe('خبر نظرسنجی‌های شما');
+  expect(mail?.parsed.subject).toBe('خبرهای نظرسنجی‌های شما');
   expect(mail?.parsed.html).toContain('dir="rtl"');
   expect(mail?.parsed.text).toContain('۲ پاسخ جدید به «');
   expect(mail?.parsed.text).toContain(`/Inquiries/${poll.id}/results`);

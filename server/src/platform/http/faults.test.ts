@@ -24,7 +24,7 @@ test('an unexpected error is answered with a 500 that reveals no details', async
     expect(failure).toMatchObject({
       httpStatus: 500,
       code: 'internal',
-      errors: 'خطایی از سوی ما رخ داد. دوباره تلاش کنید.',
+      errors: 'مشکلی از سمت ما پیش آمد. دوباره تلاش کنید.',
     });
     expect(JSON.stringify(failure)).not.toMatch(/select|account|column|\.ts|node_modules/i);
   } finally {

@@ -139,13 +139,13 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   expect(api.calls('addComment')).toHaveLength(0);
   await user.type(screen.getByLabelText(/Your name/), 'Reza');
   await user.type(screen.getByLabelText(/Your email/), 'reza@');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'wrong');
   fireEvent.change(text, { target: { value: 'x'.repeat(2001) } });
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   // What can't be right is said without spending the letters.
   expect(text).toHaveAccessibleDescription('Enter at most 2,000 characters.');
   expect(screen.getByText('Invalid email.')).toBeVisible();
-  const answer = screen.getByLabelText(/Letters in the picture/);
+  const answer = screen.getByLabelText(/Characters in the picture/);
   expect(answer).toHaveValue('wrong');
   expect(api.calls('addComment')).toHaveLength(0);
   fireEvent.change(text, { target: { value: 'Good' } });
@@ -158,7 +158,7 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   const [first] = api.calls('addComment');
   expect(first?.input).toMatchObject({ description: 'Good', name: 'Reza', parentId: null });
   // Sent again, it is the same comment.
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'wrong');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(api.calls('addComment')).toHaveLength(2));
   const ids = api.calls('addComment').map(({ input }) => (input as { id: string }).id);

@@ -62,7 +62,7 @@ test('each says what happened and leads there; the bell counts what is unread', 
   expect(reply).toHaveAttribute('href', `/${lunch.id}#comment-${idOf(9)}`);
   const closed = screen.getByRole('link', { name: /Lunch.” has closed/ });
   expect(closed).toHaveAttribute('href', `/Inquiries/${lunch.id}/results`);
-  expect(screen.getByText('1 reply to your comment on an inquiry you can’t see')).toBeVisible();
+  expect(screen.getByText('1 reply to your comment on an inquiry you can’t open')).toBeVisible();
   expect(screen.getByText('Spam')).toBeVisible();
   expect((await screen.findAllByRole('link', { name: 'Notifications: 4 unread' })).length).toBeGreaterThan(0);
   await user.click(screen.getByRole('button', { name: /^Mark as read: 3 new comments/ }));

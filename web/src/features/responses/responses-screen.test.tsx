@@ -137,7 +137,7 @@ test('deletes the chosen ones after asking, and says how many', async () => {
       return { deleted: ids.length };
     },
   });
-  const [, first] = await screen.findAllByRole('checkbox', { name: /^Choose/ });
+  const [, first] = await screen.findAllByRole('checkbox', { name: /^Select/ });
   await user.click(first as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Delete' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete this response?' });

@@ -155,7 +155,7 @@ test('hidden cells show no count, and the table shows no significance', async ()
   });
   const table = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
   expect(cells(table)[0]).toEqual(['762', '–not shown', '–not shown', '1,557']);
-  expect(screen.getByText(/it would give hidden numbers away/)).toBeVisible();
+  expect(screen.getByText(/it would reveal hidden numbers/)).toBeVisible();
   expect(screen.queryByRole('radio', { name: 'Residuals' })).toBeNull();
 });
 

@@ -111,6 +111,6 @@ test('a reader who loses access to the results sees the reason and no old counts
   });
   isOpen = false;
   await later(2);
-  expect(await screen.findByText('Only the owner sees the results')).toBeVisible();
+  expect(await screen.findByText('These results are private')).toBeVisible();
   expect(screen.queryByText('Completed')).toBeNull();
 });

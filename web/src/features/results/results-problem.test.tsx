@@ -118,7 +118,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
   test('where the owner keeps the results, the page does not invite to take part', async () => {
     refused('resultsForOwner');
     await renderApp(path);
-    expect(await screen.findByRole('heading', { name: 'Only the owner sees the results' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'These results are private' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Lunch' })).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Take part' })).not.toBeInTheDocument();
   });

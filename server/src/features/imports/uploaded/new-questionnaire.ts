@@ -50,7 +50,7 @@ export function newQuestionnaire(
   };
 }
 
-/** A new inquiry is private: only its owner sees the results, and it is not listed. */
+/** A new inquiry is private: only its owner and administrators see the results, and it is not listed. */
 export function newSettings({ title, language, categoryId, timeZone }: NewInquiryPlan): PlannedSettings {
   return {
     ...{ title, publicTitle: title, language, categoryId, timeZone },

@@ -89,7 +89,7 @@ test('a picture is asked for once the form is used, not when it is shown', async
   const { user } = await renderPiece(<Form />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('The picture appears as you fill in the form.')).toBeVisible();
-  await user.click(screen.getByLabelText(/Letters in the picture/));
+  await user.click(screen.getByLabelText(/Characters in the picture/));
   expect(await screen.findByRole('img', { name: /Type these letters/ })).toBeVisible();
 });
 
@@ -98,19 +98,19 @@ test('a picture that a network gets no more of says how long to wait', async () 
   const failure = { status: false, code: 'tooManyCaptchas', errors, requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderPiece(<Form />);
-  await user.click(screen.getByLabelText(/Letters in the picture/));
+  await user.click(screen.getByLabelText(/Characters in the picture/));
   fireEvent.error(await screen.findByRole('img', { name: /Type these letters/ }));
   expect(await screen.findByText(errors)).toBeVisible();
 });
 
 test('switching back to a picture loads a new one', async () => {
   const { user } = await renderPiece(<Form />);
-  await user.click(screen.getByLabelText(/Letters in the picture/));
+  await user.click(screen.getByLabelText(/Characters in the picture/));
   const before = screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src');
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await user.click(await screen.findByRole('button', { name: 'Show a picture instead' }));
   expect(screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src')).not.toBe(before);
-  expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
+  expect(screen.getByLabelText(/Characters in the picture/)).toBeVisible();
 });
 
 test('a recording that can’t be loaded says why and can be requested again', async () => {
@@ -127,7 +127,7 @@ test('a recording that can’t be loaded says why and can be requested again', a
 
 test('a picture that a lost connection kept away is said to be missing, and asked for again with the connection', async () => {
   const { user } = await renderPiece(<Form />);
-  await user.click(screen.getByLabelText(/Letters in the picture/));
+  await user.click(screen.getByLabelText(/Characters in the picture/));
   const picture = () => screen.queryByRole('img', { name: /Type these letters/ });
   const before = picture()?.getAttribute('src');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -136,12 +136,12 @@ test('a picture that a lost connection kept away is said to be missing, and aske
   expect(screen.getByRole('status')).toHaveTextContent(
     'You’re offline. The picture loads once you’re back online.',
   );
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abc');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abc');
   onLine.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(picture()?.getAttribute('src')).not.toBe(before);
   // What was typed belongs to no picture.
-  expect(screen.getByLabelText(/Letters in the picture/)).toHaveValue('');
+  expect(screen.getByLabelText(/Characters in the picture/)).toHaveValue('');
   const after = picture()?.getAttribute('src');
   act(() => void window.dispatchEvent(new Event('online')));
   expect(picture()?.getAttribute('src')).toBe(after);

@@ -53,7 +53,7 @@ test('a code that could not be sent is reported with what to do', async () => {
   await later(120);
   expect(api.calls('getDelivery')).toHaveLength(3);
   await user.click(screen.getByRole('button', { name: 'Send a new code' }));
-  expect(screen.getByLabelText(/Letters in the picture/)).toBeVisible();
+  expect(screen.getByLabelText(/Characters in the picture/)).toBeVisible();
 });
 
 test('a number is called a number when changing it and when no code could be sent to it', async () => {

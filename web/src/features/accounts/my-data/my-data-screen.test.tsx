@@ -67,7 +67,7 @@ test('packing keeps the focus at its place, one step before the card that comes'
     },
   });
   const { user } = await renderApp('/user/data');
-  const pack = await screen.findByRole('button', { name: 'Pack my data' });
+  const pack = await screen.findByRole('button', { name: 'Prepare my data' });
   pack.focus();
   await user.keyboard('{Enter}');
   const dialog = await screen.findByRole('dialog', { name: 'Download my data' });
@@ -105,7 +105,7 @@ test('packing asks for the password, and says at its field that it is wrong', as
       refuse('invalidInput', { password: { code: 'invalidPassword', text: 'Invalid password.' } }),
   });
   const { user } = await renderApp('/user/data');
-  await user.click(await screen.findByRole('button', { name: 'Pack my data' }));
+  await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download my data' }));
   const password = dialog.getByLabelText(/^Your password/);
   await waitFor(() => expect(password).toHaveFocus());
@@ -121,7 +121,7 @@ test('an archive that another browser asked for has no link here', async () => {
   };
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, downloads: [elsewhere] }) });
   await renderApp('/user/data');
-  expect(await screen.findByText('Packed in another browser. Download it there.')).toBeVisible();
+  expect(await screen.findByText('Prepared in another browser. Download it there.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 
@@ -141,10 +141,10 @@ test('data that are asked for by two quick taps are packed once', async () => {
     },
   });
   const { user } = await renderApp('/user/data');
-  await user.click(await screen.findByRole('button', { name: 'Pack my data' }));
+  await user.click(await screen.findByRole('button', { name: 'Prepare my data' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Download my data' }));
   await user.type(dialog.getByLabelText(/^Your password/), 'right');
-  const start = dialog.getByRole('button', { name: 'Pack my data' });
+  const start = dialog.getByRole('button', { name: 'Prepare my data' });
   act(() => {
     start.click();
     start.click();

@@ -26,7 +26,7 @@ type User = Awaited<ReturnType<typeof open>>['user'];
 
 async function askForCode(user: User, field: RegExp, identifier: string) {
   await user.type(await screen.findByLabelText(field), identifier);
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await screen.findByLabelText(/One-time code/);
 }
@@ -94,11 +94,11 @@ test('a refused number is reported at its field with a new captcha', async () =>
       refuse('invalidInput', { identifier: { code: 'invalidMobile', text: 'Invalid mobile.' } }),
   });
   await user.type(await screen.findByLabelText(/New mobile number/), '09121234567');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await waitFor(() => expect(screen.getByLabelText(/New mobile number/)).toBeInvalid());
   expect(screen.getByLabelText(/New mobile number/)).toHaveValue('09121234567');
-  expect(screen.getByLabelText(/Letters in the picture/)).toHaveValue('');
+  expect(screen.getByLabelText(/Characters in the picture/)).toHaveValue('');
 });
 
 test('a missing or wrong password is reported at its field, and the code stays', async () => {

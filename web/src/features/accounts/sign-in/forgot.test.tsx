@@ -20,7 +20,7 @@ const code = () => screen.getByLabelText(/One-time code/);
 
 async function askForCode(user: User, address = 'sara@example.com') {
   await user.type(await screen.findByLabelText(/Email or mobile/), address);
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await screen.findByRole('heading', { name: 'Choose a new password' });
 }
@@ -38,7 +38,7 @@ test('a lost password is replaced, and the person signs in with the new one and 
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
   await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   expect(await screen.findByLabelText(/Email or mobile/)).toHaveValue('sara@example.com');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText(/has an account, a code/)).toHaveTextContent('sara@example.com');
   expect(api.calls('otpRequest')[0]?.input).toMatchObject({ purpose: 'reset' });
@@ -126,7 +126,7 @@ test.each([
   const api = fakeApi(handlers);
   const { user } = await renderApp('/forgot');
   await user.type(await screen.findByLabelText(/Email or mobile/), typed);
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();

@@ -22,7 +22,7 @@ test('signing in stores the token and returns to the previous screen', async () 
   const { user, router } = await renderApp('/login?redirect=%2F%3Fq%3Dtea');
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
   await user.type(passwordField(), 'Blue!horse77');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
   expect(router.state.location.search).toBe('?q=tea');
@@ -39,7 +39,7 @@ test('a redirect to another site leads to the home page', async () => {
   const { user, router } = await renderApp('/login?redirect=%2F%2Fevil.example');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(passwordField(), 'x');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/'));
 });
@@ -52,14 +52,14 @@ test('a refused sign-in keeps the typed text, marks the field and loads a new ca
   const { user } = await renderApp('/login');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(passwordField(), 'wrong');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   const picture = () => screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src');
   const before = picture();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(passwordField()).toBeInvalid());
   expect(screen.getByLabelText(/username/)).toHaveValue('sara');
   expect(passwordField()).toHaveValue('wrong');
-  expect(screen.getByLabelText(/Letters in the picture/)).toHaveValue('');
+  expect(screen.getByLabelText(/Characters in the picture/)).toHaveValue('');
   expect(picture()).not.toBe(before);
   expect(passwordField()).toHaveFocus();
 });
@@ -82,7 +82,7 @@ test('a one-time code can be pasted with the whole message, in Persian digits', 
   const { user, router } = await renderApp('/login');
   await user.click(await screen.findByRole('radio', { name: 'One-time code' }));
   await user.type(screen.getByLabelText(/Email or mobile/), '09121234567');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   await user.click(await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode="numeric"]' }));
   await user.paste('کد ورود: ۱۲۳ ۴۵۶');
@@ -96,7 +96,7 @@ test('switching between password and code keeps the address; a code can’t be s
   await user.type(await screen.findByLabelText(/username/), 'sara_k');
   await user.click(screen.getByRole('radio', { name: 'One-time code' }));
   expect(screen.getByLabelText(/Email or mobile/)).toHaveValue('sara_k');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText(/Enter an email address/)).toBeVisible();
   expect(screen.getByLabelText(/Email or mobile/)).toHaveFocus();
@@ -110,7 +110,7 @@ test('fields have autocomplete names for password managers and phones', async ()
   expect(passwordField()).toHaveAttribute('autocomplete', 'current-password');
   await user.click(screen.getByRole('radio', { name: 'One-time code' }));
   await user.type(screen.getByLabelText(/Email or mobile/), 'sara@example.com');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Send the code' }));
   const code = await screen.findByLabelText(/One-time code/, { selector: 'input[inputmode]' });
   expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -145,7 +145,7 @@ test('the sent code can still be entered after a reload', async () => {
   const { user, unmount } = await renderApp('/login');
   await user.click(await screen.findByRole('radio', { name: 'One-time code' }));
   await user.type(screen.getByLabelText(/Email or mobile/), 'sara@example.com');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: /Send/ }));
   await screen.findByLabelText(/One-time code/, { selector: 'input[autocomplete="one-time-code"]' });
   unmount();
@@ -164,7 +164,7 @@ test.each([
   [
     'en',
     { tab: 'One-time code', send: 'Send the code', field: /One-time code/, address: /Email or mobile/ },
-    { captcha: /Letters in the picture/ },
+    { captcha: /Characters in the picture/ },
     ['Enter your username.', 'Invalid code.'],
   ],
   [

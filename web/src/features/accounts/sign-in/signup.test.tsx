@@ -19,7 +19,7 @@ const passwordField = () => screen.getByLabelText(/^Password/, { selector: 'inpu
 async function fillForm(user: Awaited<ReturnType<typeof renderApp>>['user'], password = 'Blue!horse77') {
   await user.type(await screen.findByLabelText(/Email or mobile/), 'sara@example.com');
   await user.type(passwordField(), password);
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('checkbox', { name: /terms/ }));
 }
 

@@ -21,7 +21,7 @@ test('a first sign-in asks for the account type and then continues to the wanted
   const { user, router } = await renderApp('/login?redirect=%2F%3Fq%3Dtea');
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   const types = await screen.findByRole('radiogroup', { name: 'Type of account' });
   expect(within(types).getAllByRole('radio')).toHaveLength(2);

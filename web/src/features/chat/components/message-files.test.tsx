@@ -24,7 +24,7 @@ test('a video that can’t be played is asked for anew once, and says so', async
     expect(screen.getByLabelText('film.mp4').getAttribute('src')).toBe('/api/chat-files/1'),
   );
   fireEvent.error(screen.getByLabelText('film.mp4'));
-  await screen.findByText('This browser can’t play it.');
+  await screen.findByText('This browser can’t play this file.');
   expect(screen.queryByLabelText('film.mp4')).toBeNull();
   expect(links).toBe(1);
 });

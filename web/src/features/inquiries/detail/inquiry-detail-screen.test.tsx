@@ -226,7 +226,7 @@ test('the owner finds state, the next step and the way to the other pages beside
   fakeApi(forOwner);
   await renderApp(`/${id}`);
   const panel = await findPanel();
-  expect(within(panel).getByText('Published')).toBeVisible();
+  expect(within(panel).getByText('Open')).toBeVisible();
   const places = within(panel)
     .getAllByRole('link')
     .map((link) => link.getAttribute('href'));
@@ -247,7 +247,7 @@ test('the owner opens a closed inquiry again', async () => {
   const panel = await findPanel();
   await user.click(within(panel).getByRole('button', { name: 'Open again' }));
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Open again' }));
-  expect(await within(panel).findByText('Published')).toBeVisible();
+  expect(await within(panel).findByText('Open')).toBeVisible();
 });
 
 test('the owner of a closed secret ballot is not offered to open it again', async () => {

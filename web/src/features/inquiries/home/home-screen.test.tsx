@@ -122,7 +122,7 @@ test('a guest who bookmarks a card comes back to the same list with it done', as
   await user.click(await screen.findByRole('button', { name: 'Bookmark “How do you sleep?”' }));
   await user.type(await screen.findByLabelText(/username/), 'sara@example.com');
   await user.type(screen.getByLabelText(/^Password/, { selector: 'input[type="password"]' }), 'Blue!horse77');
-  await user.type(screen.getByLabelText(/Letters in the picture/), 'abcde');
+  await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   const button = await screen.findByRole('button', { name: 'Bookmark “How do you sleep?”' });
   expect(router.state.location.search).toBe('?sort=popular');

@@ -64,7 +64,7 @@ test('the inquiry can end after a question, by its own answer', async () => {
   const { user, stored } = await openEditor(/Coffee\?/, coffee, milk);
   await user.click(screen.getByRole('button', { name: 'Conditions: always shown' }));
   await user.click(screen.getByRole('button', { name: 'Go to the end when …' }));
-  const fields = screen.getByRole('group', { name: 'After it, go to the end when' });
+  const fields = screen.getByRole('group', { name: 'After this question, go to the end when' });
   await user.click(within(fields).getByRole('checkbox', { name: 'B' }));
   await waitFor(() => expect(stored(0)?.endCondition).toEqual(isA(coffee, 1)));
 });
