@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { localesFolder } from '../texts/format-texts.ts';
 
@@ -10,6 +11,18 @@ const glossary = readFileSync(join(localesFolder, '..', 'docs', 'glossary.md'), 
 const sentences = readdirSync(folder)
   .sort()
   .flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')), file));
+
+/** Texts of the templates and of the demonstration: the strings of their sources with a Persian letter. */
+const featureTexts = ['../../features/inquiries/templates/starters', '../../features/demo'].flatMap(
+  (path) => {
+    const sources = fileURLToPath(new URL(path, import.meta.url));
+    return readdirSync(sources).flatMap((file) =>
+      [...readFileSync(join(sources, file), 'utf8').matchAll(/'((?:[^'\\]|\\.)*)'/g)]
+        .map(([, text = '']) => ({ key: file, text }))
+        .filter(({ text }) => /[آ-ی]/.test(text)),
+    );
+  },
+);
 
 function flatten(value: unknown, path: string): Sentence[] {
   if (typeof value === 'string') return [{ key: path, text: value }];
@@ -36,7 +49,8 @@ const wordPattern = (word: string) =>
 /** Replaces values and addresses, which no author wrote, with a sign, and removes elements. */
 const bare = (text: string) =>
   text.replace(/<\/?\w+\/?>/g, '').replace(/\{\{[^}]+\}\}|https?:\S+/g, '\ue000');
-const where = (pattern: RegExp, texts: readonly Sentence[] = sentences) =>
+const all = [...sentences, ...featureTexts];
+const where = (pattern: RegExp, texts: readonly Sentence[] = all) =>
   texts.filter(({ text }) => pattern.test(bare(text))).map(({ key, text }) => `${key}: ${text}`);
 
 test('the glossary lists forbidden words', () => {
@@ -44,8 +58,15 @@ test('the glossary lists forbidden words', () => {
   expect(forbidden.length).toBeGreaterThan(30);
 });
 
+/** Words that templates need for what they ask about, not for parts of Nazar. */
+const subjects = ['خانه', 'سایت…'];
+
+test('templates and the demonstration are read too', () => {
+  expect(featureTexts.length).toBeGreaterThan(500);
+});
+
 test.each(forbidden)('no Persian text contains %s', (word) => {
-  expect(where(wordPattern(word))).toEqual([]);
+  expect(where(wordPattern(word), subjects.includes(word) ? sentences : all)).toEqual([]);
 });
 
 test.each([
@@ -61,6 +82,20 @@ test.each([
   ['a prefix grown together with its verb', /(?<!\p{L})ن?می(?:شو|کن|توان|خواه|بین|ده|رو|گیر|مان|گذار|فرست)/u],
   ['a half-space beside a space or a mark', /\u200c(?![\p{L}\p{M}])|(?<![\p{L}\p{M}])\u200c/u],
   ['«ه ی» or «هی» where «هٔ» stands', /(?<=\p{L}ه)\u200cی(?!\p{L})|ۀ/u],
+])('no Persian text has %s', (_, pattern) => {
+  expect(where(pattern)).toEqual([]);
+});
+
+test.each([
+  ['a pronoun grown together with an imperative', /(?<![\p{L}\u200c])(?:ن?ب|ن)\p{L}+یدش(?!\p{L})/u],
+  [
+    'a plural verb for things',
+    /(?:پاسخ|پرسش|نظرسنجی|فایل|متن|پیام|تغییر|دیدگاه|گزینه|شرط|پیوند|نمودار)\u200c?(?:ها|ات)(?:ی|یش|یتان|یشان)?(?: دیگر| هم| اینجا)* (?:حذف|ذخیره|شمرده|نمایش داده|دیده|فرستاده|منتشر|پذیرفته)(?: ن?می\u200cشوند| شده\u200cاند| شدند| شوند)/u,
+  ],
+  [
+    'an object grown together with its noun before the verb',
+    /(?:حذف|پنهان|باز|اصلاح|تقسیم|ذخیره|دانلود|انتخاب|مرور|امتحان|بررسی|تغییر|وارد|نگه|پیدا|اضافه)\u200c?(?:ش|شان|اش) (?:کن|کرد|ن?می\u200cکن|ده|ن?می\u200cده|دار)/u,
+  ],
 ])('no Persian text has %s', (_, pattern) => {
   expect(where(pattern)).toEqual([]);
 });

@@ -210,7 +210,7 @@ test('rows of a table and texts beside «Other» are found, and can be made by h
   await userEvent.selectOptions(words.getByLabelText('Becomes'), 'Written beside “Other” of “How?”');
   const how = await column('How?');
   await userEvent.click(how.getByRole('button', { name: /Change details/ }));
-  const beside = how.getByLabelText('“In words” was written beside');
+  const beside = how.getByLabelText('Option that “In words” belongs to');
   expect(beside).toHaveValue('Other');
   await userEvent.selectOptions(beside, 'An option of its own');
   // Codes for «not answered» take no texts away.

@@ -97,7 +97,7 @@ test('says why nothing is listed: nothing came, nothing fits, not for others', a
   expect(await screen.findByText('No responses match')).toBeVisible();
   cleanup();
   await show({ getResponseList: () => refuse('responsesForOwner', 'Only the owner.') });
-  expect(await screen.findByText('For the owner only')).toBeVisible();
+  expect(await screen.findByText('These responses are private')).toBeVisible();
   expect(screen.queryByText('Only the owner.')).not.toBeInTheDocument();
 });
 

@@ -123,7 +123,7 @@ test('what was written beside «Other» stands below the bars', async () => {
 
 test('contact details are said to be the owner’s', async () => {
   await openCard(() => shown([], { withheld: 'contact', responseType: 'email' }));
-  expect(await screen.findByText('Only the owner sees contact details.')).toBeVisible();
+  expect(await screen.findByText('Only the owner and administrators see contact details.')).toBeVisible();
 });
 
 test('telephone numbers are left to right inside a Persian sentence', async () => {

@@ -105,7 +105,7 @@ test('a deleted question can be restored from its notification after later edits
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const notice = await noticeOf('“Second?” was deleted.');
+  const notice = await noticeOf('“Second?” deleted');
   const name = screen.getByRole('textbox', { name: 'Section name' });
   await user.click(name);
   await user.paste('!');
@@ -124,7 +124,7 @@ test('a deleted segment is restored with its questions', async () => {
   await user.click(await screen.findByRole('button', { name: 'More for section “Section 1”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete section' }));
   await user.click(await screen.findByRole('button', { name: 'Delete section' }));
-  const notice = await noticeOf('“Section 1” was deleted.');
+  const notice = await noticeOf('“Section 1” deleted');
   await waitFor(() => expect(server.definition?.segments).toEqual([]));
   await user.click(within(notice).getByRole('button', { name: 'Undo' }));
   const bodies = () => server.definition?.segments[0]?.questions.map(({ body }) => body);

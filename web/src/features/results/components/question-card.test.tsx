@@ -20,7 +20,9 @@ const drinks: QuestionSummary = {
 test('a question that few answered in a secret ballot says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderPiece(<QuestionCard question={question} number={1} finished={9} />);
-  expect(await screen.findByText(/Fewer than 5 answers, so a secret ballot doesn’t show it/)).toBeVisible();
+  expect(
+    await screen.findByText(/A secret ballot doesn’t show questions with fewer than 5 answers/),
+  ).toBeVisible();
   expect(screen.queryByText(/of 6 answered|No answers yet/)).toBeNull();
 });
 

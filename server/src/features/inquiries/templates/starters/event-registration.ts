@@ -17,7 +17,7 @@ export const eventRegistration: Starter = {
   title: bilingual('Event registration', 'ثبت‌نام در رویداد'),
   description: bilingual(
     '<p>Register for our event and choose the sessions you want to attend. We use your details <strong>only to organise this event</strong>.</p>',
-    '<p>برای حضور در رویداد ثبت‌نام کنید و نشست‌های دلخواهتان را برگزینید. اطلاعات شما <strong>فقط برای برگزاری همین رویداد</strong> به کار می‌رود.</p>',
+    '<p>برای حضور در رویداد ثبت‌نام کنید و نشست‌های دلخواهتان را انتخاب کنید. اطلاعات شما <strong>فقط برای برگزاری همین رویداد</strong> به کار می‌رود.</p>',
   ),
   completionMessage: bilingual(
     'You are registered. We look forward to seeing you! If your plans change, please edit your answers so that someone else can have your place.',
@@ -55,10 +55,10 @@ export const eventRegistration: Starter = {
           isForce: true,
         },
         {
-          body: bilingual('Your phone number', 'شمارهٔ موبایل'),
+          body: bilingual('Your phone number', 'شمارهٔ همراه'),
           helpText: bilingual(
             'Optional. Only for urgent changes on the day.',
-            'اختیاری؛ فقط برای خبر دادن تغییرهای لحظهٔ آخر.',
+            'اختیاری؛ فقط برای خبر دادن تغییرات لحظهٔ آخر.',
           ),
           responseType: 'phone',
         },

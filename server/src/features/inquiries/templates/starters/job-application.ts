@@ -36,7 +36,7 @@ export const jobApplication: Starter = {
           isForce: true,
         },
         {
-          body: bilingual('Your phone number', 'شمارهٔ موبایل'),
+          body: bilingual('Your phone number', 'شمارهٔ همراه'),
           responseType: 'phone',
           isForce: true,
         },

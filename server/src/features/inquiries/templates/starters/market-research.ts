@@ -102,7 +102,7 @@ export const marketResearch: Starter = {
       ],
     },
     {
-      name: bilingual('A new idea', 'یک ایدهٔ تازه'),
+      name: bilingual('A new idea', 'یک ایدهٔ جدید'),
       questions: [
         {
           body: bilingual(

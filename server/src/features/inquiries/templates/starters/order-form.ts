@@ -128,7 +128,7 @@ export const orderForm: Starter = {
           max: 100,
         },
         {
-          body: bilingual('Your phone number', 'شمارهٔ موبایل'),
+          body: bilingual('Your phone number', 'شمارهٔ همراه'),
           helpText: bilingual(
             'We call this number to confirm your order.',
             'برای تأیید سفارش با این شماره تماس می‌گیریم.',

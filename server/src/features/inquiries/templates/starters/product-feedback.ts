@@ -20,7 +20,7 @@ export const productFeedback: Starter = {
   ),
   completionMessage: bilingual(
     'Thank you! Your answers go straight to the people who decide what we build next.',
-    'سپاسگزاریم! پاسخ شما مستقیم به دست کسانی می‌رسد که دربارهٔ گام بعدی محصول تصمیم می‌گیرند.',
+    'سپاسگزاریم! پاسخ شما مستقیم به دست کسانی می‌رسد که دربارهٔ مرحلهٔ بعدی محصول تصمیم می‌گیرند.',
   ),
   tags: { en: ['product', 'feedback', 'users'], fa: ['محصول', 'بازخورد', 'کاربران'] },
   categoryId: 'a0000000-0000-4000-8000-000000000006',
@@ -138,7 +138,7 @@ export const productFeedback: Starter = {
       ],
     },
     {
-      name: bilingual('What comes next', 'گام بعدی'),
+      name: bilingual('What comes next', 'مرحلهٔ بعدی'),
       questions: [
         {
           body: bilingual(
@@ -155,7 +155,7 @@ export const productFeedback: Starter = {
               ['Easier to use', 'استفادهٔ ساده‌تر'],
               ['Faster', 'سرعت بیشتر'],
               ['Fewer faults', 'خطای کمتر'],
-              ['A better mobile app', 'برنامهٔ موبایل بهتر'],
+              ['A better mobile app', 'برنامهٔ بهتر برای گوشی'],
               ['A lower price', 'قیمت پایین‌تر'],
             ),
             otherOption,
