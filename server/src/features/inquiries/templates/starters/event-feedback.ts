@@ -148,7 +148,7 @@ export const eventFeedback: Starter = {
           options: [
             ...starterOptions(
               ['From a friend or colleague', 'دوستان یا همکاران'],
-              ['By e-mail', 'ایمیل'],
+              ['By email', 'ایمیل'],
               ['On social media', 'شبکه‌های اجتماعی'],
               ['On a website', 'وب‌سایت'],
               ['From a poster or leaflet', 'پوستر یا بروشور'],

@@ -45,7 +45,7 @@ export const eventRegistration: Starter = {
           max: 100,
         },
         {
-          body: bilingual('Your e-mail address', 'نشانی ایمیل'),
+          body: bilingual('Your email address', 'نشانی ایمیل'),
           helpText: bilingual(
             'We send the programme to this address.',
             'برنامهٔ رویداد به این نشانی فرستاده می‌شود.',

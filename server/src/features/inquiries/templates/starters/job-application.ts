@@ -30,7 +30,7 @@ export const jobApplication: Starter = {
           max: 100,
         },
         {
-          body: bilingual('Your e-mail address', 'نشانی ایمیل'),
+          body: bilingual('Your email address', 'نشانی ایمیل'),
           placeholder: bilingual('name@example.com', 'name@example.com'),
           responseType: 'email',
           isForce: true,

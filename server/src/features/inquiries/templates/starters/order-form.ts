@@ -137,7 +137,7 @@ export const orderForm: Starter = {
           isForce: true,
         },
         {
-          body: bilingual('Your e-mail address', 'نشانی ایمیل'),
+          body: bilingual('Your email address', 'نشانی ایمیل'),
           helpText: bilingual('Optional.', 'اختیاری است.'),
           responseType: 'email',
         },

@@ -128,7 +128,7 @@ export const productFeedback: Starter = {
           body: bilingual('What happened?', 'چه اتفاقی افتاد؟'),
           helpText: bilingual(
             'What did you do, what did you expect, and what came instead?',
-            'چه کار کردید، چه انتظاری داشتید و به جای آن چه شد؟',
+            'چه کار کردید، چه انتظاری داشتید و به‌جای آن چه شد؟',
           ),
           responseType: 'longText',
           min: 0,
@@ -180,7 +180,7 @@ export const productFeedback: Starter = {
           options: yesNoOptions,
         },
         {
-          body: bilingual('Your e-mail address', 'نشانی ایمیل'),
+          body: bilingual('Your email address', 'نشانی ایمیل'),
           helpText: bilingual(
             'With it, your answers are no longer anonymous.',
             'با نوشتن آن، پاسخ شما دیگر ناشناس نیست.',
