@@ -71,7 +71,16 @@ export class WizardScreen {
     await expect(area.getByRole('img', { name: this.t('upload:preview') })).toBeVisible();
   }
 
+  /** Opens a group of fields. */
+  async unfold(title: string): Promise<void> {
+    await this.page
+      .getByRole('region', { name: this.t(title), exact: true })
+      .getByRole('button', { expanded: false })
+      .click();
+  }
+
   async describe(text: string): Promise<void> {
+    await this.unfold('wizard:info.about');
     await this.field('wizard:info.publicDescription').click();
     await this.page.keyboard.insertText(text);
   }

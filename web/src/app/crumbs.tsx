@@ -14,7 +14,11 @@ export function Crumbs() {
   const isSignedIn = useSignedIn();
   const lastCrumb = useNamedLastCrumb();
   const matches = useMatches();
-  const isWorkspace = matches.some(({ handle }) => (handle as RouteHandle | undefined)?.inWorkspace);
+  // There the screen's own header leads back.
+  const isForDesks = matches.some(({ handle }) => {
+    const { inWorkspace, crumb } = (handle as RouteHandle | undefined) ?? {};
+    return inWorkspace || crumb === 'chat';
+  });
   const places = matches.flatMap(({ handle, pathname }): Place[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
     // Guests have no list of their own that it could lead to.
@@ -26,7 +30,7 @@ export function Crumbs() {
   return (
     <Breadcrumbs
       component="nav"
-      {...(isWorkspace && { visibleFrom: 'sm' })}
+      {...(isForDesks && { visibleFrom: 'sm' })}
       aria-label={t('crumbs.label')}
       mb="md"
       separator={<IconChevronRight size={14} className="mirrored" aria-hidden />}

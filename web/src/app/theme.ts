@@ -17,8 +17,8 @@ import { variantColors } from './variant-colors.ts';
 
 // Each family includes the other as a fallback, for texts in the other language.
 const fontFamilies: Record<Language, string> = {
-  en: "'Roboto Variable', 'Vazirmatn Variable', system-ui, sans-serif",
-  fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, system-ui, sans-serif",
+  en: "'Roboto Variable', 'Vazirmatn Variable', 'Roboto Fallback', system-ui, sans-serif",
+  fa: "'Vazirmatn Variable', 'Roboto Variable', Tahoma, 'Vazirmatn Fallback', system-ui, sans-serif",
 };
 
 /** Latin letters of a heading are Roboto's in both languages. */

@@ -2,15 +2,26 @@
 const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
-/** Focuses the field with this `data-field`. False if it is not on the screen. */
+/** Focuses the field with this `data-field`, and opens its folded group. False if it is not on the screen. */
 export function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
+  const fold = field.closest('[inert]')?.closest('[data-fold]');
+  const toggle = fold?.querySelector<HTMLElement>(':scope > h2 > button[aria-expanded="false"]');
+  if (toggle == null) moveTo(field);
+  else {
+    toggle.click();
+    // The group is displayed in the first frame and takes the focus in the second.
+    requestAnimationFrame(() => requestAnimationFrame(() => moveTo(field)));
+  }
+  return true;
+}
+
+function moveTo(field: HTMLElement): void {
   const target = field.matches(focusable) ? field : field.querySelector<HTMLElement>(focusable);
   field.scrollIntoView({ block: 'center' });
   // A list or a message without focusable parts takes the focus itself.
   (target ?? field).focus({ preventScroll: true });
-  return true;
 }
 
 /** The first of several fields in document order. */

@@ -30,7 +30,7 @@ export function FoldedSection({
     if (wrong) open();
   }, [wrong, open]);
   return (
-    <Paper component="section" aria-labelledby={id}>
+    <Paper component="section" aria-labelledby={id} data-fold>
       <Title order={2} size="h4">
         <button
           type="button"

@@ -1,7 +1,7 @@
 import { Box, Button, Group, Text, Title } from '@mantine/core';
 import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { IconPlus, IconSearchOff, IconX } from '@tabler/icons-react';
-import { Suspense } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -24,7 +24,6 @@ import { type HomeFilter, homeAddress } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
 import classes from './home-screen.module.css';
 import { homeTitle } from './home-title.ts';
-import { ownHeight } from './own-height.ts';
 import { useHomeFilter } from './use-home-filter.ts';
 
 // Loaded later, because only signed-in readers need it.
@@ -45,6 +44,10 @@ export function HomeScreen() {
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(homeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
+  const [isOwnReady, setOwnReady] = useState(false);
+  const onOwnReady = useCallback(() => setOwnReady(true), []);
+  // What stands below one's own part would be moved by it.
+  const waits = signedIn && !isLooking && !isOwnReady;
   return (
     <>
       <Title order={1} size="h2">
@@ -53,62 +56,64 @@ export function HomeScreen() {
       <Text c="dimmed" mb="md">
         {t('lead')}
       </Text>
-      {!isLooking && <Start cards={list.data?.data ?? []} />}
-      {signedIn && !isLooking && (
-        <Title order={2} size="h4" mb="sm">
-          {t('fromEveryone')}
-        </Title>
-      )}
-      <HomeFilters filter={filter} onChange={change} categories={categories} />
-      <FailedPart query={categoryQuery} mt={4} />
-      <Group justify="space-between" mih={28} my="sm">
-        <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
-          {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
-        </Text>
-        {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
-      </Group>
-      {(list.isPending || (isEmpty && list.isPlaceholderData)) && <CardSkeletons />}
-      {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-      {list.data && isEmpty && !list.isPlaceholderData && (
-        <NothingFound filter={filter} pages={list.data.pagesCount} onClear={change} />
-      )}
-      {list.data && list.data.data.length > 0 && (
-        <CardGrid
-          outdated={list.isPlaceholderData}
-          cards={list.data.data.map((card, index) => (
-            <InquiryCard
-              key={card.id}
-              card={card}
-              category={categories.find(({ id }) => id === card.categoryId)?.name}
-              eager={index === 0}
+      {!isLooking && <Start cards={list.data?.data ?? []} onReady={onOwnReady} />}
+      <div className={waits ? classes.waits : undefined}>
+        {signedIn && !isLooking && (
+          <Title order={2} size="h4" mb="sm">
+            {t('fromEveryone')}
+          </Title>
+        )}
+        <HomeFilters filter={filter} onChange={change} categories={categories} />
+        <FailedPart query={categoryQuery} mt={4} />
+        <Group justify="space-between" mih={28} my="sm">
+          <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+            {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
+          </Text>
+          {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
+        </Group>
+        {(list.isPending || (isEmpty && list.isPlaceholderData)) && <CardSkeletons />}
+        {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+        {list.data && isEmpty && !list.isPlaceholderData && (
+          <NothingFound filter={filter} pages={list.data.pagesCount} onClear={change} />
+        )}
+        {list.data && list.data.data.length > 0 && (
+          <CardGrid
+            outdated={list.isPlaceholderData}
+            cards={list.data.data.map((card, index) => (
+              <InquiryCard
+                key={card.id}
+                card={card}
+                category={categories.find(({ id }) => id === card.categoryId)?.name}
+                eager={index === 0}
+              />
+            ))}
+          >
+            <PageNumbers
+              page={filter.page}
+              pages={list.data.pagesCount}
+              onChange={turnTo}
+              hrefOf={(page) => homeAddress({ ...filter, page })}
             />
-          ))}
-        >
-          <PageNumbers
-            page={filter.page}
-            pages={list.data.pagesCount}
-            onChange={turnTo}
-            hrefOf={(page) => homeAddress({ ...filter, page })}
-          />
-        </CardGrid>
-      )}
-      {isLooking && !signedIn && (
-        <Box mt="xl">
-          <GuestStart />
-        </Box>
-      )}
+          </CardGrid>
+        )}
+        {isLooking && !signedIn && (
+          <Box mt="xl">
+            <GuestStart />
+          </Box>
+        )}
+      </div>
     </>
   );
 }
 
 /** What a person begins with: their own, or for guests what this is. */
-function Start({ cards }: { cards: readonly ListedInquiry[] }) {
+function Start({ cards, onReady }: { cards: readonly ListedInquiry[]; onReady: () => void }) {
   const signedIn = useSignedIn();
   if (signedIn) {
     return (
       <Box mb="xl">
-        <Suspense fallback={<Box h={ownHeight()} />}>
-          <OwnStart />
+        <Suspense fallback={<Box h={240} />}>
+          <OwnStart onReady={onReady} />
         </Suspense>
       </Box>
     );

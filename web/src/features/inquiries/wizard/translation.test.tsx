@@ -69,7 +69,8 @@ test('turning the second language off keeps the translations for later', async (
 test('translations kept without a second language change places with the texts when the main language changes', async () => {
   const translations = { publicTitle: { text: 'ناهار، کجا؟', source: 'Team lunch, where?' } };
   const { server, user } = await open({ translations }, 'info');
-  await user.click(await screen.findByRole('combobox', { name: 'Language of the inquiry' }));
+  await unfold(user, 'Language, my category and package');
+  await user.click(screen.getByRole('combobox', { name: 'Language of the inquiry' }));
   await user.click(await screen.findByRole('option', { name: 'Persian' }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({

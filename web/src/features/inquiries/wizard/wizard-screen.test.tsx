@@ -6,7 +6,7 @@ import { changeLanguage } from '../../../i18n/i18n.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, expectKept, openWizardAt } from './testing/wizard-setup.ts';
+import { draftWithQuestions, expectKept, openWizardAt, unfold } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
 afterEach(() => window.sessionStorage.clear());
@@ -40,7 +40,7 @@ test('a new inquiry follows the chosen language until something is written in it
   fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user } = await renderApp('/Inquiries/create?new=advance');
-  await screen.findByRole('textbox', { name: /^Title/ });
+  await unfold(user, 'Language, my category and package');
   const language = (name: RegExp) => screen.getByRole('combobox', { name });
   expect(language(/^Language of the inquiry/)).toHaveValue('English');
   await act(() => changeLanguage('fa'));
@@ -55,7 +55,8 @@ test('a segment’s default name follows the language of the inquiry, a written 
   const second = { ...makeSegment('Section of ours'), questions: [] };
   const { server } = fakeStoredInquiry(expectKept(addSegment(definition, second, context)));
   const { user } = await openWizardAt('info');
-  await user.click(await screen.findByRole('combobox', { name: /^Language of the inquiry/ }));
+  await unfold(user, 'Language, my category and package');
+  await user.click(screen.getByRole('combobox', { name: /^Language of the inquiry/ }));
   await user.click(await screen.findByRole('option', { name: 'Persian' }));
   const names = () => server.definition?.segments.map(({ name }) => name);
   await waitFor(() => expect(names()).toEqual(['بخش ۱', 'Section of ours']));

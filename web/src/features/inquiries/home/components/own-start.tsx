@@ -1,4 +1,4 @@
-import { Anchor, Box, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
+import { Anchor, Paper, SimpleGrid, Skeleton, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import { getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
 import {
@@ -9,14 +9,13 @@ import {
   IconTemplate,
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
-import { keepOwnHeight, ownHeight } from '../own-height.ts';
 import classes from './own-start.module.css';
 import { StartTiles } from './start-tiles.tsx';
 
@@ -31,31 +30,25 @@ const tiles = [
 type Overview = CallResult<typeof getMyOverview>;
 
 /** What a signed-in person comes for: to begin an inquiry, to continue one, and to see how open ones do. */
-export function OwnStart() {
+export function OwnStart({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation('home');
   // The wizard may still be saving in the background.
   const { data, isPending } = useQuery({
     ...callQuery(getMyOverview, {}, { background: true }),
     staleTime: 0,
   });
-  const place = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (data !== undefined) keepOwnHeight(place.current?.offsetHeight ?? 0);
-  }, [data]);
+    if (!isPending) onReady();
+  }, [isPending, onReady]);
   return (
-    <Box
-      component="section"
-      ref={place}
-      aria-labelledby="own-start"
-      mih={isPending ? ownHeight() : undefined}
-    >
+    <section aria-labelledby="own-start">
       <Title order={2} size="h5" id="own-start">
         {t('own.new')}
       </Title>
       <StartTiles tiles={tiles} />
       {isPending && <Skeleton h={120} mt="md" />}
       {data !== undefined && <OwnLists overview={data} />}
-    </Box>
+    </section>
   );
 }
 

@@ -9,6 +9,7 @@ import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts'
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { sara } from '../../../../testing/sara.ts';
 import { ParticipationPreview } from '../participation-preview.ts';
+import { unfold } from '../testing/wizard-setup.ts';
 
 // The page itself is tested with the participation page; it is a document of its own.
 const page = document.implementation.createHTMLDocument();
@@ -108,7 +109,8 @@ test('a blank inquiry has the chosen package, and one that could not be saved ye
   await user.click(await screen.findByText('Intermediate'));
   await user.click(screen.getByRole('button', { name: 'Start blank' }));
   expect(router.state.location.search).toBe('?new=intermediate');
-  const packages = await screen.findByRole('radiogroup', { name: 'Package' });
+  await unfold(user, 'Language, my category and package');
+  const packages = screen.getByRole('radiogroup', { name: 'Package' });
   expect(within(packages).getByRole('radio', { name: /Intermediate/ })).toBeChecked();
 });
 

@@ -1,17 +1,18 @@
-import { Anchor, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
+import { Anchor, Paper, Select, SimpleGrid, Stack, TagsInput, Text } from '@mantine/core';
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
+import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
-import { Section } from '../../../../ui/section.tsx';
 import { useOwnCategories } from '../../../categories/index.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { SettingGroup } from '../setting/setting-group.tsx';
 import { useTurnInquiry } from '../use-inquiry-language.ts';
 import { useKnownTags } from '../wizard-queries.ts';
 import { CoverOffer } from './cover-offer.tsx';
@@ -22,6 +23,9 @@ import { PackagePick } from './package-pick.tsx';
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
 
+/** Characters of the description in its group's summary. */
+const excerptLength = 80;
+
 /** By code points, like the rule. */
 const cutTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
 
@@ -31,27 +35,102 @@ function tidyTags(tags: readonly string[]): string[] {
   return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
-/** The titles of the inquiry: the author's and the public one. */
+/** What publishing needs, and folded below what few change. */
 export function InfoStep() {
   const { t } = useTranslation('wizard');
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <Text size="sm" c="dimmed">
         {t('info.needed')}
       </Text>
-      <Section title={t('info.own')}>
-        <TitleField autoFocus />
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <CategoryField />
-          <LanguageField />
-          <OwnCategoryField />
+      <Paper p={{ base: 'md', sm: 'lg' }}>
+        <SimpleGrid cols={{ base: 1, md: 2 }} spacing={{ base: 'md', md: 'xl' }}>
+          <Stack gap="md">
+            <TitleField autoFocus />
+            <PublicTitleField />
+            <CategoryField />
+          </Stack>
+          <CoverField />
         </SimpleGrid>
-        <PackagePick />
-      </Section>
-      <Section title={t('info.public')}>
-        <PublicFields />
-      </Section>
+      </Paper>
+      <DescriptionGroup />
+      <OrderGroup />
     </Stack>
+  );
+}
+
+function CoverField() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const publicFile = useDraft((state) => state.settings.publicFile);
+  return (
+    <Stack gap="md">
+      <Field name="publicFile">
+        {(error) => (
+          <FileUpload
+            kinds={fileKinds}
+            label={t('info.publicFile')}
+            description={t('info.publicFileHint')}
+            required
+            value={publicFile}
+            error={error}
+            onChange={(file) => store.changeSettings({ publicFile: file })}
+          />
+        )}
+      </Field>
+      {publicFile === null && <CoverOffer />}
+    </Stack>
+  );
+}
+
+/** What people read before they take part, and the words they find it by. */
+function DescriptionGroup() {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const { publicDescription, tags } = useDraft((state) => state.settings);
+  return (
+    <SettingGroup
+      title={t('info.about')}
+      summary={[
+        visibleText(publicDescription).slice(0, excerptLength) || t('info.noDescription'),
+        tags.length > 0 && t('info.tagCount', { count: tags.length }),
+      ]}
+      fields={['publicDescription', 'tags']}
+    >
+      <Field name="publicDescription">
+        {(error) => (
+          <RichTextField
+            label={t('info.publicDescription')}
+            description={t('info.publicDescriptionHint')}
+            value={publicDescription}
+            error={error}
+            onChange={(html) => store.changeSettings({ publicDescription: html })}
+          />
+        )}
+      </Field>
+      <TagsField />
+    </SettingGroup>
+  );
+}
+
+/** The language, the owner's own category and the package. */
+function OrderGroup() {
+  const { t } = useTranslation('wizard');
+  const { language, userCategoryId, package: chosen } = useDraft((state) => state.settings);
+  const { data: categories = [] } = useOwnCategories();
+  const own = categories.find(({ id }) => id === userCategoryId);
+  return (
+    <SettingGroup
+      title={t('info.order')}
+      summary={[t(`language.${language}`), own?.name ?? false, t(`package.${chosen}.name`)]}
+      fields={['language', 'userCategoryId', 'package']}
+    >
+      <SimpleGrid cols={{ base: 1, sm: 2 }}>
+        <LanguageField />
+        <OwnCategoryField />
+      </SimpleGrid>
+      <PackagePick />
+    </SettingGroup>
   );
 }
 
@@ -102,58 +181,28 @@ function LanguageField() {
   );
 }
 
-function PublicFields() {
+function TagsField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const publicFile = useDraft((state) => state.settings.publicFile);
-  const publicDescription = useDraft((state) => state.settings.publicDescription);
   const tags = useDraft((state) => state.settings.tags);
   const [typed, setTyped] = useState('');
   const known = useKnownTags(typed);
   return (
-    <>
-      <PublicTitleField />
-      <Field name="publicFile">
-        {(error) => (
-          <FileUpload
-            kinds={fileKinds}
-            label={t('info.publicFile')}
-            description={t('info.publicFileHint')}
-            required
-            value={publicFile}
-            error={error}
-            onChange={(file) => store.changeSettings({ publicFile: file })}
-          />
-        )}
-      </Field>
-      {publicFile === null && <CoverOffer />}
-      <Field name="publicDescription">
-        {(error) => (
-          <RichTextField
-            label={t('info.publicDescription')}
-            description={t('info.publicDescriptionHint')}
-            value={publicDescription}
-            error={error}
-            onChange={(html) => store.changeSettings({ publicDescription: html })}
-          />
-        )}
-      </Field>
-      <TagsInput
-        {...useField('tags')}
-        label={t('info.tags')}
-        description={t('info.tagsHint')}
-        placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}
-        maxTags={hardLimits.tags}
-        splitChars={tagEnds}
-        data={known.filter((tag) => !tags.includes(tag))}
-        filter={({ options }) => options}
-        searchValue={typed}
-        onSearchChange={setTyped}
-        clearable
-        clearButtonProps={{ 'aria-label': t('info.clearTags') }}
-        value={tags}
-        onChange={(next) => store.changeSettings({ tags: tidyTags(next) })}
-      />
-    </>
+    <TagsInput
+      {...useField('tags')}
+      label={t('info.tags')}
+      description={t('info.tagsHint')}
+      placeholder={tags.length === 0 ? t('info.tagsPlaceholder') : ''}
+      maxTags={hardLimits.tags}
+      splitChars={tagEnds}
+      data={known.filter((tag) => !tags.includes(tag))}
+      filter={({ options }) => options}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      clearable
+      clearButtonProps={{ 'aria-label': t('info.clearTags') }}
+      value={tags}
+      onChange={(next) => store.changeSettings({ tags: tidyTags(next) })}
+    />
   );
 }

@@ -1,5 +1,6 @@
 import { DragDropContext, type DropResult } from '@hello-pangea/dnd';
 import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconPlus, IconSectionSign } from '@tabler/icons-react';
@@ -15,6 +16,8 @@ import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { questionActions } from './question-actions.ts';
+import { QuestionOutline } from './question-outline.tsx';
+import classes from './question-step.module.css';
 import { SegmentBlock } from './segment-block.tsx';
 import { TypeMenu } from './type-menu.tsx';
 import { useDragWords } from './use-drag-words.ts';
@@ -32,6 +35,7 @@ export function QuestionStep() {
   const problem = useProblem('segments');
   const words = useInquiryTexts(language);
   const dragWords = useDragWords();
+  const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
   const [insertion, setInsertion] = useState<{ readonly position: Position | null } | null>(null);
   const insertInto = useCallback((position: Position) => setInsertion({ position }), []);
@@ -103,35 +107,40 @@ export function QuestionStep() {
             drop(result);
           }}
         >
-          <Stack gap="lg">
-            {segments.map((segment, index) => (
-              <SegmentBlock
-                key={segment.id}
-                segment={segment}
-                index={index}
-                count={segments.length}
-                firstNumber={numberBefore(segments, index)}
-                pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
-                open={segment.questions.some(({ id }) => id === open) ? open : null}
-                onOpen={show}
-                onInsert={insertInto}
-                words={words}
-              />
-            ))}
-          </Stack>
-          <Group justify="center" mt="lg">
-            <Button
-              variant="subtle"
-              leftSection={<IconSectionSign size={18} aria-hidden />}
-              onClick={() => {
-                const segment = makeSegment(segmentName(segments.length + 1));
-                store.changeSegments((before) => addSegment(before, segment));
-                requestAnimationFrame(() => focusField(`${segment.id}.name`));
-              }}
-            >
-              {t('segment.add')}
-            </Button>
-          </Group>
+          <div className={isWide ? classes.withOutline : undefined}>
+            {isWide && <QuestionOutline open={open} />}
+            <div>
+              <Stack gap="lg">
+                {segments.map((segment, index) => (
+                  <SegmentBlock
+                    key={segment.id}
+                    segment={segment}
+                    index={index}
+                    count={segments.length}
+                    firstNumber={numberBefore(segments, index)}
+                    pageBefore={segments[index - 1]?.questions.at(-1)?.pageNumber ?? null}
+                    open={segment.questions.some(({ id }) => id === open) ? open : null}
+                    onOpen={show}
+                    onInsert={insertInto}
+                    words={words}
+                  />
+                ))}
+              </Stack>
+              <Group justify="center" mt="lg">
+                <Button
+                  variant="subtle"
+                  leftSection={<IconSectionSign size={18} aria-hidden />}
+                  onClick={() => {
+                    const segment = makeSegment(segmentName(segments.length + 1));
+                    store.changeSegments((before) => addSegment(before, segment));
+                    requestAnimationFrame(() => focusField(`${segment.id}.name`));
+                  }}
+                >
+                  {t('segment.add')}
+                </Button>
+              </Group>
+            </div>
+          </div>
         </DragDropContext>
       )}
       {insertion !== null && (

@@ -1,0 +1,74 @@
+import { UnstyledButton } from '@mantine/core';
+import { useRovingIndex } from '@mantine/hooks';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { Outline, OutlineText, outlineClasses } from '../../../../ui/outline/outline.tsx';
+import { WrittenText } from '../../../../ui/written-text.tsx';
+import { excerpt } from '../conditions/use-condition-words.ts';
+import type { Segments } from '../draft/edit-segments.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { numbersOf } from './question-numbers.ts';
+
+/** Segments and questions in order: one tab stop, arrow keys between them, and a press leads there. */
+export function QuestionOutline({ open }: { open: string | null }) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const store = useDraftStore();
+  const segments = useDraft((state) => state.segments);
+  const near = useNearQuestion(segments);
+  const numbers = numbersOf(segments);
+  const places = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
+  const { getItemProps } = useRovingIndex({ total: places.length, orientation: 'vertical', loop: false });
+  const item = (id: string, field: 'name' | 'body') =>
+    getItemProps({ index: places.indexOf(id), onClick: () => store.goTo(`${id}.${field}`) });
+  return (
+    <Outline label={t('outline')}>
+      {segments.map(({ id, name, questions }, index) => [
+        <li key={id}>
+          <UnstyledButton {...item(id, 'name')} className={outlineClasses.heading} dir="auto">
+            <WrittenText text={name.trim() || t('segment.unnamed', { number: format.number(index + 1) })} />
+          </UnstyledButton>
+        </li>,
+        ...questions.map((question) => {
+          const number = numbers.get(question.id);
+          return (
+            <li key={question.id}>
+              <UnstyledButton
+                {...item(question.id, 'body')}
+                className={outlineClasses.item}
+                aria-current={question.id === (open ?? near) ? 'location' : undefined}
+              >
+                <OutlineText
+                  number={number === undefined ? '–' : `${format.number(number)}.`}
+                  text={excerpt(question.body) || t('question.untitled')}
+                />
+              </UnstyledButton>
+            </li>
+          );
+        }),
+      ])}
+    </Outline>
+  );
+}
+
+/** The question that is scrolled to the upper third of the window. */
+function useNearQuestion(segments: Segments): string | null {
+  const [near, setNear] = useState<string | null>(null);
+  const ids = segments.flatMap(({ questions }) => questions.map(({ id }) => id)).join(' ');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const inside = entries.find(({ isIntersecting }) => isIntersecting)?.target;
+        if (inside instanceof HTMLElement) setNear(inside.dataset.rfdDraggableId ?? null);
+      },
+      { rootMargin: '-33% 0px -66% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const card = document.querySelector(`[data-rfd-draggable-id="${CSS.escape(id)}"]`);
+      if (card !== null) observer.observe(card);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return near;
+}

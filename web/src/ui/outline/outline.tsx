@@ -1,0 +1,42 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { WrittenText } from '../written-text.tsx';
+import classes from './outline.module.css';
+
+export const outlineClasses = classes;
+
+type OutlineProps = {
+  label: string;
+  /** List items. */
+  children: ReactNode;
+};
+
+/** All questions beside what is shown of them, on wide screens. The item with `aria-current` stays in sight. */
+export function Outline({ label, children }: OutlineProps) {
+  const nav = useRef<HTMLElement>(null);
+  // Scrolls the list alone, and only as far as the mark is out of sight.
+  useEffect(() => {
+    const [list, item] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
+    if (list === null || item === null || item === undefined) return;
+    const above = item.offsetTop - list.scrollTop;
+    if (above < 0 || above + item.offsetHeight > list.clientHeight) {
+      list.scrollTop = item.offsetTop - list.clientHeight / 2;
+    }
+  });
+  return (
+    <nav ref={nav} className={classes.nav} aria-label={label}>
+      <ol>{children}</ol>
+    </nav>
+  );
+}
+
+/** The number and the text of a question in an outline. */
+export function OutlineText({ number, text }: { number: string; text: string }) {
+  return (
+    <>
+      <span className={classes.number}>{number}</span>
+      <span className={classes.name} dir="auto">
+        <WrittenText text={text} />
+      </span>
+    </>
+  );
+}
