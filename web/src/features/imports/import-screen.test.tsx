@@ -85,6 +85,8 @@ async function show(
   return api;
 }
 
+const unfoldInquiry = async () =>
+  userEvent.click(await screen.findByRole('button', { name: /^The new inquiry/, expanded: false }));
 const column = async (name: string) => within(await screen.findByRole('region', { name }));
 
 test('says what it learned, takes changes, checks, and stores', async () => {
@@ -93,6 +95,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
   expect((await column('Drink')).getByText(/2 repeated values/)).toBeVisible();
   const mood = await column('Mood');
   expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
+  await unfoldInquiry();
   await userEvent.type(screen.getByRole('textbox', { name: /Cells that mean “not answered”/ }), '0');
   await userEvent.tab();
   expect(mood.getByText(/From 1 to 5/)).toBeVisible();
@@ -146,12 +149,15 @@ test('codes for all columns can be taken back, and are there again after a check
     return first as HTMLElement;
   };
   const mood = await column('Mood');
+  await unfoldInquiry();
   await userEvent.type(field(), '0');
   await userEvent.tab();
   expect(mood.getByText(/From 1 to 5/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
   await column('Mood');
+  expect(screen.getByRole('button', { name: /^The new inquiry/ })).toHaveTextContent(/“not answered”: 0/);
+  await unfoldInquiry();
   expect(field()).toHaveValue('0');
   await userEvent.clear(field());
   await userEvent.tab();
@@ -303,7 +309,7 @@ test('the heading names the plan’s target inquiry, not the one in the address'
   expect(await screen.findByText(/23 rows can be used/)).toBeVisible();
   expect(screen.queryByText(/Added to/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Change the columns' }));
-  expect(await screen.findByDisplayValue('Drinks')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /^The new inquiry/ })).toHaveTextContent('Drinks');
   expect(api.calls('getMyInquiry')).toHaveLength(0);
 });
 
@@ -357,6 +363,7 @@ const asked: NonNullable<ImportDetail['contents']> = {
 test('codes for «not answered» are suggested, and another one makes a column a number', async () => {
   const api = await show({ item: { ...ready, contents: asked } });
   const age = await column('Age');
+  await unfoldInquiry();
   const missing = screen.getByRole('textbox', { name: /Cells that mean “not answered”/ });
   expect(missing).toHaveValue('NA');
   expect(age.getByLabelText('Becomes')).toHaveValue('single');
@@ -387,6 +394,7 @@ test('one separator holds for the file until another is chosen, and doubtful col
   expect(sex.queryByText('To check')).toBeNull();
   expect((await column('Why')).getByText(/because of 0/)).toBeVisible();
 
+  await unfoldInquiry();
   const [ofTable] = screen.getAllByLabelText('Options are separated by');
   if (ofTable === undefined) throw new Error('There is no separator.');
   await userEvent.selectOptions(ofTable, ',');

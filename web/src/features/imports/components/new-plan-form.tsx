@@ -1,4 +1,4 @@
-import { NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { hasPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
 import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { FailedPart } from '../../../ui/failed-part.tsx';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { categoriesQuery } from '../import-queries.ts';
 import { useNewPlan } from '../use-new-plan.ts';
 import { questionFor, titleOf } from '../use-plan.ts';
@@ -32,6 +33,17 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
   const categories = useQuery(categoriesQuery(shown));
   const chosen = categoryId === '' ? (categories.data?.[0]?.id ?? '') : categoryId;
   const { check } = steps;
+  const titleProblem =
+    check.variables?.kind === 'new' && check.variables.title === title
+      ? fieldProblem(check.error, 'plan.title')
+      : null;
+  const categoryProblem = fieldProblem(check.error, 'plan.categoryId');
+  const summary = [
+    title,
+    categories.data?.find(({ id }) => id === chosen)?.name,
+    t(`new.languages.${language}`),
+    plan.missing === '' ? undefined : `${t('new.missing')}: ${plan.missing}`,
+  ];
   const send = () =>
     check.mutate(
       { kind: 'new', title, categoryId: chosen, language, ...reading.value, columns },
@@ -39,55 +51,50 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
     );
   return (
     <Stack gap="lg">
-      <Paper withBorder p="md">
-        <Stack gap="md">
-          <Title order={2} size="h4">
-            {t('new.title')}
-          </Title>
-          <Text size="sm">{t('new.private')}</Text>
-          <TextInput
-            label={t('new.name')}
-            description={t('new.nameHint', { count: publicTitleMinimum })}
-            required
-            value={title}
-            maxLength={textLimits.title}
-            error={
-              check.variables?.kind === 'new' &&
-              check.variables.title === title &&
-              fieldProblem(check.error, 'plan.title')
-            }
-            onChange={({ currentTarget: { value } }) => setTitle(value)}
+      <FoldedSection
+        title={t('new.title')}
+        hint={t('new.private')}
+        summary={summary.filter((part) => part !== undefined).join(' · ')}
+        wrong={titleProblem !== null || categoryProblem !== null}
+      >
+        <TextInput
+          label={t('new.name')}
+          description={t('new.nameHint', { count: publicTitleMinimum })}
+          required
+          value={title}
+          maxLength={textLimits.title}
+          error={titleProblem}
+          onChange={({ currentTarget: { value } }) => setTitle(value)}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
+          <NativeSelect
+            label={t('new.category')}
+            value={chosen}
+            error={categoryProblem}
+            onChange={({ currentTarget: { value } }) => setCategoryId(value)}
+            data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           />
-          <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="md">
-            <NativeSelect
-              label={t('new.category')}
-              value={chosen}
-              error={fieldProblem(check.error, 'plan.categoryId')}
-              onChange={({ currentTarget: { value } }) => setCategoryId(value)}
-              data={(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            <NativeSelect
-              label={t('new.language')}
-              value={language}
-              onChange={({ currentTarget: { value } }) =>
-                setLanguage(languages.find((each) => each === value) ?? 'en')
-              }
-              data={languages.map((value) => ({ value, label: t(`new.languages.${value}`) }))}
-            />
-            <TextInput
-              label={t('new.missing')}
-              description={t(plan.isSuggested ? 'new.missingFound' : 'new.missingHint')}
-              inputWrapperOrder={['label', 'input', 'description']}
-              value={plan.missing}
-              onChange={({ currentTarget: { value } }) => plan.setMissing(value)}
-              onBlur={plan.applyMissing}
-            />
-            {plan.hasParts && <SeparatorSelect value={separator ?? null} onChange={plan.changeSeparator} />}
-          </SimpleGrid>
-          <FailedPart query={categories} />
-          <ReadingSettings settings={reading} />
-        </Stack>
-      </Paper>
+          <NativeSelect
+            label={t('new.language')}
+            value={language}
+            onChange={({ currentTarget: { value } }) =>
+              setLanguage(languages.find((each) => each === value) ?? 'en')
+            }
+            data={languages.map((value) => ({ value, label: t(`new.languages.${value}`) }))}
+          />
+          <TextInput
+            label={t('new.missing')}
+            description={t(plan.isSuggested ? 'new.missingFound' : 'new.missingHint')}
+            inputWrapperOrder={['label', 'input', 'description']}
+            value={plan.missing}
+            onChange={({ currentTarget: { value } }) => plan.setMissing(value)}
+            onBlur={plan.applyMissing}
+          />
+          {plan.hasParts && <SeparatorSelect value={separator ?? null} onChange={plan.changeSeparator} />}
+        </SimpleGrid>
+        <FailedPart query={categories} />
+        <ReadingSettings settings={reading} />
+      </FoldedSection>
       <Stack gap="sm" component="section">
         <Title order={2} size="h4">
           {t('columns.title')}

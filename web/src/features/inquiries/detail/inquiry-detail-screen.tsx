@@ -1,6 +1,7 @@
 import { Anchor, Badge, Box, Group, Paper, Stack, Text, Title } from '@mantine/core';
 import { direction } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -14,6 +15,7 @@ import { NotOpenYet } from '../../../ui/not-open-yet.tsx';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { SignInToSee } from '../../../ui/sign-in-to-see.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import waiting from '../../../ui/waits.module.css';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { LazyInquiryComments } from '../../comments/index.ts';
 import { LazyTakedownNote } from '../../moderation/index.ts';
@@ -41,6 +43,9 @@ function InquiryDetail({ id }: { id: string }) {
   const isSignedIn = useSignedIn();
   const { name: category, query: categoryQuery } = useCategoryName(inquiry?.categoryId ?? null);
   const { chart, query: chartQuery } = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
+  // What an owner's panel would move waits for it.
+  const [isPanelReady, setPanelReady] = useState(false);
+  const onPanelReady = useCallback(() => setPanelReady(true), []);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
@@ -51,7 +56,8 @@ function InquiryDetail({ id }: { id: string }) {
   if (inquiry === undefined) return <DetailSkeleton />;
   const described = richTextToPlain(inquiry.publicDescription) !== '';
   const isCoverChart = inquiry.coverType === 'chart' && chart !== null;
-  const { tags, authorName, questionTypes } = inquiry;
+  const { tags, authorName, questionTypes, abilities } = inquiry;
+  const isOwn = abilities.edit || abilities.publish;
   return (
     <div className={classes.page}>
       {!inquiry.listed && <meta name="robots" content="noindex" />}
@@ -83,8 +89,10 @@ function InquiryDetail({ id }: { id: string }) {
             mayAppeal={inquiry.moderation.appeal}
           />
         )}
-        {(inquiry.abilities.edit || inquiry.abilities.publish) && <LazyOwnerPanel inquiry={inquiry} />}
-        <ActionCard inquiry={inquiry} />
+        {isOwn && <LazyOwnerPanel inquiry={inquiry} onReady={onPanelReady} />}
+        <div className={isOwn && !isPanelReady ? waiting.waits : undefined}>
+          <ActionCard inquiry={inquiry} />
+        </div>
       </div>
       {(described || category !== undefined || tags.length > 0 || questionTypes.length > 0) && (
         <Paper className={classes.more} p={{ base: 'md', sm: 'lg' }}>

@@ -15,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../../ui/use-with-data.ts';
+import waiting from '../../../ui/waits.module.css';
 import { CardSkeletons } from './components/card-skeletons.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
@@ -57,7 +58,7 @@ export function HomeScreen() {
         {t('lead')}
       </Text>
       {!isLooking && <Start cards={list.data?.data ?? []} onReady={onOwnReady} />}
-      <div className={waits ? classes.waits : undefined}>
+      <div className={waits ? waiting.waits : undefined}>
         {signedIn && !isLooking && (
           <Title order={2} size="h4" mb="sm">
             {t('fromEveryone')}

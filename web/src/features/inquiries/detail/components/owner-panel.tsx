@@ -1,5 +1,6 @@
 import { Anchor, Group, Paper, Stack, Title } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
@@ -7,11 +8,16 @@ import { WorkspaceAction } from '../../workspace/workspace-action.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import { WorkspaceState } from '../../workspace/workspace-state.tsx';
 
+type OwnerPanelProps = { inquiry: PublicInquiry; onReady: () => void };
+
 /** How an owner's inquiry stands, in addition to what all people see. */
-export function OwnerPanel({ inquiry }: { inquiry: PublicInquiry }) {
+export function OwnerPanel({ inquiry, onReady }: OwnerPanelProps) {
   const { t } = useTranslation('myInquiries');
   const { id, state } = inquiry;
-  const { data } = useWorkspace(id);
+  const { data, isPending } = useWorkspace(id);
+  useLayoutEffect(() => {
+    if (!isPending) onReady();
+  }, [isPending, onReady]);
   if (data === undefined) return null;
   return (
     <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby="owner-panel">
