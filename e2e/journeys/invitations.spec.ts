@@ -40,6 +40,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await page.reload();
   await expect(subject).toHaveValue('{nobody} {title}');
   await subject.fill('{title}!');
+  await page.getByRole('button', { name: t('invitations:compose.when') }).click();
   await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
   await expect(page.getByRole('region', { name: t('invitations:preview.title') })).toContainText(
     `${w.title}`,
@@ -77,6 +78,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await page.getByRole('link', { name: t('people:invited.remindThese') }).click();
   await expect(page.getByRole('radio', { name: t('invitations:compose.kinds.reminder') })).toBeChecked();
   await expect(page.getByText(t('people:invited.states.missing'))).toBeVisible();
+  await page.getByRole('button', { name: t('invitations:compose.when') }).click();
   await page.getByRole('switch', { name: t('invitations:compose.quiet') }).uncheck();
   await send.click();
   await expect.poll(() => mails(mina).length).toBe(2);

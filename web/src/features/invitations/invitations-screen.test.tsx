@@ -117,6 +117,7 @@ test('at night the button says when messages will leave, and follows the quiet h
   const from = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
   const words = `Send to 40 people from ${from.format(new Date('2026-11-24T08:00:00Z'))}`;
   expect(await screen.findByRole('button', { name: words })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: /^When/ }));
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
   expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
 });

@@ -1,5 +1,5 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { deleteKeptTexts, keepText } from '../../../api/kept-texts.ts';
 import { makeId } from '../../../api/make-id.ts';
@@ -15,6 +15,7 @@ import { draftName } from '../use-message-draft.ts';
 import { ChatList } from './chat-list.tsx';
 
 const none: readonly never[] = [];
+const loaded = { state: 'loaded', next: null, error: null };
 
 afterEach(() => {
   dropSession();
@@ -26,11 +27,10 @@ const usual = fakeChat({ lastMessage: fakeMessage({ text: 'See you' }) });
 
 async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]) {
   fakeApi({ getInfo: () => sara });
-  const list = { state: 'loaded', next: null, error: null };
   const client = {
     follow: () => () => undefined,
     chats: () => chats,
-    list: () => list,
+    list: () => loaded,
     typing: () => none,
     people: () => undefined,
     isOnline: () => false,
@@ -103,4 +103,30 @@ test('people without a name are distinguished by how they were found, or by a co
   for (const name of names) expect(screen.getByText(name)).toBeVisible();
   // The title alone is what is cut, in its own direction.
   expect(screen.getByText('City').tagName).toBe('BDI');
+});
+
+test('a request can be accepted or declined in the list, and an open one beside its messages', async () => {
+  const request = fakeChat({ state: 'request', other: fakePerson({ name: 'Reza' }) });
+  const answered: string[] = [];
+  const client = {
+    ...{ follow: () => () => undefined, requests: () => [request], people: () => undefined },
+    ...{ list: () => loaded, typing: () => none, isOnline: () => false, outbox: { entries: () => none } },
+    accept: async () => void answered.push('accepted'),
+    decline: async () => void answered.push('declined'),
+    openLog: async () => undefined,
+  };
+  const show = (openId: string | undefined) =>
+    renderPiece(
+      <ChatContext.Provider value={client as unknown as ChatClient}>
+        <ChatList name="requests" openId={openId} />
+      </ChatContext.Provider>,
+    );
+  const { user, router, unmount } = await show(undefined);
+  await user.click(screen.getByRole('button', { name: 'Decline: Reza' }));
+  await user.click(screen.getByRole('button', { name: 'Accept: Reza' }));
+  expect(answered).toEqual(['declined', 'accepted']);
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/chat/${request.id}`));
+  unmount();
+  await show(request.id);
+  expect(screen.queryByRole('button')).toBeNull();
 });

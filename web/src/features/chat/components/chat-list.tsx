@@ -1,4 +1,4 @@
-import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { IconBellOff, IconInbox, IconMessagePlus } from '@tabler/icons-react';
@@ -16,6 +16,7 @@ import { useChatClient, useChats } from '../use-chats.ts';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { TruncatedName } from './truncated-name.tsx';
+import { useAnswerRequest } from './use-answer-request.ts';
 import { useBegun } from './use-begun.ts';
 import { useChatName, useSender } from './use-chat-name.ts';
 import { useMessageWords } from './use-message-words.ts';
@@ -131,7 +132,38 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
           </span>
         </span>
       </Link>
+      {!isOpen && (chat.state === 'request' || chat.state === 'invited') && (
+        <RequestAnswer chat={chat} name={name} />
+      )}
     </li>
+  );
+}
+
+/** Answers a request from the list; an open one is answered beside its messages. */
+function RequestAnswer({ chat, name }: { chat: ChatSummary; name: string }) {
+  const { t } = useTranslation('chat');
+  const { accept, decline } = useAnswerRequest(chat);
+  const accepting = t(chat.state === 'request' ? 'accept' : 'join');
+  return (
+    <Group gap="xs" className={classes.answer}>
+      <Button
+        size="xs"
+        aria-label={t('answerNamed', { action: accepting, name })}
+        loading={accept.isPending}
+        onClick={() => accept.mutate()}
+      >
+        {accepting}
+      </Button>
+      <Button
+        size="xs"
+        variant="subtle"
+        aria-label={t('answerNamed', { action: t('decline'), name })}
+        loading={decline.isPending}
+        onClick={() => decline.mutate()}
+      >
+        {t('decline')}
+      </Button>
+    </Group>
   );
 }
 

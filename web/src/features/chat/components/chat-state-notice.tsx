@@ -1,28 +1,22 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useChangePerson } from '../contact-queries.ts';
-import { useChatClient } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
 import { BlockDialog } from './block-dialog.tsx';
+import { useAnswerRequest } from './use-answer-request.ts';
 import { useChatName } from './use-chat-name.ts';
 
 /** What keeps one from writing, with the way on: a request, an invitation, a first message that waits, a block. */
 export function ChatStateNotice({ chat }: { chat: ChatSummary }) {
   const { t } = useTranslation('chat');
-  const client = useChatClient();
   const navigate = useNavigate();
   const name = useChatName(chat);
   const [isBlocking, setBlocking] = useState(false);
-  const accept = useMutation({ mutationFn: () => client.accept(chat.id) });
-  const decline = useMutation({
-    mutationFn: () => client.decline(chat.id),
-    onSuccess: () => navigate(paths.chats({ list: 'requests' }), { replace: true }),
-  });
+  const { accept, decline } = useAnswerRequest(chat);
   const change = useChangePerson();
   const { other, state } = chat;
   if (state === 'request' || state === 'invited') {
@@ -35,18 +29,7 @@ export function ChatStateNotice({ chat }: { chat: ChatSummary }) {
           {t(state === 'request' ? 'requestHint' : 'invitedHint')}
         </Text>
         <Group justify="center" gap="xs">
-          <Button
-            loading={accept.isPending}
-            onClick={() =>
-              accept.mutate(undefined, {
-                onSuccess: () => {
-                  void client.openLog(chat.id, null);
-                  // It is no request any more, and stands in the list of chats.
-                  void navigate(paths.chat(chat.id), { replace: true });
-                },
-              })
-            }
-          >
+          <Button loading={accept.isPending} onClick={() => accept.mutate()}>
             {t(state === 'request' ? 'accept' : 'join')}
           </Button>
           <Button variant="subtle" loading={decline.isPending} onClick={() => decline.mutate()}>

@@ -1,8 +1,9 @@
-import { Group, SegmentedControl, Select, Stack, Switch, Text } from '@mantine/core';
+import { Group, SegmentedControl, Select, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DateField } from '../../../ui/date-field.tsx';
+import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
 import type { LetterValues } from '../use-invitation-template.ts';
 
@@ -20,24 +21,26 @@ export function WhenFields({ form, expireDate }: WhenFieldsProps) {
     value: String(minutes),
     label: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
   }));
+  const hourOf = (value: string) => hours.find((hour) => hour.value === value)?.label ?? '';
+  const { sendAt, quietFrom, quietTo } = form.values;
+  const start = sendAt === null ? t('compose.later') : format.date(sendAt, 'dateTime');
+  const quietHours = `${t('compose.quiet')} ${hourOf(quietFrom)}–${hourOf(quietTo)}`;
   return (
-    <Stack gap="sm">
-      <Group gap="sm" align="flex-end">
-        <Stack gap={4}>
-          <Text size="sm" fw={500} id="invitation-when">
-            {t('compose.when')}
-          </Text>
-          <SegmentedControl
-            aria-labelledby="invitation-when"
-            data={[
-              { value: 'now', label: t('compose.now') },
-              { value: 'later', label: t('compose.later') },
-            ]}
-            value={later ? 'later' : 'now'}
-            onChange={(value) => form.setFieldValue('later', value === 'later')}
-          />
-        </Stack>
-      </Group>
+    <FoldedSection
+      title={t('compose.when')}
+      summary={[later ? start : t('compose.now'), ...(quiet ? [quietHours] : [])].join(' · ')}
+      wrong={form.errors.sendAt !== undefined || form.errors.quietTo !== undefined}
+    >
+      <SegmentedControl
+        aria-label={t('compose.when')}
+        w="fit-content"
+        data={[
+          { value: 'now', label: t('compose.now') },
+          { value: 'later', label: t('compose.later') },
+        ]}
+        value={later ? 'later' : 'now'}
+        onChange={(value) => form.setFieldValue('later', value === 'later')}
+      />
       {later && (
         <DateField
           label={t('compose.sendAt')}
@@ -77,6 +80,6 @@ export function WhenFields({ form, expireDate }: WhenFieldsProps) {
           />
         </Group>
       )}
-    </Stack>
+    </FoldedSection>
   );
 }
