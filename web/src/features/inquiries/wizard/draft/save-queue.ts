@@ -5,6 +5,7 @@ import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { readSessionToken } from '../../../../api/session.ts';
 import { type Draft, type LoadedInquiry, type SavedDraft, savedDraft } from './draft.ts';
+import { keepTyped } from './keep-typed.ts';
 import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
 import { readRefusal, type SaveRefusal } from './refusal.ts';
 
@@ -178,7 +179,7 @@ export class SaveQueue {
       if (!(error instanceof ApiProblem)) throw error;
       return this.delay(error);
     }
-    const stored = savedDraft(theirs);
+    const stored = keepTyped(base, savedDraft(theirs));
     const joined = mergeDrafts(base, this.read(), stored);
     if (!joined.ok) {
       this.halted = true;

@@ -1,0 +1,46 @@
+import type { SavedDraft } from './draft.ts';
+
+/**
+ * What is stored, with texts as they were typed: the server trims texts and spells rich ones in its own way, which is
+ * no change of another tab. Otherwise a space before the next word would be lost, or be a conflict.
+ */
+export function keepTyped(typed: Pick<SavedDraft, 'settings' | 'segments'>, stored: SavedDraft): SavedDraft {
+  return {
+    ...stored,
+    settings: keep(typed.settings, stored.settings),
+    segments: keep(typed.segments, stored.segments),
+  };
+}
+
+function keep<Value>(typed: unknown, stored: Value): Value;
+function keep(typed: unknown, stored: unknown): unknown {
+  if (typeof stored === 'string') return typeof typed === 'string' && isAlike(typed, stored) ? typed : stored;
+  if (Array.isArray(stored)) {
+    const list: unknown[] = Array.isArray(typed) ? typed : [];
+    return stored.map((each, index) => {
+      const id = idOf(each);
+      return keep(id === undefined ? list[index] : list.find((other) => idOf(other) === id), each);
+    });
+  }
+  if (typeof stored !== 'object' || stored === null) return stored;
+  const before = typeof typed === 'object' && typed !== null ? typed : {};
+  return Object.fromEntries(
+    Object.entries(stored).map(([name, value]) => [name, keep(Reflect.get(before, name), value)]),
+  );
+}
+
+function idOf(part: unknown): unknown {
+  return typeof part === 'object' && part !== null ? Reflect.get(part, 'id') : undefined;
+}
+
+function isAlike(typed: string, stored: string): boolean {
+  if (typed.trim() === stored) return true;
+  return (stored.includes('<') || stored.includes('&')) && spelling(typed) === spelling(stored);
+}
+
+/** As the browser writes it: without a closing slash, and with the same entities. */
+function spelling(html: string): string {
+  const template = document.createElement('template');
+  template.innerHTML = html;
+  return template.innerHTML.trim();
+}
