@@ -1,4 +1,5 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import styles from './progress.module.css';
 import { currentFlow, questionsOf, type State } from './session/session-state.ts';
@@ -8,7 +9,9 @@ import { useSession, useWords } from './use-session.ts';
 export function Progress({ state, index, count }: { state: State; index: number; count: number }) {
   const { say, digits } = useWords();
   const { today } = useSession();
-  const questions = questionsOf(currentFlow(state).visible);
+  const questions = questionsOf(currentFlow(state).visible).filter(
+    ({ responseType }) => answerTypes[responseType].takesAnswer,
+  );
   const answered = questions.filter((question) => isAnswered(question, state, today())).length;
   const counted = say('answeredOf', { answered: digits(answered), questions: digits(questions.length) });
   const paged = say('pageOf', { page: digits(index + 1), pages: digits(count) });

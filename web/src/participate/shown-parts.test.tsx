@@ -45,12 +45,13 @@ it('questions after the end disappear', async () => {
   expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-it('a statement has no number and no field', () => {
+it('a statement has no number and no field, and is no part of the progress', () => {
   const note = question(3, 'statement', 'Now about you.', { number: null });
   show(openPage([page(1, [note, diet])]));
   expect(screen.getByText('Now about you.')).toBeVisible();
   expect(screen.getAllByRole('group')).toHaveLength(1);
   expect(screen.getByText('1')).toBeVisible();
+  expect(screen.getAllByText('0 of 1 answered')[0]).toBeVisible();
 });
 
 it('help describes the field, and an example stands in it', () => {
