@@ -67,6 +67,8 @@ export function FileUpload({
     >
       <Paper
         component="section"
+        // Keeps the focus while its buttons change.
+        tabIndex={-1}
         aria-labelledby={`${id}-label`}
         className={classes.area}
         data-over={over || undefined}

@@ -1,10 +1,11 @@
 import { Button, NativeSelect, Stack, Text } from '@mantine/core';
-import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import { testableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft, useProblem } from '../draft/use-draft.ts';
@@ -23,11 +24,14 @@ type ConditionFieldsProps = {
   label: string;
   /** The button while there is no condition. */
   start: string;
+  /** It was opened to be made, so its first test is there at once. */
+  startsNow?: boolean;
   onChange: (condition: Condition | null) => void;
 };
 
 /** Edits one condition in plain words; what is wrong with it is shown at each test at once. */
-export function ConditionFields({ place, before, condition, label, start, onChange }: ConditionFieldsProps) {
+export function ConditionFields(props: ConditionFieldsProps) {
+  const { place, before, condition, label, start, startsNow = false, onChange } = props;
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
   const problems = useClauseProblems(place, segments);
@@ -50,6 +54,19 @@ export function ConditionFields({ place, before, condition, label, start, onChan
     set([...clauses, startClause(last.question)]);
     focusNext('[data-clause]');
   };
+  const latest = useRef({ condition, onChange });
+  latest.current = { condition, onChange };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens and closes
+  useEffect(() => {
+    if (!startsNow) return;
+    if (testable.length === 0) focusField(field);
+    else if (clauses.length === 0) add();
+    return () => {
+      // What was begun and left empty goes with its fields.
+      const { condition: left, onChange: change } = latest.current;
+      if (left?.clauses.every(isBlank)) change(null);
+    };
+  }, []);
   if (clauses.length === 0 && testable.length === 0) {
     return (
       <Text size="sm" c="dimmed" data-field={field} tabIndex={-1}>
@@ -67,7 +84,7 @@ export function ConditionFields({ place, before, condition, label, start, onChan
       {clauses.map((clause, index) => (
         // A clause has no identity of its own.
         // biome-ignore lint/suspicious/noArrayIndexKey: clauses are only edited in place
-        <Fragment key={`${index} ${clause.questionId}`}>
+        <Fragment key={index}>
           {index > 0 && (
             <Connector match={match} isFirst={index === 1} onChange={(next) => set([...clauses], next)} />
           )}
@@ -110,6 +127,9 @@ export function ConditionFields({ place, before, condition, label, start, onChan
     </Stack>
   );
 }
+
+const isBlank = ({ operator, optionIds, value }: ConditionClause) =>
+  operator !== 'answered' && operator !== 'notAnswered' && optionIds.length === 0 && value === null;
 
 type ConnectorProps = {
   match: Condition['match'];

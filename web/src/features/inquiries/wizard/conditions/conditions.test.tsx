@@ -39,6 +39,7 @@ test('a condition is made in plain words, all by keyboard', async () => {
   const first = within(fields).getByRole('group', { name: 'Condition 1' });
   await waitFor(() => expect(within(first).getByRole('combobox', { name: 'Question' })).toHaveFocus());
   await user.selectOptions(within(first).getByRole('combobox', { name: 'Question' }), '1. Coffee?');
+  expect(within(first).getByRole('combobox', { name: 'Question' })).toHaveFocus();
   within(fields).getByRole('checkbox', { name: 'A' }).focus();
   await user.keyboard(' ');
   within(fields).getByRole('button', { name: 'Add a condition' }).focus();
@@ -69,10 +70,14 @@ test('the inquiry can end after a question, by its own answer', async () => {
   await waitFor(() => expect(stored(0)?.endCondition).toEqual(isA(coffee, 1)));
 });
 
-test('an option is shown with a condition of its own', async () => {
+test('an option is shown with a condition of its own, and without one that was left empty', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
-  await user.click(screen.getByRole('button', { name: 'Condition of option 2' }));
-  await user.click(screen.getByRole('button', { name: 'Show only when …' }));
+  const begin = screen.getByRole('button', { name: 'Condition of option 2' });
+  await user.click(begin);
+  await waitFor(() => expect(stored(1)?.options[1]?.condition).not.toBeNull());
+  await user.click(begin);
+  await waitFor(() => expect(stored(1)?.options[1]?.condition).toBeNull());
+  await user.click(begin);
   const fields = screen.getByRole('group', { name: 'Show this option when' });
   await user.click(within(fields).getByRole('checkbox', { name: 'A' }));
   await waitFor(() => expect(stored(1)?.options[1]?.condition).toEqual(isA(coffee)));

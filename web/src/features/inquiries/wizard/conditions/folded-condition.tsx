@@ -56,7 +56,7 @@ export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionP
           })}
         </Button>
       )}
-      {opened && <ConditionFields {...props} start={t('condition.start')} />}
+      {opened && <ConditionFields {...props} start={t('condition.start')} startsNow />}
     </Stack>
   );
 }

@@ -7,7 +7,7 @@ import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
-import { memo } from 'react';
+import { memo, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
@@ -48,6 +48,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
     (state) => countProblems(state.problems, question) + countWrongConditions(state.segments, question.id),
   );
   const label = partLabel(t, format, props);
+  const summary = useRef<HTMLButtonElement>(null);
   return (
     <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
       {(provided, snapshot) => (
@@ -85,7 +86,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
               >
                 <IconGripVertical size={18} aria-hidden />
               </div>
-              <Summary {...props} problems={problems} />
+              <Summary {...props} problems={problems} ref={summary} />
               <div className={classes.menu}>
                 <QuestionMenu
                   question={question}
@@ -101,7 +102,11 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                 question={question}
                 startsPage={startsPage}
                 isFirst={props.isFirst}
-                onClose={() => props.onOpen(null)}
+                onClose={() => {
+                  // The editor that has the focus disappears.
+                  summary.current?.focus();
+                  props.onOpen(null);
+                }}
               />
             )}
           </article>
@@ -111,15 +116,19 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   );
 });
 
-function Summary({ question, number, isOpen, onOpen, problems }: QuestionCardProps & { problems: number }) {
+type SummaryProps = QuestionCardProps & { problems: number; ref: Ref<HTMLButtonElement> };
+
+function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { Icon } = questionKinds[question.responseType];
   const title = fillText(visibleText(question.body), () => pipeBlank);
   return (
     <UnstyledButton
+      ref={ref}
       className={classes.summary}
       aria-expanded={isOpen}
+      data-field={question.id}
       onClick={() => onOpen(isOpen ? null : question.id)}
     >
       <Icon

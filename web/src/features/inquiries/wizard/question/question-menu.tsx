@@ -15,6 +15,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { dependentsOf } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
 import { excerpt } from '../conditions/use-condition-words.ts';
@@ -162,9 +163,15 @@ function useRemoval(question: Question): () => void {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
   const notify = useDeletionNotice();
+  const store = useDraftStore();
   return () => {
+    const ids = store.getState().segments.flatMap(({ questions }) => questions.map(({ id }) => id));
+    const at = ids.indexOf(question.id);
     const step = actions.remove(question.id);
     if (step === null) return;
+    // Its menu, which has the focus, disappears.
+    const neighbour = ids[at + 1] ?? ids[at - 1];
+    if (neighbour !== undefined) requestAnimationFrame(() => focusField(neighbour));
     const title = excerpt(question.body);
     notify(
       question.id,

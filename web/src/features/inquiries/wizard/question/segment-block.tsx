@@ -3,7 +3,7 @@ import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInpu
 import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { withoutTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
-import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -98,7 +98,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
         <SegmentMenu segment={segment} index={index} count={props.count} />
       </Group>
       <Text size="xs" c="dimmed" ps={44} mb="xs">
-        {t('segment.questions', { count: segment.questions.length })}
+        {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
       </Text>
       <Collapse expanded={shown}>
         <SegmentDescription segment={segment} />
@@ -305,6 +305,8 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
     </>
   );
 }
+
+const isAnswerable = ({ responseType }: Question) => answerTypes[responseType].takesAnswer;
 
 function numbered(segment: Segment, firstNumber: number, pageBefore: number | null) {
   let number = firstNumber;

@@ -34,7 +34,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
     { name: 'moveUp', Icon: IconArrowUp, disabled: index === 0, act: () => onMove(index - 1) },
     { name: 'moveDown', Icon: IconArrowDown, disabled: index === count - 1, act: () => onMove(index + 1) },
     { name: 'delete', Icon: IconTrash, disabled: false, act: onRemove },
-  ];
+  ].slice(count === 1 ? -1 : 0);
   return (
     <fieldset className={classes.clause} aria-label={t('ending.numbered', { number })}>
       <Group justify="space-between" wrap="nowrap" gap="xs">

@@ -32,6 +32,10 @@ export function EndingsSection() {
     const moved = endings[index];
     if (moved !== undefined) set(endings.toSpliced(index, 1).toSpliced(to, 0, moved));
   };
+  const remove = (index: number) => {
+    set(endings.toSpliced(index, 1));
+    requestAnimationFrame(() => focusField('endings'));
+  };
   const add = () => {
     set([...endings, makeEnding()]);
     requestAnimationFrame(() => focusField(`endings.${endings.length}.message`));
@@ -54,7 +58,7 @@ export function EndingsSection() {
           count={endings.length}
           onChange={(fields) => change(index, fields)}
           onMove={(to) => move(index, to)}
-          onRemove={() => set(endings.toSpliced(index, 1))}
+          onRemove={() => remove(index)}
         />
       ))}
       {error !== undefined && (

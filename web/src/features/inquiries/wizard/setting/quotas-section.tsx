@@ -30,6 +30,10 @@ export function QuotasSection() {
     const { quotas: now } = store.getState().settings;
     store.changeSettings({ quotas: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
   };
+  const remove = (index: number) => {
+    set(quotas.toSpliced(index, 1));
+    requestAnimationFrame(() => focusField('quotas'));
+  };
   const add = () => {
     set([...quotas, { id: makeId(), condition: null, limit: null, message: '', translations: {} }]);
     requestAnimationFrame(() => focusField(`quotas.${quotas.length}.limit`));
@@ -48,7 +52,7 @@ export function QuotasSection() {
           index={index}
           published={published.get(quota.id)}
           onChange={(fields) => change(index, fields)}
-          onRemove={() => set(quotas.toSpliced(index, 1))}
+          onRemove={() => remove(index)}
         />
       ))}
       <FailedPart query={query} />

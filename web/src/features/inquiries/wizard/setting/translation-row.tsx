@@ -6,6 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { focusField } from '../../../../ui/focus-field.ts';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { useField } from '../components/field.tsx';
 import { setTranslation } from '../draft/set-translation.ts';
@@ -111,7 +112,11 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
               size="sm"
               underline="always"
               aria-label={t(`translation.act.${state}Of`, { text: label })}
-              onClick={() => set(state === 'missing' ? original : translation)}
+              onClick={() => {
+                set(state === 'missing' ? original : translation);
+                // The button disappears.
+                focusField(fieldName);
+              }}
             >
               {t(`translation.act.${state}`)}
             </Anchor>
