@@ -9,6 +9,7 @@ import type { ServerDeps } from './platform/deps/server-deps.ts';
 import { ConnectionGuard, maxConnections } from './platform/http/connection-guard.ts';
 import { guestAnswers } from './platform/http/guest-answers.ts';
 import { hasOneHost } from './platform/http/host-header.ts';
+import { logRequests } from './platform/http/log-requests.ts';
 import { Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
 import { refuseConnection } from './platform/http/refuse-connection.ts';
@@ -51,6 +52,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     strictHeaders(reply, deps.config);
     done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
+  if (deps.config.logRequests) logRequests(app, deps);
   const metrics = new Metrics(deps);
   // Every body is passed on as raw bytes; the call decides how to parse it.
   app.removeAllContentTypeParsers();

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { conditionSchema } from '../inquiries/condition.ts';
+import { responseTypes } from '../inquiries/question.ts';
 import { idSchema } from '../text/plain.ts';
-import { defineCall } from './define-call.ts';
+import { type CallResult, defineCall } from './define-call.ts';
 import { idInputSchema } from './envelope.ts';
 
 export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
@@ -12,10 +14,21 @@ export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
     quotas: z.array(
       z.object({
         quotaId: idSchema(),
+        condition: conditionSchema,
         /** Null while they are being counted. */
         responses: z.nullable(z.int()),
         limit: z.int(),
       }),
     ),
+    /** What the conditions name, also where it is hidden. */
+    questions: z.array(
+      z.object({
+        id: idSchema(),
+        body: z.string(),
+        responseType: z.enum(responseTypes),
+        options: z.array(z.object({ id: idSchema(), body: z.string() })),
+      }),
+    ),
   }),
 });
+export type QuotaCounts = CallResult<typeof getQuotaCounts>;

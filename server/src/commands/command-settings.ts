@@ -8,6 +8,8 @@ import { readS3Config } from '../platform/storage/s3-config.ts';
 
 export interface CommandSettings extends FileStoreConfig {
   databaseUrl: string | undefined;
+  secretKey: string | undefined;
+  oldSecretKey: string | undefined;
 }
 
 /** Where the data is, from the same settings as the server's. */
@@ -16,7 +18,10 @@ export function commandSettings(environment: NodeJS.ProcessEnv = process.env): C
   const { values, wrong } = readSecretFiles(Object.fromEntries(given));
   const s3 = readS3Config(values);
   if (wrong.length + s3.wrong.length > 0) throw new ConfigError([...wrong, ...s3.wrong]);
-  return { dataDir: dataFolder(values.DATA_DIR), databaseUrl: values.DATABASE_URL, s3: s3.config };
+  return {
+    ...{ dataDir: dataFolder(values.DATA_DIR), databaseUrl: values.DATABASE_URL, s3: s3.config },
+    ...{ secretKey: values.SECRET_KEY, oldSecretKey: values.OLD_SECRET_KEY },
+  };
 }
 
 /** For reading on a terminal: no times, no levels. */

@@ -8,12 +8,13 @@ import { restore } from '../platform/database/restore.ts';
 import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
+import { verifyKeys } from './verify-keys.ts';
 
-// npm run db:restore -- <folder of a backup, or of several: the newest> [--force]
+// npm run db:restore -- <folder of a backup, or of several: the newest> [--force] [--lost-key]
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { force: { type: 'boolean', default: false } },
+    options: { force: { type: 'boolean', default: false }, 'lost-key': { type: 'boolean', default: false } },
   });
   if (!positionals[0])
     throw new Error('Name the folder of the backup: npm run db:restore -- <folder> [--force]');
@@ -33,7 +34,10 @@ await runCommand(async () => {
   try {
     const { connectionString } = database;
     const files = backupFilesOf(await openFileStore(settings));
-    await restore({ connectionString, files, source, force: values.force, log });
+    await restore({
+      ...{ connectionString, files, source, force: values.force, log },
+      verify: verifyKeys(settings, values['lost-key']),
+    });
     await migrate(connectionString, { log });
   } finally {
     await database.close();

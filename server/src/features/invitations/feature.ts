@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Feature } from '../../platform/features/feature.ts';
-import { addDatabaseGauge, type DatabaseFigure } from '../../platform/http/database-gauges.ts';
+import type { DatabaseFigure } from '../../platform/http/database-gauges.ts';
 import { invitationHandlers } from './invitations-calls.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serveStopMessages } from './serve-stop.ts';
@@ -24,6 +24,6 @@ export const invitations: Feature = {
   jobs: [sendInvitationsJob],
   routes: (app, deps, site) => {
     serveStopMessages(app, deps);
-    for (const figure of invitationFigures) addDatabaseGauge(site.metrics.registry, deps, figure);
+    site.metrics.databaseGauges.add(invitationFigures);
   },
 };

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
-import type { response } from '../../platform/database/schema/participation.ts';
+import { type response, tally } from '../../platform/database/schema/participation.ts';
+import { totalBucket } from '../inquiries/index.ts';
 import { plainArray } from './array-literals.ts';
 import type { Accepted } from './read-group.ts';
 
@@ -10,50 +11,62 @@ const addNoticed = {
   name: 'add-noticed-responses',
   // A count that is reached by given responses is not reported.
   text: `
-insert into response_notice as kept (inquiry_id, noticed_responses, noticed_at)
-select inquiry_id, count(*), $2::timestamptz
+insert into response_notice as kept (inquiry_id, noticed_responses)
+select inquiry_id, count(*)
 from unnest($1::uuid[]) as known (inquiry_id) group by inquiry_id order by inquiry_id
 on conflict (inquiry_id) do update set
   noticed_responses = kept.noticed_responses + excluded.noticed_responses,
-  noticed_at = coalesce(excluded.noticed_at, kept.noticed_at),
-  is_count_reached = kept.is_count_reached or excluded.noticed_at is not null and exists (
+  is_count_reached = kept.is_count_reached or $2 and exists (
     select from tally where tally.inquiry_id = kept.inquiry_id and bucket = '-infinity'
       and kept.at_count between responses - excluded.noticed_responses + 1 and responses)`,
 };
 
 /** Leaves these responses out of the next notice; their counts are written and locked. */
-export async function addNoticedResponses(
-  client: pg.Client,
-  known: readonly Accepted[],
-  now: number,
-): Promise<void> {
+export async function addNoticedResponses(client: pg.Client, known: readonly Accepted[]): Promise<void> {
   const isGiven = known.some(({ submit }) => submit.isGiven === true);
   const inquiryIds = plainArray(known.map(({ submit }) => submit.published.inquiryId));
-  await client.query({ ...addNoticed, values: [inquiryIds, isGiven ? new Date(now) : null] });
+  await client.query({ ...addNoticed, values: [inquiryIds, isGiven] });
 }
 
 type Deleted = Pick<typeof response.$inferSelect, 'submittedAt' | 'accountId'>;
 
+export interface DeletedResponses {
+  readonly rows: readonly Deleted[];
+  readonly ownerId: string | undefined;
+  /** Whether no participant gave them. */
+  readonly areGiven: boolean;
+}
+
 /**
- * The next notice counts new responses from the total, which is lower now; the caller has locked the counts. Of
- * deleted responses, those that would still have been reported lower nothing else.
+ * The next notice counts new responses from the total, which is lower now; the caller has locked the counts. Of the
+ * deleted responses that no notice can have counted, those that were still to be reported come first.
  */
 export async function lowerNoticedResponses(
   inside: Database,
   inquiryId: string,
-  { rows, ownerId }: { readonly rows: readonly Deleted[]; readonly ownerId: string | undefined },
+  { rows, ownerId, areGiven }: DeletedResponses,
 ): Promise<void> {
   const { noticedAt, noticedResponses } = responseNotice;
   const isNotice = eq(responseNotice.inquiryId, inquiryId);
-  const [notice] = await inside.select({ noticedAt }).from(responseNotice).where(isNotice);
+  const [notice] = await inside.select({ noticedAt, noticedResponses }).from(responseNotice).where(isNotice);
   if (notice === undefined) return;
   const last = notice.noticedAt?.getTime() ?? Number.NEGATIVE_INFINITY;
   const noticed = rows.filter(
     ({ submittedAt, accountId }) =>
-      submittedAt === null || submittedAt.getTime() <= last || accountId === ownerId,
-  );
+      areGiven || submittedAt === null || submittedAt.getTime() <= last || accountId === ownerId,
+  ).length;
+  const unreported = (await countStored(inside, inquiryId)) + rows.length - notice.noticedResponses;
+  const lowered = noticed + Math.max(0, rows.length - noticed - Math.max(0, unreported));
   await inside
     .update(responseNotice)
-    .set({ noticedResponses: sql`greatest(0, ${noticedResponses} - ${noticed.length})` })
+    .set({ noticedResponses: Math.max(0, notice.noticedResponses - lowered) })
     .where(isNotice);
+}
+
+async function countStored(inside: Database, inquiryId: string): Promise<number> {
+  const [total] = await inside
+    .select({ responses: tally.responses })
+    .from(tally)
+    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  return total?.responses ?? 0;
 }

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { lockCounts } from './kept-count-queries.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 import { readQuotaCounts } from './quota-count-queries.ts';
 
 export const quotaHandlers: Handlers<typeof quotaCalls> = {
@@ -13,11 +13,15 @@ export const quotaHandlers: Handlers<typeof quotaCalls> = {
     if (record === null || !can(ctx.actor, 'inquiry.edit', record)) throw new Problem('notFound');
     const revision = (await lockCounts(ctx.db, id))?.publishedRevision ?? null;
     const published = revision === null ? null : await findPublishedRevision(ctx.db, id, revision);
-    if (published === null) return { quotas: [] };
+    if (published === null) return { quotas: [], questions: [] };
     const counts = await readQuotaCounts(ctx.db, published);
+    const { quotas, quotaParts } = inLanguage(published, ctx.language).compiled;
     return {
-      quotas: published.compiled.quotas.map(({ id: quotaId, limit }) => ({
-        ...{ quotaId, limit, responses: counts.get(quotaId) ?? null },
+      quotas: quotas.map(({ id: quotaId, condition, limit }) => ({
+        ...{ quotaId, condition, limit, responses: counts.get(quotaId) ?? null },
+      })),
+      questions: quotaParts.questions.map(({ id: questionId, body, responseType, allOptions }) => ({
+        ...{ id: questionId, body, responseType, options: allOptions },
       })),
     };
   },

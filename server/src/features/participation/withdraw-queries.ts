@@ -1,5 +1,5 @@
 import { emptyTally, type Tally, tallyResponse } from '@nazar/domain/results/tally.ts';
-import { and, asc, eq, gt, inArray, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { participationMarker, response } from '../../platform/database/schema/participation.ts';
 import { responseMarker } from '../access/index.ts';
@@ -55,13 +55,13 @@ export async function deleteResponseRows(
   inside: Database,
   inquiryId: string,
   ids: readonly string[],
-  /** Additional condition on the rows to delete. */
-  among?: SQL,
+  /** Whether no participant gave them. */
+  { areGiven = false }: { readonly areGiven?: boolean } = {},
 ): Promise<StoredResponse[]> {
   const inquiry = await lockCounts(inside, inquiryId);
   const rows = await inside
     .delete(response)
-    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids]), among))
+    .where(and(eq(response.inquiryId, inquiryId), inArray(response.id, [...ids])))
     .returning();
   const taken = new Map<string, Tally>([[totalBucket, emptyTally()]]);
   for (const row of rows) {
@@ -76,7 +76,7 @@ export async function deleteResponseRows(
   if (rows.length > 0) {
     await changeCounts(inside, inquiryId, taken);
     await leaveQuotas(inside, inquiry, rows);
-    await lowerNoticedResponses(inside, inquiryId, { rows, ownerId: inquiry?.ownerId });
+    await lowerNoticedResponses(inside, inquiryId, { rows, ownerId: inquiry?.ownerId, areGiven });
   }
   return rows;
 }
@@ -114,7 +114,7 @@ export async function deleteMarkers(
     );
 }
 
-/** Removes given responses with their counts and markers in one transaction, as if they had never existed. */
+/** Removes imported responses with their counts and markers in one transaction, as if they had never existed. */
 export async function withdrawResponses(
   db: Database,
   inquiryId: string,
@@ -122,7 +122,7 @@ export async function withdrawResponses(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   return db.transaction(async (inside) => {
-    const rows = await deleteResponseRows(inside, inquiryId, ids);
+    const rows = await deleteResponseRows(inside, inquiryId, ids, { areGiven: true });
     const markers = ids.map((id) => responseMarker(id, inquiryId, markerKey));
     await deleteMarkers(inside, inquiryId, markers);
     return rows.length;

@@ -133,7 +133,7 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
     withFiles.length === 0 ? null : client.query({ ...claimFiles, values: fileColumns(withFiles) });
   const limited =
     inQuotas.length === 0 ? null : client.query({ ...addToQuotas, values: quotaColumns(inQuotas) });
-  const noticed = known.length === 0 ? null : addNoticedResponses(client, known, plan.now);
+  const noticed = known.length === 0 ? null : addNoticedResponses(client, known);
   const following = Promise.all([
     client.query('commit'),
     begun,

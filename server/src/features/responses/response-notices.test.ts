@@ -189,6 +189,24 @@ test('rows of an imported file and the count they reach are not reported', async
   expect(reported).toEqual([['newResponses', 1]]);
 });
 
+test('unreported responses that are deleted after an import are not reported', async () => {
+  const poll = await makePoll(server);
+  await set(poll.id, 'atOnce');
+  await answer(poll, 2);
+  const { rows } = await server.pool.query('select id from response where inquiry_id = $1', [poll.id]);
+  server.clock.advance(5 * 60_000);
+  const story = new UploadSetup(server);
+  const read = await story.upload('What\nTea\nCoffee\nWater\n');
+  const plan = story.ownPlan(poll.id, [{ questionId: poll.drink.id, optionId: null, other: false }]);
+  await story.check(read.id, plan);
+  await story.store(read.id);
+  const ids = rows.slice(0, 1).map(({ id }) => id);
+  await server.call(deleteResponses, { inquiryId: poll.id, ids, mayAnswerAgain: false }, owner());
+  await work();
+  const reported = (await notices(poll.id)).filter(([kind]) => kind !== 'importDone');
+  expect(reported).toEqual([['newResponses', 1]]);
+});
+
 test('what came before an inquiry went to the bin is reported the day after it is restored', async () => {
   const poll = await makePoll(server);
   await set(poll.id, 'atOnce', 2);

@@ -20,6 +20,7 @@ test('nothing has to be set', () => {
     dataDir: join(import.meta.dirname, '..', '..', '..', '..', 'data'),
     ...{ databasePoolSize: 10, drainSeconds: 0, inquiryUploadsMegabytes: 500 },
     ...{ databaseUrl: undefined, captchaTestAnswer: undefined, production: false, logLevel: 'info' },
+    logRequests: false,
     passwordCost: 'full',
     ...{ invitationsPerDay: 2000, invitationsPerMinute: { email: 300, sms: 60 } },
     ...{ secretKey: undefined, mail: null, sms: null, s3: null, accountStorageMegabytes: 1000 },

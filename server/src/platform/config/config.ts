@@ -117,6 +117,7 @@ const environmentSchema = z.object({
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
   ),
+  LOG_REQUESTS: z._default(z.enum(['0', '1'], 'must be 1, or 0'), '0'),
   LOG_LEVEL: z._default(
     z.enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -158,6 +159,8 @@ export interface Config extends DeliveryConfig, FileStoreConfig {
   readonly secretKey: string | undefined;
   /** The one before, while `npm run rotate-key` has not been run. */
   readonly oldSecretKey: string | undefined;
+  /** Writes one log line for each request. */
+  readonly logRequests: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
@@ -220,6 +223,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     mail: mail.config,
     sms: sms.config,
     s3: s3.config,
+    logRequests: values.LOG_REQUESTS === '1',
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -24,6 +24,8 @@ const manifestSchema = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   files: z.array(z.strictObject({ path: innerPath, size: count, sha256 })),
+  /** Names the installation's keys; missing in older backups, and before a server has run. */
+  keyFingerprint: z.optional(sha256),
 });
 
 /** The contents of a backup, with what is needed to verify that it is complete. */

@@ -57,8 +57,23 @@ async function backUpDatabase(
   for (const table of await listTables(client)) tables.push(await backUpTable(client, table, folder));
   // After the tables: a sequence never goes back, so it can't be behind a row that was copied.
   const sequences = await listSequences(client);
+  const keyFingerprint = await readKeyFingerprint(client);
   await client.query('commit');
-  return { server: server.rows[0]?.server_version ?? '', migrations, tables, sequences };
+  return {
+    ...{ server: server.rows[0]?.server_version ?? '', migrations, tables, sequences },
+    ...(keyFingerprint !== null && { keyFingerprint }),
+  };
+}
+
+async function readKeyFingerprint(client: pg.Client): Promise<string | null> {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('installation') is not null as "isThere"`,
+  );
+  if (tables[0]?.isThere !== true) return null;
+  const { rows } = await client.query<{ fingerprint: string }>(
+    `select encode(key_fingerprint, 'hex') as fingerprint from installation`,
+  );
+  return rows[0]?.fingerprint ?? null;
 }
 
 async function sync(path: string): Promise<void> {

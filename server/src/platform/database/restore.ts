@@ -22,6 +22,8 @@ export interface RestoreOptions {
   source: string;
   /** Replace what is in the database. */
   force: boolean;
+  /** Sees the restored rows before the commit, and throws to restore nothing. */
+  verify?: (client: pg.Client, manifest: BackupManifest) => Promise<void>;
   log: Log;
   migrationsDir?: string;
 }
@@ -90,6 +92,7 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
     await lockMigrations(client, log);
     await client.query('begin');
     await restoreDatabase(client, manifest, known, options);
+    await options.verify?.(client, manifest);
     // Before the commit: a row without its file is worse than a file without its row.
     await forEachParallel(manifest.files, parallelFiles, ({ path }) =>
       files.write(path, createReadStream(join(source, 'files', path))),

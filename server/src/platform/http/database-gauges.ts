@@ -9,24 +9,75 @@ export type DatabaseFigure = {
   readonly query: SQL;
 };
 
-/** Adds a figure that is read from the database at each scrape: all nodes report the same, and none while it is away. */
-export function addDatabaseGauge(
-  registry: Registry,
-  { db, log }: Pick<ServerDeps, 'db' | 'log'>,
-  { name, help, query }: DatabaseFigure,
-): void {
-  new Gauge({
-    ...{ name, help, registers: [registry] },
-    async collect() {
-      try {
-        const { rows } = await db.execute<{ value: number }>(sql`select (${query})::int as value`);
-        this.set(rows[0]?.value ?? 0);
-      } catch (error) {
-        log.warn({ err: error }, `${name} is missing in /metrics.`);
-        this.remove();
-      }
-    },
-  });
+/** The longest time that a scrape waits for the database. */
+const answerMs = 1_000;
+
+/** Figures that are read from the database at each scrape: all nodes report the same, and none while it is away. */
+export class DatabaseGauges {
+  readonly #deps: Pick<ServerDeps, 'db' | 'log'>;
+  readonly #registry: Registry;
+  readonly #isUp: Gauge;
+  readonly #gauges = new Map<DatabaseFigure, Gauge>();
+  /** A database that hangs is asked by one scrape at a time. */
+  #reading: Promise<readonly number[]> | null = null;
+
+  constructor(registry: Registry, deps: Pick<ServerDeps, 'db' | 'log'>) {
+    this.#deps = deps;
+    this.#registry = registry;
+    const help =
+      'Whether the database answered this scrape within a second; if not, its figures are missing.';
+    this.#isUp = new Gauge({ name: 'nazar_database_up', help, registers: [registry] });
+  }
+
+  add(figures: readonly DatabaseFigure[]): void {
+    for (const figure of figures) {
+      const { name, help } = figure;
+      this.#gauges.set(figure, new Gauge({ name, help, registers: [this.#registry] }));
+    }
+  }
+
+  async read(): Promise<void> {
+    try {
+      const values = await this.#answer();
+      for (const [index, gauge] of [...this.#gauges.values()].entries()) gauge.set(values[index] ?? 0);
+      this.#isUp.set(1);
+    } catch (error) {
+      this.#deps.log.warn(
+        { err: error },
+        'The database is unreachable: its figures are missing in /metrics.',
+      );
+      for (const gauge of this.#gauges.values()) gauge.remove();
+      this.#isUp.set(0);
+    }
+  }
+
+  async #answer(): Promise<readonly number[]> {
+    if (this.#reading === null) {
+      const reading = this.#query();
+      const end = () => {
+        this.#reading = null;
+      };
+      reading.then(end, end);
+      this.#reading = reading;
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error(`It did not answer within ${answerMs} ms.`)), answerMs);
+    });
+    try {
+      return await Promise.race([this.#reading, late]);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #query(): Promise<readonly number[]> {
+    const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::int`);
+    const { rows } = await this.#deps.db.execute<{ values: number[] }>(
+      sql`select array[${sql.join(queries, sql`, `)}] as values`,
+    );
+    return rows[0]?.values ?? [];
+  }
 }
 
 export const platformFigures: readonly DatabaseFigure[] = [

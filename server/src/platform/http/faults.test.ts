@@ -110,6 +110,23 @@ test('readiness reports a working database and a nearly full disk', async () => 
   expect(isNearlyFull({ free: 2000 * mega, total: 10_000_000 * mega })).toBe(false);
 });
 
+test('a scrape does not wait for a database that hangs, and says that it is unreachable', async () => {
+  const client = await server.pool.connect();
+  try {
+    await client.query('begin; lock table delivery in access exclusive mode');
+    const began = performance.now();
+    const { body } = await server.app.inject('/metrics');
+    expect(performance.now() - began).toBeLessThan(2_500);
+    expect(body).toMatch(/^nazar_database_up 0$/m);
+    expect(body).not.toMatch(/^nazar_jobs_waiting /m);
+    expect(body).toMatch(/^nazar_version/m);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  await expect.poll(async () => (await server.app.inject('/metrics')).body).toMatch(/^nazar_database_up 1$/m);
+});
+
 test('metrics are served to the operator’s own network only', async () => {
   await server.call(isLoggedIn, {});
   const own = await server.app.inject('/metrics');

@@ -3,11 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import { addDatabaseGauge, platformFigures } from './database-gauges.ts';
+import { DatabaseGauges, platformFigures } from './database-gauges.ts';
 
 /** Call counts for Prometheus: only names of calls and statuses, never anything that people sent. */
 export class Metrics {
   readonly registry = new Registry();
+  readonly databaseGauges: DatabaseGauges;
   readonly #calls: Counter<'call' | 'status'>;
   readonly #seconds: Histogram<'call'>;
   #hasDefaults = false;
@@ -19,7 +20,8 @@ export class Metrics {
       labelNames: ['version'],
     });
     version.labels(productVersion).set(1);
-    for (const figure of platformFigures) addDatabaseGauge(this.registry, deps, figure);
+    this.databaseGauges = new DatabaseGauges(this.registry, deps);
+    this.databaseGauges.add(platformFigures);
     new Counter({
       ...{ name: 'nazar_log_lines_lost_total', help: 'Log lines that could not be written.', registers },
       collect() {
@@ -64,6 +66,7 @@ export class Metrics {
       this.#hasDefaults = true;
       collectDefaultMetrics({ register: this.registry });
     }
+    await this.databaseGauges.read();
     return this.registry.metrics();
   }
 }

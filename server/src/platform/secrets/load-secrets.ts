@@ -54,6 +54,26 @@ export async function loadSecrets(db: Database, options: SecretsOptions): Promis
 const wrongKey =
   'SECRET_KEY is not the key of this database: use the key of its other nodes, or set OLD_SECRET_KEY to the one before';
 
+/** Whether the given keys are those that this fingerprint names, with which the database was written. */
+export async function hasKeysOf(
+  db: Database,
+  { dataDir, secretKey, oldSecretKey }: SecretsOptions,
+  fingerprint: Buffer,
+): Promise<boolean> {
+  const given = [secretKey, oldSecretKey].filter((key) => key !== undefined);
+  const sealed = await findSealed(db);
+  const candidates =
+    sealed === null
+      ? [...given.map(deriveSecrets), await readKeyFile(dataDir)]
+      : given.map((key) => openKeys(sealed, key));
+  return candidates.some((keys) => keys !== null && fingerprintOf(keys).equals(fingerprint));
+}
+
+/** Lets a server with other keys open the database, whose own are lost. */
+export async function forgetKeys(db: Database): Promise<void> {
+  await db.delete(installationKey);
+}
+
 async function loadFromFile(options: SecretsOptions, isSealed: boolean): Promise<Secrets> {
   const { dataDir, databaseUrl, production = false, writesNothing = false } = options;
   if (isSealed) {

@@ -1,3 +1,4 @@
+import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { getDropOff, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
@@ -53,5 +54,18 @@ export function dropOffQuery(inquiryId: string) {
   return queryOptions({
     queryKey: callKey(getDropOff, { inquiryId }),
     queryFn: ({ signal }) => callApi(getDropOff, { inquiryId }, { signal }),
+  });
+}
+
+const countingMs = 2_000;
+
+/** Loaded again whenever the results have changed, and while responses are being counted. */
+export function quotaCountsQuery(inquiryId: string, version: string) {
+  return queryOptions({
+    queryKey: [...callKey(getQuotaCounts, { id: inquiryId }), version],
+    queryFn: ({ signal }) => callApi(getQuotaCounts, { id: inquiryId }, { signal, background: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) =>
+      state.data?.quotas.some(({ responses }) => responses === null) ? countingMs : false,
   });
 }

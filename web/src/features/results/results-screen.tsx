@@ -11,6 +11,7 @@ import { Comparison } from './components/compare/comparison.tsx';
 import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
+import { QuotasCard } from './components/quotas-card.tsx';
 import { ResultsTools } from './components/results-tools.tsx';
 import { SummaryFigures } from './components/summary-figures.tsx';
 import { FilterBar } from './filter/filter-bar.tsx';
@@ -51,6 +52,9 @@ export function ResultsScreen() {
         ) : (
           <>
             <SummaryFigures summary={summary} />
+            {summary.canEdit && summary.ballot === null && filter.filter === null && (
+              <QuotasCard inquiryId={inquiryId} version={summary.version} />
+            )}
             <ResultsBody summary={summary} onClear={() => filter.change(null)} />
           </>
         )}

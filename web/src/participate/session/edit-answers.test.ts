@@ -113,6 +113,20 @@ describe('who sent answers', () => {
     expect(browser.calls('editMyResponse')).toEqual([]);
   });
 
+  it('finds answers that came too late for the submit beside those that count', async () => {
+    await answered();
+    const late = {
+      ...{ revision: 1, seed: 1, attemptId: browser.calls('submit')[0]?.input.attemptId, secret: 'x' },
+      ...{ startedAt: 0, endsAt: 1, onServer: true, pageNumber: 0, sending: null, late: true },
+      answers: [{ questionId: uuid(2), value: 'too late' }],
+    };
+    browser.local.set(draftKey, JSON.stringify(late));
+    const session = browser.open(sample);
+    await session.edit();
+    const values = [...session.get().answers.values()].map(({ value }) => value);
+    expect(values).toEqual([uuid(11), 'too late']);
+  });
+
   it('sees what another device has saved meanwhile, not what was typed before that', async () => {
     const session = await answered();
     await session.edit();

@@ -1,3 +1,4 @@
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft } from './draft.ts';
 import { lookState, type SessionCore } from './session-core.ts';
 import { pageTop } from './session-state.ts';
@@ -18,7 +19,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
   const draft: AttemptDraft = {
     ...core.newDraft({ revision, seed }),
     ...{ attemptId: responseId, secret: receipt?.secret ?? '', edits: editing.edits },
-    answers: isSame ? kept.answers : answers,
+    answers: isSame ? kept.answers : withLate(answers, kept?.attemptId === responseId ? kept : null),
   };
   core.set({
     ...{ ...lookState(look), pages, places, editing, problems: new Map(), notice: '' },
@@ -27,6 +28,13 @@ export async function openEdit(core: SessionCore): Promise<void> {
   core.adopt(draft);
   core.store().saveForm({ revision, seed, look, pages });
   core.keep();
+}
+
+/** What came too late for its submit is not overwritten: it can be sent with the edit. */
+function withLate(answers: readonly Answer[], kept: AttemptDraft | null): readonly Answer[] {
+  if (kept?.late !== true) return answers;
+  const late = new Set(kept.answers.map(({ questionId }) => questionId));
+  return [...answers.filter(({ questionId }) => !late.has(questionId)), ...kept.answers];
 }
 
 /** Back to the receipt; what was changed and not sent is given up. */

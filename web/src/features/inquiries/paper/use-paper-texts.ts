@@ -6,8 +6,8 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { i18nOptions } from '../../../i18n/i18n.ts';
 import { loadTexts } from '../../../i18n/load-texts.ts';
+import { excerpt, useConditionWords } from '../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { excerpt, useConditionWords } from '../wizard/conditions/use-condition-words.ts';
 
 /** The texts in the language of the inquiry, which may differ from the interface; null while they load. */
 export function usePaperLanguage(language: Language): I18n | null {

@@ -6,11 +6,11 @@ import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { NumberField } from '../components/number-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import classes from './conditions.module.css';
-import { excerpt } from './use-condition-words.ts';
 
 export type TestableQuestion = { readonly question: Question; readonly number: number };
 

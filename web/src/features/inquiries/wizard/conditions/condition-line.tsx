@@ -2,10 +2,10 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useConditionWords } from '../../../../i18n/use-condition-words.ts';
 import { findQuestion, type Segments } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
-import { useConditionWords } from './use-condition-words.ts';
 
 /** The conditions of a closed question, each as a sentence. */
 export function ConditionLine({ question }: { question: Question }) {

@@ -3,12 +3,12 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { ConditionPlace } from '@nazar/domain/inquiries/condition-places.ts';
 import { IconAlertCircle, IconArrowsSplit2 } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useConditionWords } from '../../../../i18n/use-condition-words.ts';
 import { findQuestion } from '../draft/edit-segments.ts';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';
 import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import classes from './conditions.module.css';
-import { useConditionWords } from './use-condition-words.ts';
 
 type FoldedConditionProps = {
   place: Pick<ConditionPlace, 'part' | 'id'>;

@@ -5,8 +5,8 @@ import { explainHidden, type HiddenReason } from '@nazar/domain/participation/ex
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { excerpt, type NamedQuestion, useConditionWords } from '../../../../i18n/use-condition-words.ts';
 import { Disclosure } from '../components/disclosure.tsx';
-import { excerpt, type NamedQuestion, useConditionWords } from './use-condition-words.ts';
 
 type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
 

@@ -2,9 +2,9 @@ import { SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
+import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { Disclosure } from '../components/disclosure.tsx';
 import { NumberField } from '../components/number-field.tsx';
-import { excerpt } from '../conditions/use-condition-words.ts';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 

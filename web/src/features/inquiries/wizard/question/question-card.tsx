@@ -9,12 +9,12 @@ import { IconAlertCircle, IconEyeOff, IconGripVertical, IconPlus } from '@tabler
 import type { TFunction } from 'i18next';
 import { memo, type Ref, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../../ui/media/media-icon.tsx';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { countWrongConditions, isConditionField } from '../conditions/condition-facts.ts';
 import { ConditionLine } from '../conditions/condition-line.tsx';
-import { excerpt } from '../conditions/use-condition-words.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import { questionKinds } from '../question-kinds.ts';
 import { QuestionEditor } from './question-editor.tsx';

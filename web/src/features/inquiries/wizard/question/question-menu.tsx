@@ -13,12 +13,12 @@ import {
 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { dependentsOf } from '../conditions/dependencies.tsx';
 import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
-import { excerpt } from '../conditions/use-condition-words.ts';
 import { positionOf } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';

@@ -5,8 +5,8 @@ import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/use-format.ts';
-import { useLanguage } from '../../../../i18n/use-language.ts';
+import { useFormat } from './use-format.ts';
+import { useLanguage } from './use-language.ts';
 
 /** The part of a question that a sentence about it needs; the wizard's and the participants' questions have it. */
 export type NamedQuestion = {

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { backup } from '../platform/database/backup.ts';
+import { restore } from '../platform/database/restore.ts';
+import { account } from '../platform/database/schema/account.ts';
+import { installation, installationKey } from '../platform/database/schema/installation.ts';
+import { silentLog as log } from '../platform/log/log.ts';
+import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
+import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { deriveSecrets, fingerprintOf, type Secrets } from '../platform/secrets/secrets.ts';
+import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
+import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { verifyKeys } from './verify-keys.ts';
+
+const [key, otherKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
+const refusal = /is not the key of this backup.*Nothing was changed/;
+
+let source: TestDatabase;
+let target: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  [source, target] = await Promise.all([createTestDatabase(), createEmptyDatabase()]);
+  folder = await mkdtemp(join(tmpdir(), 'nazar-restored-keys-'));
+});
+afterEach(async () => {
+  await Promise.all([source.drop(), target.drop()]);
+  await rm(folder, { recursive: true, force: true });
+});
+
+const files = () => backupFilesOf(openDiskFileStore({ dataDir: folder }));
+async function backUpWith(secrets: Secrets): Promise<string> {
+  await source.db
+    .insert(installation)
+    .values({ keyFingerprint: fingerprintOf(secrets), fileStore: randomUUID() });
+  const at = new Date();
+  const person = { email: 'a@example.com', passwordHash: '', createdAt: at, updatedAt: at };
+  await source.db.insert(account).values({ id: randomUUID(), ...person });
+  const made = await backup({
+    ...{ connectionString: source.connectionString, files: files(), target: folder, log },
+  });
+  return made.folder;
+}
+const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?: string }, isLost = false) =>
+  restore({
+    ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
+    verify: verifyKeys(
+      { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
+      isLost,
+    ),
+  });
+const countTables = async () => {
+  const { rows } = await target.pool.query("select from pg_tables where schemaname = 'public'");
+  return rows.length;
+};
+
+test('a backup from before the first rotation is restored only with the SECRET_KEY of its time', async () => {
+  const backedUp = await backUpWith(deriveSecrets(key));
+  await expect(restoreWith(backedUp, { secretKey: otherKey })).rejects.toThrow(refusal);
+  await expect(restoreWith(backedUp, {})).rejects.toThrow(refusal);
+  expect(await countTables()).toBe(0);
+  await restoreWith(backedUp, { secretKey: otherKey, oldSecretKey: key });
+  await restoreWith(backedUp, { secretKey: key });
+  expect(await loadSecrets(target.db, { dataDir: folder, secretKey: key })).toEqual(deriveSecrets(key));
+});
+
+test('a backup of keys in secrets.json is restored only beside that file', async () => {
+  const backedUp = await backUpWith(deriveSecrets(otherKey));
+  await readOrMakeKeyFile(folder);
+  await expect(restoreWith(backedUp, {})).rejects.toThrow(refusal);
+  await source.db.delete(installation);
+  await source.db.delete(account);
+  await restoreWith(await backUpWith(await readOrMakeKeyFile(folder)), {});
+});
+
+test('a backup of encrypted keys needs the key they are under, or is restored without them', async () => {
+  const secrets = await loadSecrets(source.db, { dataDir: folder, secretKey: key });
+  const backedUp = await backUpWith(secrets);
+  await expect(restoreWith(backedUp, { secretKey: otherKey })).rejects.toThrow(refusal);
+  await restoreWith(backedUp, { secretKey: key });
+  expect(await loadSecrets(target.db, { dataDir: folder, secretKey: key })).toEqual(secrets);
+  await restoreWith(backedUp, { secretKey: otherKey }, true);
+  expect(await target.db.select().from(installationKey)).toEqual([]);
+  expect(await loadSecrets(target.db, { dataDir: folder, secretKey: otherKey })).toEqual(
+    deriveSecrets(otherKey),
+  );
+});
