@@ -80,6 +80,14 @@ test('a quota is made for some answers, and who finds it full reads its message'
   await expect(card.getByText(filled)).toBeVisible();
   await picture('published');
 
+  await page.goto(`/inquiries/${id}/results`);
+  const quotas = page.getByRole('region', { name: t('results:quotas.title') });
+  await expect(quotas.getByText(w.city)).toBeVisible();
+  const full = t('results:quotas.filled').replaceAll(/\{\{.*?\}\}/g, digits(1));
+  await expect(quotas.getByText(full)).toBeVisible();
+  await picture('results');
+  await checkAccessibility(page);
+
   async function picture(name: string, of = page) {
     const folder = process.env.PICTURES;
     if (folder === undefined) return;

@@ -21,7 +21,7 @@ export const quotaHandlers: Handlers<typeof quotaCalls> = {
         ...{ quotaId, condition, limit, responses: counts.get(quotaId) ?? null },
       })),
       questions: quotaParts.questions.map(({ id: questionId, body, responseType, allOptions }) => ({
-        ...{ id: questionId, body, responseType, options: allOptions },
+        ...{ id: questionId, body, responseType, options: [...allOptions] },
       })),
     };
   },
