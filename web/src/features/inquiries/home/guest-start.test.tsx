@@ -36,7 +36,7 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
   expect(within(form).getByRole('textbox', { name: 'Title of the exam' })).toHaveValue('Rivers');
   const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and continue' });
   await again.click(goOn);
-  expect(await screen.findByText('A single-answer question needs at least 2 options.')).toBeVisible();
+  expect(await screen.findByText('Add at least 2 options.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
   await again.click(goOn);
   expect(await screen.findByText('Mark the correct option.')).toBeVisible();
@@ -49,12 +49,8 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
 test('after signing in it is an own draft with title, question and options', async () => {
   fakeApi(home);
   const { user, unmount } = await begin(/^Poll/);
-  await user.type(
-    await screen.findByRole('textbox', { name: 'What do you want to ask?' }),
-    'Tea or coffee today?',
-  );
-  await user.type(screen.getByRole('textbox', { name: 'Option 1' }), 'Tea');
-  await user.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Coffee');
+  await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee today?{Enter}');
+  await user.keyboard('Tea{Enter}Coffee');
   unmount();
   storeSessionToken('fresh');
   let revision = 0;

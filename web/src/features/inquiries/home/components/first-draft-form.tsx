@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { makeId } from '../../../../api/make-id.ts';
@@ -57,6 +57,12 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     keepFirstDraft(content);
     void navigate(paths.login(paths.createInquiry));
   };
+  /** A new line takes Shift and Enter, as in a chat. */
+  const goToOptions = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLElement>('fieldset input:not([type="radio"])')?.focus();
+  };
   const discard = () => {
     dropFirstDraft(content.id);
     onClose();
@@ -84,6 +90,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
           dir={textDir(question)}
           error={errors.question}
           onChange={({ currentTarget: { value } }) => change({ question: value })}
+          onKeyDown={goToOptions}
         />
         <FirstDraftOptions content={content} errors={errors} onChange={change} />
         <Group gap="xs">

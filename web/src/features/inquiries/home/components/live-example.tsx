@@ -3,6 +3,7 @@ import type { ListedInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './live-example.module.css';
@@ -10,7 +11,9 @@ import classes from './live-example.module.css';
 /** One open inquiry whose answers everyone sees, as an example of what comes of a poll. */
 export function LiveExample({ cards }: { cards: readonly ListedInquiry[] }) {
   const { t } = useTranslation('home');
-  const card = cards.find(({ coverType, responseCount }) => coverType === 'chart' && responseCount > 0);
+  const { language } = useLanguage();
+  const examples = cards.filter(({ coverType, responseCount }) => coverType === 'chart' && responseCount > 0);
+  const card = examples.find((example) => example.language === language) ?? examples[0];
   if (card === undefined) return null;
   return (
     <Paper component="section" aria-labelledby="live-example" className={classes.example}>

@@ -19,7 +19,6 @@ export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
     const limit = maxTitleLength[language];
     const written = options.filter((option) => option.trim() !== '');
     const tooLong = options.some((option) => textLength(option) > limit);
-    const answerType = t('types.single', { ns: 'detail' });
     // A survey's first question may be answered in words.
     const tooFew = written.length < 2 && (kind !== 'survey' || written.length === 1);
     const lacksRight = kind === 'exam' && (right === null || (options[right] ?? '').trim() === '');
@@ -28,7 +27,7 @@ export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
       ...(question.trim() === '' && { question: word('questionTitleRequired') }),
       ...(textLength(question) > limit && { question: word('questionTitleTooLong', { limit }) }),
       ...(tooLong && { options: word('optionLabelTooLong', { limit }) }),
-      ...(tooFew && { options: word('optionsTooFew', { answerType, limit: 2 }) }),
+      ...(tooFew && { options: word('optionsTooFew', { limit: 2 }) }),
       ...(lacksRight && { right: t('rightRequired') }),
     };
   };
