@@ -63,7 +63,7 @@ test('questions can be added, written and reordered by keyboard', async ({ page,
   await page.keyboard.press('Enter');
   await expect(wizard.editor).toHaveCount(0);
 
-  const segment = await wizard.nameOfSegment().first().inputValue();
+  const segment = t('wizard:segment.unnamed', { number: wizard.number(1) });
   await page
     .getByRole('button', { name: t('wizard:question.addTo', { name: segment, number: wizard.number(1) }) })
     .focus();

@@ -83,7 +83,7 @@ function openNew(language: Language, { package: chosen, kind }: Chosen): DraftSt
   const textsIn = (wanted: Language) => {
     const hasTexts = i18n.hasResourceBundle(wanted, 'wizard');
     const t = i18n.getFixedT(hasTexts ? wanted : language, 'wizard');
-    return { segment: t('start.segment', { number: 1 }), yes: t('start.yes'), no: t('start.no') };
+    return { yes: t('start.yes'), no: t('start.no') };
   };
   if (begun !== null) {
     const saved = { ...newDraft(begun.language, timeZone, chosen), id: begun.id, revision: 0 };

@@ -3,13 +3,12 @@ import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import type { FirstDraft } from '../../first-draft.ts';
+import type { YesNoLabels } from '../question-kinds.ts';
 import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 
-type Words = { readonly segment: string; readonly yes: string; readonly no: string };
-
 /** The draft that a guest has begun on the home page becomes. */
-export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft {
+export function begunDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
   const { kind, question, options, right } = begun;
   const cut = (text: string) => [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
   const title = cut(kind === 'poll' ? question : begun.title);
@@ -32,17 +31,17 @@ export function begunDraft(begun: FirstDraft, words: Words, start: Draft): Draft
       // Participants of a poll see at once what others say.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },
-    segments: question.trim() === '' ? [] : [{ ...makeSegment(words.segment), questions: [first] }],
+    segments: question.trim() === '' ? [] : [{ ...makeSegment(''), questions: [first] }],
   };
 }
 
 /** A new draft of a kind, with the question that the kind begins with. */
-export function draftOfKind(kind: FirstDraft['kind'], words: Words, start: Draft): Draft {
+export function draftOfKind(kind: FirstDraft['kind'], words: YesNoLabels, start: Draft): Draft {
   if (kind === 'survey') return start;
   const question = { ...makeQuestion('single', words), ...(kind === 'exam' && { score: 1 }) };
   return {
     // Participants of a poll see at once what others say.
     settings: { ...start.settings, ...(kind === 'poll' && { resultViewStatus: 'public' }) },
-    segments: [{ ...makeSegment(words.segment), questions: [question] }],
+    segments: [{ ...makeSegment(''), questions: [question] }],
   };
 }

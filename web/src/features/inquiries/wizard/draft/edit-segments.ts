@@ -125,6 +125,13 @@ export function addSegment(segments: Segments, segment: Segment): Segments {
   return normalizeSegments([...segments, segment]);
 }
 
+/** Names the unnamed segments, because several can’t be told apart without names. */
+export function nameSegments(segments: Segments, nameOf: (number: number) => string): Segments {
+  return segments.map((segment, index) =>
+    segment.name.trim() === '' ? { ...segment, name: nameOf(index + 1) } : segment,
+  );
+}
+
 export function removeSegment(segments: Segments, segmentId: string): Segments {
   return normalizeSegments(segments.filter((segment) => segment.id !== segmentId));
 }

@@ -10,7 +10,6 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { insertQuestions, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useInquiryTexts } from '../use-inquiry-texts.ts';
 
 /** The chosen questions as they would be in this inquiry, what speaks against it, and the edit. */
 export function useInsertion(
@@ -22,11 +21,10 @@ export function useInsertion(
   const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
   const settings = useDraft((state) => state.settings);
-  const words = useInquiryTexts(settings.language);
   const copied = useMemo(() => copyQuestions(source, chosen, makeId), [source, chosen]);
   const insertInto = (before: readonly Segment[]) => {
     if (position !== null) return insertQuestions(before, copied.questions, position);
-    const first = makeSegment(words('start.segment', { number: 1 }));
+    const first = makeSegment('');
     return insertQuestions([...before, first], copied.questions, { segmentId: first.id, index: 0 });
   };
   const next = insertInto(segments);

@@ -75,11 +75,11 @@ export function questionActions(store: DraftStore) {
       );
     },
     /** Returns the new question's id. Without a segment the first one is added. */
-    add: (type: ResponseType, words: YesNoLabels, segmentName: string, position: Position | null): string => {
+    add: (type: ResponseType, words: YesNoLabels, position: Position | null): string => {
       const question = makeQuestion(type, words, startBounds('', localDay(new Date()), calendar()));
       store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
-        const first = makeSegment(segmentName);
+        const first = makeSegment('');
         return insertQuestion([...segments, first], question, { segmentId: first.id, index: 0 });
       });
       return question.id;

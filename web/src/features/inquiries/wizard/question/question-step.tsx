@@ -11,7 +11,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionOf, stepOf } from '../draft/draft-problems.ts';
-import { addSegment, type Position } from '../draft/edit-segments.ts';
+import { addSegment, nameSegments, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -63,8 +63,7 @@ export function QuestionStep() {
     const [, questionId = ''] = type.split(' ');
     actions.moveOption(questionId, draggableId, destination.index);
   };
-  const addFirst = (type: Parameters<typeof actions.add>[0]) =>
-    show(actions.add(type, startWords, segmentName(1), null));
+  const addFirst = (type: Parameters<typeof actions.add>[0]) => show(actions.add(type, startWords, null));
   return (
     <ActionsContext value={actions}>
       {problem !== undefined && (
@@ -131,8 +130,8 @@ export function QuestionStep() {
                   variant="subtle"
                   leftSection={<IconSectionSign size={18} aria-hidden />}
                   onClick={() => {
-                    const segment = makeSegment(segmentName(segments.length + 1));
-                    store.changeSegments((before) => addSegment(before, segment));
+                    const segment = makeSegment('');
+                    store.changeSegments((before) => nameSegments(addSegment(before, segment), segmentName));
                     requestAnimationFrame(() => focusField(`${segment.id}.name`));
                   }}
                 >

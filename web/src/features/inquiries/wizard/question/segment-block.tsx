@@ -64,7 +64,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   const addAt = useCallback(
     (type: ResponseType, at: number) => {
       const startWords = { yes: words('start.yes'), no: words('start.no') };
-      onOpen(actions.add(type, startWords, '', { segmentId: segment.id, index: at }));
+      onOpen(actions.add(type, startWords, { segmentId: segment.id, index: at }));
     },
     [actions, onOpen, segment.id, words],
   );
@@ -73,18 +73,19 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     (at: number) => onInsert({ segmentId: segment.id, index: at }),
     [onInsert, segment.id],
   );
+  const name = useSegmentName(segment, index);
   const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
       p={{ base: 'xs', sm: 'md' }}
       component="section"
-      aria-label={t('segment.named', { name: segment.name })}
+      aria-label={segment.name.trim() === '' ? name : t('segment.named', { name })}
     >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <ActionIcon
           size={36}
           aria-expanded={shown}
-          aria-label={t(shown ? 'segment.fold' : 'segment.unfold', { name: segment.name })}
+          aria-label={t(shown ? 'segment.fold' : 'segment.unfold', { name })}
           onClick={toggle}
         >
           <IconChevronDown
@@ -141,7 +142,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
             fullWidth
             size="md"
             leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={t('question.addTo', { name: segment.name, number: format.number(index + 1) })}
+            aria-label={t('question.addTo', { name, number: format.number(index + 1) })}
           >
             {t('question.add')}
           </Button>
@@ -150,6 +151,13 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     </Paper>
   );
 });
+
+/** The name, or the number of a segment without one. */
+function useSegmentName({ name }: Segment, index: number): string {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  return name.trim() || t('segment.unnamed', { number: format.number(index + 1) });
+}
 
 function SegmentName({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');
@@ -232,6 +240,7 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const name = useSegmentName(segment, index);
   const [asking, { open, close }] = useDisclosure(false);
   const notify = useDeletionNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
@@ -257,12 +266,7 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
     <>
       <ActionMenu
         button={
-          <ActionIcon
-            ref={button}
-            color="dark"
-            size={36}
-            aria-label={t('segment.menu', { name: segment.name })}
-          >
+          <ActionIcon ref={button} color="dark" size={36} aria-label={t('segment.menu', { name })}>
             <IconDotsVertical size={20} aria-hidden />
           </ActionIcon>
         }
@@ -292,7 +296,7 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
       </ActionMenu>
       <ConfirmDialog
         opened={asking}
-        title={t('segment.deleteTitle', { name: segment.name })}
+        title={t('segment.deleteTitle', { name })}
         confirmLabel={t('segment.deleteConfirm')}
         onConfirm={remove}
         onClose={close}
