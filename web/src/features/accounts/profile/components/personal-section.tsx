@@ -18,13 +18,13 @@ type PersonalSectionProps = {
   onWrongDate: (wrong: boolean) => void;
 };
 
-/** Fields that only the person sees. */
+/** Fields of which others see at most the name. */
 export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
   const { t } = useTranslation('profile');
   const { personType, country } = form.values;
   const kind = personType === 'legal' ? 'legal' : 'real';
   return (
-    <Section title={t('personal.title')} hint={t('personal.hint')}>
+    <Section title={t('personal.title')} hint={t(`personal.hint.${kind}`)}>
       <Radio.Group label={t('personType.label')} {...form.getInputProps('personType')}>
         <Stack gap="xs" mt={8}>
           {personTypes.map((type) => (
