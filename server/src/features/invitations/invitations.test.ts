@@ -47,7 +47,7 @@ describe('an invitation', () => {
     const tokens = server.messages.map(tokenIn);
     expect(new Set(tokens).size).toBe(3);
     const sms = server.messages.find(({ channel }) => channel === 'sms');
-    expect(sms?.text).toMatch(/^Hello:\nhttp\S+\nStop messages: http\S+\/stop#[\w-]{24}$/);
+    expect(sms?.text).toMatch(/^Hello:\nhttp\S+\nStop: http\S+\/stop#[\w-]{24}$/);
     const mail = server.messages.find(({ to }) => to === mina.email);
     expect(mail?.text).toContain('Hello \u2068مینا\u2069,');
     expect(mail?.subject).toBe('Please: Which drink do you prefer?');
