@@ -8,12 +8,14 @@ import {
   getResponseList,
   getResponses,
   noteResponse,
+  type ResponseChanges,
   type ResponsePage,
   type ShownResponse,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
+  type InfiniteData,
   infiniteQueryOptions,
   keepPreviousData,
   queryOptions,
@@ -53,6 +55,9 @@ export const responseFormQuery = (inquiryId: string, id: string) => ({
   ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' as const },
 });
 
+const isAboutFiles = ({ before, after }: ResponseChanges['data'][number]['questions'][number]) =>
+  before?.kind === 'files' || after?.kind === 'files';
+
 /** Its history, page by page. */
 export function responseChangesQuery(inquiryId: string, id: string) {
   return infiniteQueryOptions({
@@ -62,6 +67,9 @@ export function responseChangesQuery(inquiryId: string, id: string) {
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
+    ...signedLinkRefetchOptions(({ pages }: InfiniteData<ResponseChanges>) =>
+      pages.some(({ data }) => data.some(({ questions }) => questions.some(isAboutFiles))),
+    ),
   });
 }
 

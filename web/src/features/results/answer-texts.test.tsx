@@ -8,7 +8,8 @@ import type {
 } from '@nazar/domain/api/result-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -94,6 +95,21 @@ test('a card shows texts with how many wrote each, and leads to all of them', as
     'href',
     `/Inquiries/${id(1)}/results/texts/${id(2)}`,
   );
+});
+
+test('printing waits for texts that would load with scrolling', async () => {
+  const nothingNear = class {
+    observe() {}
+    disconnect() {}
+  };
+  vi.stubGlobal('IntersectionObserver', nothingNear);
+  const { api } = await openCard(() => shown([['Cake', 4]]));
+  expect(api.calls('getAnswerTexts')).toHaveLength(0);
+  const printed = vi.fn(() => screen.getByText('Cake'));
+  vi.spyOn(window, 'print').mockImplementation(() => void printed());
+  await userEvent.keyboard('{Control>}p{/Control}');
+  await waitFor(() => expect(printed).toHaveBeenCalledOnce());
+  expect(printed).toHaveReturned();
 });
 
 test('the way from a text to its responses keeps the filter', async () => {

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Menu, Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
-import { IconBell, IconDownload, IconTableColumn } from '@tabler/icons-react';
+import { IconBell, IconDownload, IconPrinter, IconTableColumn } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { paths } from '../../../api/paths.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import type { FilterState } from '../filter/use-filter.ts';
 import classes from '../results-screen.module.css';
+import { usePrint } from '../use-print.ts';
 import { ExportPanel } from './export/export-panel.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
@@ -60,6 +61,7 @@ function Tools({ summary, filter, onShow }: ToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { inquiryId, seeResponses, canEdit, finished } = summary;
+  const print = usePrint();
   const hasResponses = finished > 0;
   const tools = [
     ...(seeResponses && hasResponses
@@ -68,6 +70,7 @@ function Tools({ summary, filter, onShow }: ToolsProps) {
     ...(hasResponses
       ? [{ text: t('crossTab'), Icon: IconTableColumn, to: filter.carry(paths.crossTab(inquiryId)) }]
       : []),
+    ...(hasResponses ? [{ text: t('print'), Icon: IconPrinter, onClick: print }] : []),
     ...(canEdit ? [{ text: t('notices.button'), Icon: IconBell, onClick: () => onShow('notices') }] : []),
   ];
   if (tools.length === 0) return null;

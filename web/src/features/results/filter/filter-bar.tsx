@@ -101,7 +101,7 @@ export function FilterBar(props: FilterBarProps) {
         {children}
       </Row>
       {mayAdd && fields.flagged > 0 && !clauses.some(({ kind }) => kind === 'flagged') && (
-        <Alert color="yellow.9" p="xs">
+        <Alert color="yellow.9" p="xs" className={classes.screenOnly}>
           <Group gap="xs">
             <Text size="sm">
               {t('flagged', { count: fields.flagged, shown: format.number(fields.flagged) })}

@@ -22,6 +22,7 @@ import { DependentsDialog } from '../conditions/dependents-dialog.tsx';
 import { positionOf } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
+import { slideQuestions } from './slide-questions.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
@@ -80,14 +81,14 @@ export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: Q
         <Menu.Item
           leftSection={<IconArrowUp size={18} aria-hidden />}
           disabled={isFirst}
-          onClick={() => actions.step(id, -1)}
+          onClick={() => slideQuestions(() => actions.step(id, -1))}
         >
           {t('moveUp')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconArrowDown size={18} aria-hidden />}
           disabled={isLast}
-          onClick={() => actions.step(id, 1)}
+          onClick={() => slideQuestions(() => actions.step(id, 1))}
         >
           {t('moveDown')}
         </Menu.Item>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether an element is, or once was, in the window or not far from it. */
+/** Whether an element is, or once was, in the window or not far from it, or is printed. */
 export function useNearViewport<T extends Element>() {
   const ref = useRef<T>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');
@@ -14,7 +14,12 @@ export function useNearViewport<T extends Element>() {
       { rootMargin: '600px 0px' },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    const load = () => setNear(true);
+    window.addEventListener('beforeprint', load);
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('beforeprint', load);
+    };
   }, [isNear]);
   return { ref, isNear };
 }

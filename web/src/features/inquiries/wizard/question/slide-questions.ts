@@ -1,0 +1,23 @@
+import { flushSync } from 'react-dom';
+
+const duration = 200;
+
+/** Changes the order of questions and lets them slide to their new places, unless people want less motion. */
+export function slideQuestions(change: () => void): void {
+  if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
+    change();
+    return;
+  }
+  const before = new Map(listCards().map((card) => [card, card.getBoundingClientRect().top]));
+  flushSync(change);
+  for (const card of listCards()) {
+    const moved = (before.get(card) ?? 0) - card.getBoundingClientRect().top;
+    if (moved === 0 || !before.has(card)) continue;
+    card.animate([{ transform: `translateY(${moved}px)` }, { transform: 'none' }], {
+      duration,
+      easing: 'ease',
+    });
+  }
+}
+
+const listCards = () => [...document.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')];
