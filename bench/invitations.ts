@@ -14,7 +14,7 @@ import {
   getInvitationWaves,
   previewInvitation,
 } from '@nazar/domain/api/invitation-calls.ts';
-import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { exportMyInquiryAllowedUsers, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
 import { readResult } from '../e2e/api-person.ts';
 import { type Owner, publishTenQuestions } from './nazar-site.ts';

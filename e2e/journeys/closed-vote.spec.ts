@@ -1,10 +1,10 @@
-import * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
+import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('people pasted onto a list answer once by their links; strangers and removed people meet a door', async ({
+test('people pasted onto a list answer once by their links; strangers and removed people are refused', async ({
   page,
   browser,
   site,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { AccountScreens } from '../screens/account.ts';
 
-test('what a guest begins on the home page becomes their draft by signing up, nothing typed twice', async ({
+test('a draft begun by a guest on the home page is theirs after signing up', async ({
   page,
   t,
   site,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
+import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an owner invites three people, one answers, the others are reminded, and one wants no more', async ({
+test('an owner invites three people, one answers, the others are reminded, and one opts out', async ({
   page,
   browser,
   site,

@@ -19,7 +19,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-test('an option with one place closes, and who came too late chooses another', async ({
+test('an option with one place closes, and a later participant chooses another', async ({
   page,
   browser,
   site,

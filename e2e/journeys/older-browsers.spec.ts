@@ -30,7 +30,7 @@ test('the application adds what an older browser lacks', async ({ page, t }) => 
   expect(failures).toEqual([]);
 });
 
-test('the light page does without it', async ({ page, site }) => {
+test('the light page loads no additions for older browsers', async ({ page, site }) => {
   const { id } = await publishOpenInquiry(await signUp(site), 'en');
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));

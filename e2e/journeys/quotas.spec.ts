@@ -18,7 +18,7 @@ const words = {
   },
 } satisfies Record<Language, object>;
 
-test('a quota is made for some answers, and who finds it full reads its message', async ({
+test('a quota is made for some answers, and participants who find it full read its message', async ({
   page,
   browser,
   site,

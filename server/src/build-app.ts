@@ -14,7 +14,7 @@ import { Metrics, serveMetrics } from './platform/http/metrics.ts';
 import { Problem } from './platform/http/problem.ts';
 import { refuseConnection } from './platform/http/refuse-connection.ts';
 import { strictHeaders } from './platform/http/security-headers.ts';
-import { refuse, serveCall } from './platform/http/serve-call.ts';
+import { replyWithProblem, serveCall } from './platform/http/serve-call.ts';
 import { serveContract } from './platform/http/serve-contract.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWeb, webFolder } from './platform/http/serve-web.ts';
@@ -39,7 +39,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     http: { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 },
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
-      refuse(request, strictHeaders(reply, deps.config), error, deps);
+      replyWithProblem(request, strictHeaders(reply, deps.config), error, deps);
     },
     clientErrorHandler: refuseConnection,
   });
@@ -60,8 +60,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   for (const type of ['application/json', '*']) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   }
-  app.setErrorHandler((error, request, reply) => refuse(request, reply, error, deps));
-  app.setNotFoundHandler((request, reply) => refuse(request, reply, new Problem('notFound'), deps));
+  app.setErrorHandler((error, request, reply) => replyWithProblem(request, reply, error, deps));
+  app.setNotFoundHandler((request, reply) => replyWithProblem(request, reply, new Problem('notFound'), deps));
 
   await registerStatic(app, built);
   const serve = (scope: FastifyInstance, [name, call]: [CallName, Call]) => {

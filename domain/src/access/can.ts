@@ -91,9 +91,9 @@ function canWith(
     case 'inquiry.view':
       return mayView(actor, subject);
     case 'inquiry.list':
-      return isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInvited(actor, subject));
+      return isOpen(subject) && subject.listed && (isOwner(actor, subject) || isInvitee(actor, subject));
     case 'inquiry.participate':
-      return isOpen(subject) && !isClosedBallot(subject) && isInvited(actor, subject);
+      return isOpen(subject) && !isClosedBallot(subject) && isInvitee(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
     // Single responses are for staff only, even where results are public. A secret ballot never shows them.
@@ -166,7 +166,7 @@ function isOut({ state, takenDown }: InquirySubject): boolean {
 }
 
 /** Whether the inquiry is meant for the actor, in any state. */
-export function isInvited(actor: Actor, subject: InquirySubject): boolean {
+export function isInvitee(actor: Actor, subject: InquirySubject): boolean {
   switch (subject.cooperationType) {
     case 'anon':
       return true;
@@ -185,7 +185,7 @@ function isAllowed(actor: Actor, { id, isAllowedUser }: InquirySubject): boolean
 /** A template need not be open to answers. An unlisted one stands in no list, not in this one either. */
 function mayUseTemplate(actor: Actor, subject: TemplateSubject): boolean {
   if (!subject.isTemplate || !isOut(subject) || !subject.listed) return false;
-  return isOwner(actor, subject) || isInvited(actor, subject);
+  return isOwner(actor, subject) || isInvitee(actor, subject);
 }
 
 function isStaff(actor: Actor, subject: InquirySubject): boolean {
@@ -195,7 +195,7 @@ function isStaff(actor: Actor, subject: InquirySubject): boolean {
 
 function mayView(actor: Actor, subject: InquirySubject): boolean {
   if (isStaff(actor, subject)) return true;
-  return isOut(subject) && isInvited(actor, subject);
+  return isOut(subject) && isInvitee(actor, subject);
 }
 
 /** Not by its owner or an administrator either. */

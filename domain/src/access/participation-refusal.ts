@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
-import { type Actor, can, type InquirySubject, isInvited } from './can.ts';
+import { type Actor, can, type InquirySubject, isInvitee } from './can.ts';
 
 /**
  * Why the actor can't take part in an inquiry; null if they can. An inquiry that is not meant for them looks as
@@ -9,7 +9,7 @@ export function participationRefusal(actor: Actor, subject: InquirySubject): Pro
   if (can(actor, 'inquiry.participate', subject)) return null;
   if (subject.inBin) return deletedRefusal(actor, subject);
   const owns = can(actor, 'inquiry.edit', subject);
-  if (!owns && (subject.takenDown || !isInvited(actor, subject))) return 'notFound';
+  if (!owns && (subject.takenDown || !isInvitee(actor, subject))) return 'notFound';
   if (subject.takenDown) return 'inquiryTakenDown';
   if (subject.ballot === 'released' || subject.ballot === 'withheld') return 'inquiryExpired';
   switch (subject.state) {

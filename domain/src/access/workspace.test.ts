@@ -17,7 +17,7 @@ function tabs(actor: Actor, changes: Partial<InquirySubject> = {}): string {
   return listWorkspaceTabs({ ...subject, abilities: inquiryAbilities(actor, subject) }).join(' ');
 }
 
-test('each person gets the tabs of what they may open', () => {
+test('each person gets the tabs that they may open', () => {
   expect(tabs(owner)).toBe('build share responses results charts settings');
   expect(tabs(owner, { cooperationType: 'limited' })).toBe(
     'build share people responses results charts settings',
@@ -54,7 +54,7 @@ test.each([
   expect(mainWorkspaceAction(about)).toBe(action);
 });
 
-test('people who may not edit are led nowhere', () => {
+test('people without edit rights get no main action', () => {
   const about = { ...open, ...facts, abilities: inquiryAbilities(guest, open) };
   expect(mainWorkspaceAction(about)).toBeNull();
 });

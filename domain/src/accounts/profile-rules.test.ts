@@ -33,7 +33,7 @@ describe('a national code of Iran', () => {
     '10380284790',
     '',
     '-',
-  ])('%j is none', (typed) => {
+  ])('%j is invalid', (typed) => {
     expect(readNationalId(typed, person)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe('a legal id of Iran', () => {
   });
 
   test.each(['10380284791', '10380284970', '1038028479', '103802847900', '10300000001'])(
-    '%j is none',
+    '%j is invalid',
     (typed) => {
       expect(readNationalId(typed, company)).toBeNull();
     },

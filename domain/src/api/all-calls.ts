@@ -23,7 +23,7 @@ import * as importCalls from './import-calls.ts';
 import * as inquiryCalls from './inquiry-calls.ts';
 import * as inquiryFileCalls from './inquiry-file-calls.ts';
 import * as invitationCalls from './invitation-calls.ts';
-import * as invitedCalls from './invited-calls.ts';
+import * as invitedCalls from './invitee-calls.ts';
 import * as messageCalls from './message-calls.ts';
 import * as moderationCalls from './moderation-calls.ts';
 import * as myDataCalls from './my-data-calls.ts';

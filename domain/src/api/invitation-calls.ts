@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { campaignChannels, campaignKinds, campaignStates, waitReasons } from '../invitations/campaign.ts';
 import { isUnfiltered, messageStates, stateFilters } from '../invitations/people-filter.ts';
 import { dayMinutes } from '../invitations/quiet-hours.ts';
-import { maxPeopleOfCall } from '../people/invited-person.ts';
+import { maxPeopleOfCall } from '../people/invitee.ts';
 import { maxLength, minLength } from '../text/length.ts';
 import { idSchema, instantSchema, isPlain, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';

@@ -24,7 +24,7 @@ describe('the view that a browser asks for', () => {
     `view=.${'A'.repeat(100)}`,
     'review=fa.Asia/Tehran',
     'view=%00.%0d%0a',
-  ])('is nothing at all where the cookie says nothing sensible: %j', (cookies) => {
+  ])('is empty for an invalid cookie: %j', (cookies) => {
     expect(parsePageView(cookies)).toEqual(nothing);
   });
 });

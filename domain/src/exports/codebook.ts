@@ -18,7 +18,7 @@ export type ExportAbout = {
   readonly settings: ExportSettings;
 };
 
-export type CodebookWords = Readonly<
+export type CodebookTexts = Readonly<
   Record<
     | (
         | 'inquiry'
@@ -43,7 +43,7 @@ export type CodebookWords = Readonly<
 export type CodebookCell = string | number;
 
 /** What the file is, in pairs. */
-export function aboutRows(about: ExportAbout, words: CodebookWords): [string, CodebookCell][] {
+export function aboutRows(about: ExportAbout, words: CodebookTexts): [string, CodebookCell][] {
   const { settings } = about;
   return [
     [words.inquiry, about.title],
@@ -58,7 +58,7 @@ export function aboutRows(about: ExportAbout, words: CodebookWords): [string, Co
   ];
 }
 
-export function codebookHeading(words: CodebookWords): string[] {
+export function codebookHeading(words: CodebookTexts): string[] {
   const { column, segment, question, part, holds, measure, value, label } = words;
   return [column, segment, question, part, holds, measure, value, label];
 }
@@ -66,7 +66,7 @@ export function codebookHeading(words: CodebookWords): string[] {
 /** A row for each column, and one more for each further value that has a label. */
 export function* codebookRows(
   columns: readonly TableColumn[],
-  words: CodebookWords,
+  words: CodebookTexts,
 ): Generator<CodebookCell[]> {
   for (const { name, question, text, part, kind, measure, labels } of columns) {
     const head = [

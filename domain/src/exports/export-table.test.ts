@@ -4,13 +4,13 @@ import { encodeAnswers } from '../results/encode-answers.ts';
 import { answer, chosen, inquiry, option, question, segment } from '../testing/builders.ts';
 import { columnHeading, formatCell } from './cell-text.ts';
 import {
-  type ColumnWords,
+  type ColumnTexts,
   type ExportedResponse,
   makeExportTable,
   type TableSource,
 } from './export-table.ts';
 
-const words = new Proxy({} as ColumnWords, { get: (_, key) => String(key) });
+const words = new Proxy({} as ColumnTexts, { get: (_, key) => String(key) });
 const source = (forms: TableSource['forms'], more: Partial<TableSource> = {}): TableSource => ({
   ...{ forms, storesIdentity: false, moment: 0, rowsSayMoment: false, words },
   ...more,
@@ -69,7 +69,7 @@ test('columns keep their names and numbers when questions and options come, move
   ]);
 });
 
-test('responses of all revisions stand in the same columns', () => {
+test('responses of all revisions share the same columns', () => {
   const table = makeExportTable(source(forms));
   const early = response(one, 1, [answer('fruit', chosen('apple')), answer('old', 'gone')]);
   const late = response(two, 2, [answer('new', 7), answer('fruit', chosen('plum'))]);

@@ -44,7 +44,7 @@ export type ColumnKind = ColumnValue | 'moment';
 export type CellValue = number | string | null;
 
 /** The words of columns that are not about a question. */
-export type ColumnWords = Readonly<
+export type ColumnTexts = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
     | ('language' | 'channel' | 'flagged' | 'note')
@@ -94,7 +94,7 @@ export type TableSource = {
   readonly moment: number;
   /** Whether each row says the moment, since the file has no other place for it. */
   readonly rowsSayMoment: boolean;
-  readonly words: ColumnWords;
+  readonly words: ColumnTexts;
 };
 
 type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
@@ -169,7 +169,7 @@ function questionColumn(
   name: string,
   question: MergedQuestion['question'],
   { key, option, value, measure, labels }: ExportColumn,
-  words: ColumnWords,
+  words: ColumnTexts,
 ): TableColumn {
   const label = option === null ? null : option.body;
   return {
@@ -183,7 +183,7 @@ function questionColumn(
   };
 }
 
-function yesOrNo(words: ColumnWords): ValueLabel[] {
+function yesOrNo(words: ColumnTexts): ValueLabel[] {
   return [
     { value: 0, label: words.no },
     { value: 1, label: words.yes },
@@ -242,7 +242,7 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
 }
 
 /** Whether an exam was passed, by the pass mark of the revision that was answered. */
-function passedColumn(forms: TableSource['forms'], words: ColumnWords): ResponseColumn[] {
+function passedColumn(forms: TableSource['forms'], words: ColumnTexts): ResponseColumn[] {
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
   const of = ({ revision, score, maxScore }: ExportedResponse) => {

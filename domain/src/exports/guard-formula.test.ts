@@ -41,7 +41,7 @@ test('no part of a guarded text begins a formula, with any separators of cells a
   );
 });
 
-test('what was guarded never begins a formula, and comes back as it was', () => {
+test('a guarded text never begins a formula, and can be restored', () => {
   const text = fc.stringMatching(/^['=+@\-ab＝\t]{0,6}$/u);
   fc.assert(
     fc.property(text, (original) => {

@@ -3,7 +3,7 @@ import { foldDigits, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
 import { readDay } from './read-day.ts';
 import { readMoment } from './read-moment.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
 /** What a cell can look like; one cell may look like several of them. */
 export const cellKinds = [
@@ -61,7 +61,7 @@ export function countKinds(counts: KindCounts, cell: string, times = 1): CellNum
 }
 
 function readFinite(cell: string, sign: DecimalSign): number | null {
-  const number = readNumber(cell, sign);
+  const number = parseCellNumber(cell, sign);
   return number === null || !Number.isFinite(number) ? null : number;
 }
 

@@ -3,7 +3,7 @@ import { readDecimal } from '../text/decimal.ts';
 import { ColumnLearner, maxLearnedValues } from './learn-column.ts';
 import { numericRange } from './missing-values.ts';
 import { planColumn, planQuestion } from './plan-column.ts';
-import { readNumber } from './read-number.ts';
+import { parseCellNumber } from './read-number.ts';
 
 function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.') {
   const learner = new ColumnLearner(heading);
@@ -112,11 +112,11 @@ test('choices of one cell are taken apart by the sign that gives the fewest opti
   expect(plan?.options.map(({ body }) => body).toSorted()).toEqual(['Milk', 'Sugar', 'Tea']);
 });
 
-test('cells without end are texts, and are judged in time that grows with them alone', () => {
+test('very long cells are texts, and are read in linear time', () => {
   const length = 2_000_000;
   const cells = [`a@${'.'.repeat(length)}@`, `${'1'.repeat(length)}x`, 'Tea;'.repeat(length)];
   expect(learn(cells)).toMatchObject({ values: null, parts: [], responseType: 'longText' });
-  expect(readNumber(`${'1'.repeat(length)}x`, '.')).toBeNull();
+  expect(parseCellNumber(`${'1'.repeat(length)}x`, '.')).toBeNull();
   expect(readDecimal(`${'1'.repeat(length)}x`)).toBeNull();
 });
 
@@ -137,7 +137,7 @@ test('a sign that only ever stands within the same values keeps no options apart
   expect(learnt(['Tea; Milk', 'Milk; Water'])).toMatchObject({ finding: 'severalChoices', separator: ';' });
 });
 
-test('of a table that is guarded against formulas, values and headings are learned without apostrophes', () => {
+test('values and headings of a table with guarded formulas are learned without apostrophes', () => {
   const learner = new ColumnLearner("Which; '=x?");
   for (const cell of ["'=1+1", "'+98 21 1234567; '=a", "'=1+1", 'Tea', "'=1+1", 'Tea', 'Tea'])
     learner.see(cell);
@@ -154,7 +154,7 @@ test('of a table that is guarded against formulas, values and headings are learn
   expect(phones.learned(0, 'Call', '.', true).responseType).toBe('phone');
 });
 
-test('of a table that is guarded, cells with an apostrophe and cells without are one value', () => {
+test('in a guarded table, cells with and without an apostrophe are one value', () => {
   const learner = new ColumnLearner('Which');
   for (const cell of ["'-A", '-A', "'-a", '-a ', 'Tea', "'-A; Tea", '-A; Tea']) learner.see(cell);
   const { values, parts } = learner.learned(0, 'Which', '.', true);

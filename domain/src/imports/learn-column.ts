@@ -6,7 +6,7 @@ import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { partSeparators } from './learned-column.ts';
 import { isMissingCode } from './missing-codes.ts';
 import { NumberRangeCollector } from './number-range-collector.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
 /** More values than this are no list of options. */
 export const maxLearnedValues = 100;
@@ -67,9 +67,11 @@ class ValueCounts {
     if (this.areTooMany) return null;
     const seen = [...this.#counts.values()];
     const all = guarded ? unguarded(seen) : seen;
-    const numbers = all.map(({ value }) => readNumber(value, '.'));
+    const numbers = all.map(({ value }) => parseCellNumber(value, '.'));
     if (numbers.some((number) => number === null)) return all;
-    return all.toSorted((a, b) => (readNumber(a.value, '.') ?? 0) - (readNumber(b.value, '.') ?? 0));
+    return all.toSorted(
+      (a, b) => (parseCellNumber(a.value, '.') ?? 0) - (parseCellNumber(b.value, '.') ?? 0),
+    );
   }
 }
 

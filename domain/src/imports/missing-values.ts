@@ -1,6 +1,6 @@
 import { foldSpacing } from '../text/digits.ts';
 import type { LearnedColumn, LearnedRange, LearnedValue } from './learned-column.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
 type Values = Pick<LearnedColumn, 'values' | 'examples'>;
 
@@ -56,7 +56,7 @@ function keptNumbers(
   const left = folded(missing);
   return values
     .filter(({ value }) => !left.has(foldSpacing(value)))
-    .flatMap(({ value }) => readNumber(value, decimal) ?? []);
+    .flatMap(({ value }) => parseCellNumber(value, decimal) ?? []);
 }
 
 /** The ends of a number range that are not codes; null where none are known. The range keeps only its ends. */
@@ -65,7 +65,7 @@ function keptEnds(
   missing: readonly string[],
   decimal: DecimalSign,
 ): number[] | null {
-  const codes = new Set(missing.flatMap((code) => readNumber(code, decimal) ?? []));
+  const codes = new Set(missing.flatMap((code) => parseCellNumber(code, decimal) ?? []));
   const kept = range?.ends?.filter((end) => !codes.has(end)) ?? [];
   return kept.length === 0 ? null : kept;
 }

@@ -64,11 +64,11 @@ test.each([
   ['nothing that was ever chosen', { 'Where? [Home]': ['No', ''], 'Where? [Work]': ['', 'No'] }],
   ['an empty title', { ' [Home]': ['Yes', 'No'], ' [Work]': ['Yes', 'No'] }],
   ['texts', { 'Where? – One': ['Somewhere', 'Yes'], 'Where? – Two': ['Yes', 'No'] }],
-])('takes %s for no options', (_, table) => {
+])('finds no options in %s', (_, table) => {
   expect(found(table)).toEqual([]);
 });
 
-test('a heading without end takes no time', () => {
+test('a very long heading is read fast', () => {
   const long = `${'a - '.repeat(20_000)}b`;
   expect(found({ [long]: ['x'], [`${long}c`]: ['x'] })).toEqual([]);
 });

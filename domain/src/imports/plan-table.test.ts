@@ -76,7 +76,7 @@ test.each([
   ['How?', 'How?_text'],
   ['Q1. How?', 'Q1_other. How? – Other – in their words'],
   ['چگونه؟', 'چگونه؟ – سایر'],
-])('what was written beside «Other» of %s is known by the heading %s', (question, texts) => {
+])('the texts beside «Other» of %s are recognised by the heading %s', (question, texts) => {
   const all = plan({ [question]: rides, [texts]: written });
   expect(usesOf(all)).toEqual(['question', 'other']);
   expect(all[0]?.question?.options).toEqual([
@@ -157,7 +157,7 @@ test('a question of one of our exports is asked as it was, without the name of i
   expect(all.map(({ question }) => question?.body)).toEqual(['Age', 'Q2', 'Q3 or what?']);
 });
 
-test('of several columns with a submit time, the first with distinct values is taken', () => {
+test('the first of several submit time columns with distinct values is used', () => {
   const [one, two] = ['2024-05-31 13:45:00', '2024-06-01 09:00:00'];
   const all = plan({
     ...{ StartDate: [one, one], Exported: [two, two], EndDate: [one, two], RecordedDate: [one, two] },

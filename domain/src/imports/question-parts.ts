@@ -10,7 +10,7 @@ import {
 import type { LearnedColumn } from './learned-column.ts';
 import { attachOtherTexts, detachOtherTexts, findOtherOption } from './other-texts.ts';
 import { hasSeveral, optionValues, planColumn, rowTypes } from './plan-column.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
 type Part = { readonly index: number; readonly use: QuestionPartUse };
 
@@ -215,7 +215,7 @@ export function deriveSharedOptions(
 
 /** Numbers in their order, other values as they came. */
 function inOrder(values: [string, string][]): [string, string][] {
-  const numbers = new Map(values.map(([key, value]) => [key, readNumber(value, '.')]));
+  const numbers = new Map(values.map(([key, value]) => [key, parseCellNumber(value, '.')]));
   if ([...numbers.values()].includes(null)) return values;
   return values.toSorted(([a], [b]) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
 }

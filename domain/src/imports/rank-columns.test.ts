@@ -183,7 +183,7 @@ test.each([
       10,
     ),
   ],
-])('%s are no ranks', (_, names, rows) => {
+])('%s are not recognised as ranks', (_, names, rows) => {
   expect(shortly(plan(names, rows))).not.toContain('ranking');
 });
 

@@ -38,6 +38,6 @@ function zoneMinutes(zone: string): number {
 }
 
 /** The day of a moment by the zone's clock, counted from 1970. */
-export function localDay(moment: number, timeZone: string): number {
+export function dayInTimeZone(moment: number, timeZone: string): number {
   return Math.floor(wallClock(timeZone, moment) / 86_400_000);
 }

@@ -12,7 +12,7 @@ const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
  * commas, spaces or apostrophes. A comma is the decimal sign only if the questionnaire says so. Null if it is
  * no number.
  */
-export function readNumber(cell: string, decimal: DecimalSign): number | null {
+export function parseCellNumber(cell: string, decimal: DecimalSign): number | null {
   const text = foldDigits(cell)
     .replace(/[\u200e\u200f\u061c]/g, '')
     .replace(/[\u2212\u2013]/g, '-')

@@ -20,7 +20,7 @@ const before = { decimal: '.', separator: ';' } as const;
 const typesOf = (all: readonly NewColumnPlan[]) =>
   all.map(({ use, question }) => question?.responseType ?? use);
 
-test('other codes for «not answered» make other types, and what was written stays', () => {
+test('changing the codes for «not answered» changes types and keeps edited texts', () => {
   expect(typesOf(planned)).toEqual(['single', 'multiple', 'matrix', 'row']);
   const written = planned.map((column) =>
     column.question === null
@@ -43,7 +43,7 @@ test('other codes for «not answered» make other types, and what was written st
   expect(typesOf(back)).toEqual(typesOf(planned));
 });
 
-test('what a person chose for a column stays, for all columns of its question', () => {
+test('a person’s choice for a column stays, for all columns of its question', () => {
   const chosen = planned.map((column): NewColumnPlan => {
     if (column.question === null || column.index !== 0) return column;
     return { ...column, question: { ...column.question, responseType: 'dropdown' } };

@@ -1,6 +1,6 @@
 import { foldDigits, foldSpacing } from '../text/digits.ts';
 import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './column-runs.ts';
-import { readNumber } from './read-number.ts';
+import { parseCellNumber } from './read-number.ts';
 
 /** With more distinct values, columns of a matrix can hardly be distinguished from texts. */
 const maxValues = 20;
@@ -22,7 +22,7 @@ function sameValues(): ColumnRunRule {
     takes: ({ values: given }) => {
       if (given === null || given.length > maxValues) return false;
       const arePoints = given.length > 0 && given.every(({ value }) => isPoint(value));
-      if (!arePoints && given.some(({ value }) => readNumber(value, '.') !== null)) return false;
+      if (!arePoints && given.some(({ value }) => parseCellNumber(value, '.') !== null)) return false;
       // A row without answers fits anything.
       if (given.length > 0) {
         if (isScale !== null && isScale !== arePoints) return false;

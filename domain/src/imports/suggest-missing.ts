@@ -2,7 +2,7 @@ import { foldSpacing, foldText } from '../text/digits.ts';
 import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { isEmptyWord, negativeCode, positiveCode } from './missing-codes.ts';
 import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
-import { type DecimalSign, readNumber } from './read-number.ts';
+import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
 /** A code is so many times the largest other number. */
 const farAbove = 5;
@@ -57,14 +57,16 @@ function numbersAbove(
   const numbers = decimal === '.' ? counts?.pointNumbers : counts?.commaNumbers;
   if (numbers === undefined) return [];
   const like = (pattern: RegExp) =>
-    values.filter(({ value }) => pattern.test(String(readNumber(value, decimal)))).map(({ value }) => value);
+    values
+      .filter(({ value }) => pattern.test(String(parseCellNumber(value, decimal))))
+      .map(({ value }) => value);
   const [below, above] = [like(negativeCode), like(positiveCode)];
   if (numbers < column.filled * 0.95) return isOfWords(column, below, decimal) ? below : [];
   const rest = countNumericValues(column, { missing: [...below, ...above], decimal });
   if (rest === null || rest.min < 0) return [];
   return [
     ...below,
-    ...above.filter((code) => (readNumber(code, decimal) ?? 0) >= Math.max(1, rest.max) * farAbove),
+    ...above.filter((code) => (parseCellNumber(code, decimal) ?? 0) >= Math.max(1, rest.max) * farAbove),
   ];
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { columnHeading } from '../exports/cell-text.ts';
-import { type ColumnWords, makeExportTable } from '../exports/export-table.ts';
+import { type ColumnTexts, makeExportTable } from '../exports/export-table.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
 import { cannotImport } from './plan-column.ts';
@@ -35,7 +35,7 @@ test('finds every column of an export with labels by its heading', () => {
     })),
   };
   // A column about the response may be headed as a question is asked.
-  const words = new Proxy({} as ColumnWords, {
+  const words = new Proxy({} as ColumnTexts, {
     get: (_, key) => (key === 'day' ? 'Which day suits you?' : `in ${String(key)} words`),
   });
   const { columns } = makeExportTable({

@@ -137,7 +137,7 @@ test('only the condition of the end may test the question itself', () => {
   ]);
 });
 
-test('of two questions that depend on each other, the first is reported', () => {
+test('the first of two questions that depend on each other is reported', () => {
   const a = question('a', 'email', { condition: all({ on: 'b', operator: 'answered' }) });
   const b = question('b', 'email', { condition: all({ on: 'a', operator: 'answered' }) });
   expect(codes([a, b])).toEqual([

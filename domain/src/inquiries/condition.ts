@@ -4,7 +4,7 @@ import { idSchema } from '../text/plain.ts';
 import { hardLimits } from './hard-limits.ts';
 
 /** Maximum number of clauses of one condition. */
-export const maxClauses = 20;
+export const maxConditionClauses = 20;
 
 /**
  * One test of an earlier answer. `isAnyOf` and `isNoneOf` test chosen options, `atLeast` and `atMost` a number.
@@ -20,7 +20,7 @@ export const conditionClauseSchema = z.strictObject({
 /** Holds when all, or any, of its clauses do: a question, segment or option is shown, or the inquiry ends. */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
-  clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(maxClauses)),
+  clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(maxConditionClauses)),
 });
 
 export type ConditionClause = z.infer<typeof conditionClauseSchema>;

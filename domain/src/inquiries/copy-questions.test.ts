@@ -44,7 +44,7 @@ test('copied questions and options have new ids, which conditions and texts foll
   expect([lostConditions, lostPipes]).toEqual([0, 0]);
 });
 
-test('what refers to questions that stay behind is left out and counted', () => {
+test('references to questions that are not copied are removed and counted', () => {
   const { questions, lostConditions, lostPipes } = copyQuestions(source, chosen('sugar'), newId);
   expect(questions).toMatchObject([
     {

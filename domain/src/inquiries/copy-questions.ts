@@ -1,6 +1,6 @@
 import { fillRichText, fillText, pipeBlank, pipeTo } from '../text/pipes.ts';
 import { orderedQuestions } from './compile.ts';
-import { type Condition, maxClauses } from './condition.ts';
+import { type Condition, maxConditionClauses } from './condition.ts';
 import { type NewId, replaceIds } from './copy-definition.ts';
 import type { Question } from './question.ts';
 import type { Segment } from './segment.ts';
@@ -99,5 +99,5 @@ function joinConditions(one: Condition | null, other: Condition | null): Conditi
   if (one === null || other === null) return one ?? other;
   const clauses = [...one.clauses, ...other.clauses];
   const canJoin = [one, other].every((each) => each.match === 'all' || each.clauses.length === 1);
-  return canJoin && clauses.length <= maxClauses ? { match: 'all', clauses } : undefined;
+  return canJoin && clauses.length <= maxConditionClauses ? { match: 'all', clauses } : undefined;
 }

@@ -95,7 +95,7 @@ test('a copy of an inquiry with every response type can be published as it is', 
   expect(publishCheck(copyTemplate(made, copying))).toEqual([]);
 });
 
-test('what only its author would expect is not copied', () => {
+test('settings that only the author of a template would expect are not copied', () => {
   const made = inquiry([segment('s', [question('q', 'text')])], {
     ...{ userCategoryId: testId('mine'), resultViewStatus: 'public', listed: false, maxParticipantCount: 40 },
     ...{ cooperationType: 'limited', anonymous: false, timeZone: 'Europe/London', package: 'simple' },

@@ -4,12 +4,12 @@ import { hardLimits } from './question.ts';
 import type { Segment } from './segment.ts';
 
 /** The questions of a segment, each with its path on the wire. */
-export function questionsOf(segment: Segment, path: string): QuestionWithPath[] {
+export function segmentQuestions(segment: Segment, path: string): QuestionWithPath[] {
   return segment.questions.map((question, index) => ({ question, path: `${path}.questions.${index}` }));
 }
 
 export function questionsWithPaths(segments: readonly Segment[]): QuestionWithPath[] {
-  return segments.flatMap((segment, index) => questionsOf(segment, `segments.${index}`));
+  return segments.flatMap((segment, index) => segmentQuestions(segment, `segments.${index}`));
 }
 
 /**

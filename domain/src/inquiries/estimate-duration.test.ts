@@ -12,7 +12,7 @@ const asking = (questions: (typeof first)['questions']) => ({
   questionCount,
 });
 
-test('more to read takes longer', () => {
+test('the estimate grows with the text length', () => {
   const long = { ...question, body: `<p>${'word '.repeat(200)}</p>` };
   expect(estimateDuration(asking([long]))).toBeGreaterThanOrEqual(estimateDuration(asking([question])) + 50);
 });

@@ -30,7 +30,7 @@ test('a written inquiry is read as it was, with every field and condition', () =
 const poll = inquiry([segment('s', [question('q', 'single', { options: ['a', 'b'] })])]);
 const stored = () => ({ ...storeDefinition(poll, noUnknownFields) });
 
-test('what is no inquiry file is refused as a whole', () => {
+test('other files are refused as a whole', () => {
   for (const json of [null, [], 'x', {}, { format: 'other', version: 1 }, { ...stored() }]) {
     expect(readInquiryFile(json)).toEqual({ ok: false, code: 'notInquiryFile' });
   }

@@ -9,7 +9,7 @@ import { checkQuestion } from './check-question.ts';
 import { checkQuotas } from './check-quotas.ts';
 import { canLimit } from './compile.ts';
 import { countQuestions } from './count-questions.ts';
-import { questionsOf, questionsWithPaths } from './document-checks.ts';
+import { questionsWithPaths, segmentQuestions } from './document-checks.ts';
 import type { Definition } from './inquiry.ts';
 import { type EditContext, lockedProblems, privacyProblems } from './locked-parts.ts';
 import { packageProblems } from './package.ts';
@@ -95,7 +95,7 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
   }
   return [
     ...problems,
-    ...questionsOf(segment, path)
+    ...segmentQuestions(segment, path)
       .filter(({ question }) => !question.hidden)
       .flatMap((placed) => checkQuestion(placed.question, placed.path, definition.language)),
   ];

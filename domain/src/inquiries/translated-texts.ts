@@ -92,6 +92,6 @@ export function translationPath(path: string): string {
 }
 
 /** The texts of a state, of an inquiry in two languages. */
-export function countTexts(texts: readonly TranslatedText[], state: TextState): number {
+export function countTranslatedTexts(texts: readonly TranslatedText[], state: TextState): number {
   return texts.filter((text) => text.state === state).length;
 }

@@ -20,7 +20,7 @@ test('fields are filled in any language and keyboard layout', () => {
   );
 });
 
-test('what is no field is named, once each, and stays as it is', () => {
+test('unknown fields are reported once each and stay in the text', () => {
   const parsed = parseInvitationText('Dear {first name}, {link} {name} {first name} {} {{name}} } {');
   expect(parsed.unknown).toEqual(['{first name}', '{}']);
   expect(fill('a { b } c')).toBe('a { b } c');
@@ -42,7 +42,7 @@ test.each([
   ['Here: {link}, or not', 'Here:\nhttps://nazar.example/x#abc\nor not'],
   ['One\n{link}\nTwo', 'One\nhttps://nazar.example/x#abc\nTwo'],
   ['{link}{name}', 'https://nazar.example/x#abc\nSara'],
-])('the link of %j stands alone', (text, filled) => {
+])('the link in %j is on a line of its own', (text, filled) => {
   expect(fill(text)).toBe(filled);
 });
 

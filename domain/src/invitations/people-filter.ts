@@ -1,4 +1,4 @@
-import { type InvitedState, invitedStates } from '../people/invited-person.ts';
+import { type InviteeState, inviteeStates } from '../people/invitee.ts';
 import { textLimits } from '../text/text-limits.ts';
 
 /**
@@ -22,8 +22,8 @@ export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
 export type AddressState = (typeof addressStates)[number];
 
 /** How far people have come themselves; `missing` is who has not answered, whether they opened their link or not. */
-export const stateFilters = [...invitedStates, 'missing'] as const;
-export type StateFilter = InvitedState | 'missing';
+export const stateFilters = [...inviteeStates, 'missing'] as const;
+export type StateFilter = InviteeState | 'missing';
 
 /** People of a list: whom it shows, an export has or a campaign is for. */
 export type PeopleFilter = {

@@ -59,7 +59,7 @@ describe('when nothing is answered', () => {
     });
   });
 
-  test('what is kept on the way may be empty', () => {
+  test('saved drafts may be empty', () => {
     expect(checkAnswers(optional, blank, { partial: true })).toEqual({ ok: true, answers: [] });
   });
 
@@ -77,7 +77,7 @@ describe('when nothing is answered', () => {
   });
 });
 
-test('of two answers to one question the later one counts', () => {
+test('the later of two answers to one question counts', () => {
   const checked = checkAnswers(sample, [
     answer('drink', chosen('drink.tea')),
     answer('drink', chosen('drink.coffee')),

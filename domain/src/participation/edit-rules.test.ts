@@ -25,7 +25,7 @@ test.each([
   expect(editRefusal(editRules({ ...open, ...settings }), { ...response, ...own }, now)).toBe(refusal);
 });
 
-test('says what is left', () => {
+test('shows the remaining time and number of edits', () => {
   const rules = { timeLimit: 30, countLimit: 3, afterExpiry: false };
   expect(editableUntil(rules, response)).toBe(start + 1_800_000);
   expect(editsLeft(rules, response)).toBe(2);

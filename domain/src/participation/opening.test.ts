@@ -30,7 +30,7 @@ test.each([
   ['another messenger’s preview', { userAgent: 'WhatsApp/2.23.20.0' }],
   ['a network’s preview', { userAgent: 'facebookexternalhit/1.1' }],
   ['a program', { userAgent: 'curl/8.5.0' }],
-])('%s does not', (_, more) => {
+])('%s does not count as an opening', (_, more) => {
   expect(isPageOpen({ ...phone, ...more })).toBe(false);
 });
 

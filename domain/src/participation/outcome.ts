@@ -25,7 +25,7 @@ export const outcomeSchema = z.object({
   /** Whether the participant can print a certificate. */
   certificate: z.boolean(),
 });
-export type Outcome = z.infer<typeof outcomeSchema>;
+export type ParticipationOutcome = z.infer<typeof outcomeSchema>;
 
 export type OutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export function describeOutcome(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
   { drawn, scored }: OutcomeOptions,
-): Outcome {
+): ParticipationOutcome {
   const { passMark, certificate, language } = compiled.definition;
   const { score, maxScore } = scored ?? { score: null, maxScore: null };
   const percent = scorePercent(score, maxScore);

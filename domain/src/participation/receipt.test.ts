@@ -17,7 +17,7 @@ test('a key identifies its receipt', () => {
   }
 });
 
-test('a receipt is read with what copying puts around it, and nothing else is one', () => {
+test('a receipt is accepted with copied characters around it, and other texts are refused', () => {
   const receipt = 'AAAAAAAAAA-_AAAAAAAAAA';
   expect(readReceipt(` \u2066${receipt}\u2069\n`)).toBe(receipt);
   expect(readReceipt('AAAAA AAAAA-_ AAAAAAAAAA')).toBe(receipt);

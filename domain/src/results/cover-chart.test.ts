@@ -46,7 +46,7 @@ test('a trend has lines by day, as shares of the highest day', () => {
   expect(linePoints([1], { width: 100, height: 40 })).toBe('0,0 100,0');
 });
 
-test('there is none where counts are withheld, nothing was counted, or the chart is hidden', () => {
+test('a cover has no chart if counts are withheld, nothing was counted, or the chart is hidden', () => {
   expect(make('bar', { points: [point(0, 3)], withheld: true })).toBeNull();
   expect(make('pie', { points: [point(0, 0)] })).toBeNull();
   const hidden = { chart: { ...chart, enabled: false }, data: data({ points: [point(0, 3)] }) };

@@ -54,7 +54,7 @@ test.each([
   '[0x1,2)',
   '[1,2))',
   ' [1,2)',
-])('«%s» is no interval', (text) => expect(parseInterval(text)).toBeNull());
+])('«%s» is not an interval', (text) => expect(parseInterval(text)).toBeNull());
 
 test('a closed interval ends right after its last value', () => {
   fc.assert(
@@ -96,7 +96,7 @@ describe('periods of a calendar', () => {
     expect(periodStart(first, last, calendar)).toBe(unit);
   });
 
-  test('a month of one calendar is none of the other', () => {
+  test('Gregorian and Persian months are not interchangeable', () => {
     expect(periodStart('2026-03-21', '2026-04-20', 'gregorian')).toBeNull();
     expect(periodStart('2026-01-01', '2026-01-31', 'persian')).toBeNull();
   });

@@ -55,12 +55,15 @@ export function summariseQuestions(
   counts: InquiryCounts,
   calendar: CalendarSystem,
 ): QuestionSummary[] {
-  const shown = shownQuestions(compiled, counts.all ?? counts.tally);
+  const shown = listResultQuestions(compiled, counts.all ?? counts.tally);
   return shown.map((question) => summariseQuestion(question, counts, calendar));
 }
 
 /** The questions shown in results, in order; their numbers follow from it. */
-export function shownQuestions(compiled: CompiledInquiry, tally: Pick<Tally, 'counts'>): CompiledQuestion[] {
+export function listResultQuestions(
+  compiled: CompiledInquiry,
+  tally: Pick<Tally, 'counts'>,
+): CompiledQuestion[] {
   return compiled.questions.filter((question) => !question.hidden || (tally.counts[question.code] ?? 0) > 0);
 }
 

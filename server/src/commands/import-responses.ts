@@ -8,7 +8,7 @@ import { hasDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { commandSettings, fromHere, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
-import { type InProcessOptions, openInProcess } from './open-in-process.ts';
+import { type OpenInProcessOptions, openInProcess } from './open-in-process.ts';
 import { printImportReport, shownRefusals } from './print-import-report.ts';
 import { runImport } from './run-import.ts';
 import { findLocalImportAccount, findOwner, localImportAccount } from './sign-in-owner.ts';
@@ -36,7 +36,7 @@ async function check(given: ImportArguments): Promise<void> {
   }
 }
 
-async function importInto(given: ImportArguments, options: InProcessOptions) {
+async function importInto(given: ImportArguments, options: OpenInProcessOptions) {
   const server = await openInProcess(options);
   try {
     await importWith(server.deps, given);

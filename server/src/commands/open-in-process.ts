@@ -16,7 +16,7 @@ export type InProcess = {
   close(): Promise<void>;
 };
 
-export type InProcessOptions = {
+export type OpenInProcessOptions = {
   /** Overrides settings from the environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly quiet?: boolean;
@@ -28,7 +28,7 @@ export type InProcessOptions = {
  * Opens what the server stands on, with the configured data: alongside the running server, on the same database, or
  * alone. Commands make the calls of the contract through it (`deps.callsAs`).
  */
-export async function openInProcess(options: InProcessOptions = {}): Promise<InProcess> {
+export async function openInProcess(options: OpenInProcessOptions = {}): Promise<InProcess> {
   const config: Config = {
     ...readConfig({ ...process.env, ...options.environment }),
     logLevel: 'error',

@@ -6,7 +6,7 @@ import {
 } from '../features/imports/index.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 
-export type ImportRun = {
+export type ImportCommandRun = {
   readonly folder: string;
   readonly options: ImportOptions;
   /** Null in a dry run for an owner who is not there yet. */
@@ -16,7 +16,7 @@ export type ImportRun = {
 /** Imports a folder for an account. */
 export function runImport(
   deps: ServerDeps,
-  { folder, options, ownerId, ...rest }: ImportRun,
+  { folder, options, ownerId, ...rest }: ImportCommandRun,
 ): Promise<ImportReport> {
   const client = deps.callsAs(ownerId === null ? {} : { accountId: ownerId });
   return importFolder(folder, options, { deps, ownerId, client, ...rest });

@@ -10,7 +10,7 @@ import { installation, installationKey } from '../platform/database/schema/insta
 import { silentLog as log } from '../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
-import { deriveSecrets, fingerprintOf, type Secrets } from '../platform/secrets/secrets.ts';
+import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
 import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
@@ -35,7 +35,7 @@ const files = () => backupFilesOf(openDiskFileStore({ dataDir: folder }));
 async function backUpWith(secrets: Secrets): Promise<string> {
   await source.db
     .insert(installation)
-    .values({ keyFingerprint: fingerprintOf(secrets), fileStore: randomUUID() });
+    .values({ keyFingerprint: fingerprintSecrets(secrets), fileStore: randomUUID() });
   const at = new Date();
   const person = { email: 'a@example.com', passwordHash: '', createdAt: at, updatedAt: at };
   await source.db.insert(account).values({ id: randomUUID(), ...person });

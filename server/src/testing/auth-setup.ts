@@ -3,9 +3,9 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { goodPassword, rightAnswer } from '@nazar/domain/testing/account-fields.ts';
 import { makeCaptchaText } from '../features/accounts/auth/draw-captcha.ts';
 import { createCaptcha } from '../features/accounts/auth/serve-captcha.ts';
-import type { Message } from '../platform/delivery/delivery.ts';
+import type { DeliveryMessage } from '../platform/delivery/delivery.ts';
 import type { Person } from './people.ts';
-import type { Answer, TestApp } from './test-app.ts';
+import type { TestApp, TestReply } from './test-app.ts';
 
 export { goodPassword, rightAnswer };
 
@@ -27,7 +27,7 @@ export async function requestCode(server: TestApp, identifier: string, purpose: 
 }
 
 /** Six digits in a message, if there are any. */
-export function findCodeIn(message: Message | undefined): string | undefined {
+export function findCodeIn(message: DeliveryMessage | undefined): string | undefined {
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
 }
 
@@ -66,7 +66,7 @@ export function otherCode(code: string): string {
 }
 
 /** An answer without the parts that always differ: time, ids and the requested address. */
-export function withoutVaryingParts(answer: Answer<object>) {
+export function withoutVaryingParts(answer: TestReply<object>) {
   const { date: _date, 'x-request-id': _id, ...headers } = answer.headers;
   const { status } = answer;
   if ('failure' in answer) return { status, headers, body: { ...answer.failure, requestId: '' } };

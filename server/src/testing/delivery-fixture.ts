@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Background } from '../platform/background/background.ts';
-import type { Carrier, Delivery, Message } from '../platform/delivery/delivery.ts';
+import type { Carrier, Delivery, DeliveryMessage } from '../platform/delivery/delivery.ts';
 import { DeliveryWorker } from '../platform/delivery/delivery-worker.ts';
 import { makeLog } from '../platform/log/make-log.ts';
 import { makeSecrets } from '../platform/secrets/secrets.ts';
@@ -61,7 +61,7 @@ export function openDeliveryFixture(
 
 /** Follows the script, one step per attempt; then accepts everything. */
 export class ScriptedCarrier implements Carrier {
-  readonly sent: Message[] = [];
+  readonly sent: DeliveryMessage[] = [];
   tries = 0;
   readonly script: (() => Promise<void>)[];
 
@@ -69,7 +69,7 @@ export class ScriptedCarrier implements Carrier {
     this.script = script;
   }
 
-  async send(message: Message): Promise<void> {
+  async send(message: DeliveryMessage): Promise<void> {
     await this.probe();
     this.sent.push(message);
   }

@@ -10,7 +10,7 @@ import { buildApp } from '../build-app.ts';
 import { makeDeps } from '../make-deps.ts';
 import { readConfig } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/database.ts';
-import type { Carrier, Delivery, Message } from '../platform/delivery/delivery.ts';
+import type { Carrier, Delivery, DeliveryMessage } from '../platform/delivery/delivery.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
 import { makeSecrets } from '../platform/secrets/secrets.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
@@ -24,13 +24,13 @@ export interface TestClock {
   advance(ms: number): void;
 }
 
-export interface CallOptions {
+export interface TestCallOptions {
   /** One of the people, or no session. */
   readonly as?: Person;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type Answer<Result> =
+export type TestReply<Result> =
   | { readonly status: 200; readonly headers: Headers; readonly result: Result }
   | { readonly status: number; readonly headers: Headers; readonly failure: Failure };
 type Headers = Readonly<Record<string, string | number | string[] | undefined>>;
@@ -44,18 +44,18 @@ export interface TestApp {
   readonly people: People;
   readonly clock: TestClock;
   /** What was sent by mail or SMS, oldest first. */
-  readonly messages: Message[];
+  readonly messages: DeliveryMessage[];
   /** A guest with a new key. */
   guest(): Person;
   /** Sends any input, however wrong, and gives what came back. */
-  send<C extends Call>(call: C, input: unknown, options?: CallOptions): Promise<Answer<CallResult<C>>>;
+  send<C extends Call>(call: C, input: unknown, options?: TestCallOptions): Promise<TestReply<CallResult<C>>>;
   /** For the steps of a story that must succeed: throws with the failure otherwise. */
-  call<C extends Call>(call: C, input: CallInput<C>, options?: CallOptions): Promise<CallResult<C>>;
+  call<C extends Call>(call: C, input: CallInput<C>, options?: TestCallOptions): Promise<CallResult<C>>;
   /** For refusals: throws where the call succeeded. */
   refusal(
     call: Call,
     input: unknown,
-    options?: CallOptions,
+    options?: TestCallOptions,
   ): Promise<Failure & { readonly httpStatus: number }>;
   close(): Promise<void>;
 }
@@ -88,7 +88,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-app-'));
   const database = await createTestDatabase();
   const clock = makeClock(options.now ?? '2026-11-21T10:00:00.000Z');
-  const messages: Message[] = [];
+  const messages: DeliveryMessage[] = [];
   const log = options.log ?? pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' });
   const carrier: Carrier = {
     send: async (message) => {

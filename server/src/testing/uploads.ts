@@ -13,13 +13,13 @@ export function picture(width = 300, height = width, background = '#0b7285'): Sh
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-export type UploadPart = { name?: string; type?: string; field?: string };
+export type TestUploadPart = { name?: string; type?: string; field?: string };
 
 /** Sends a file like browsers do and returns the reply. */
 export async function sendFile(
   server: TestApp,
   call: Call,
-  { bytes, headers, part = {} }: { bytes: Buffer; headers: Record<string, string>; part?: UploadPart },
+  { bytes, headers, part = {} }: { bytes: Buffer; headers: Record<string, string>; part?: TestUploadPart },
 ) {
   const { body, contentType } = multipartBody(bytes, part);
   const reply = await server.app.inject({
@@ -38,7 +38,11 @@ export async function uploadPicture(server: TestApp, as: Person): Promise<string
 }
 
 /** The bytes of a file in the store, or null. */
-export async function readStored(files: FileStore, id: string, extension: string): Promise<Buffer | null> {
+export async function readStoredFile(
+  files: FileStore,
+  id: string,
+  extension: string,
+): Promise<Buffer | null> {
   const stored = await files.get(id, extension);
   return stored === null ? null : buffer(stored.stream);
 }

@@ -1,6 +1,6 @@
 import { getGroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { expect, test } from 'vitest';
-import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
 import { backgroundQuery } from './background-query.ts';
 import { onCallEvent } from './call-events.ts';
 import { makeQueryClient } from './query-client.ts';
@@ -8,7 +8,7 @@ import { makeQueryClient } from './query-client.ts';
 const id = '6f0c1f7e-0f4e-4c5e-9d51-0d8a4f1c2b3a';
 
 test('background polling reports repeated failures once until it succeeds again', async () => {
-  let reply: NonNullable<Handlers['getGroupImport']> = () => refuse('unavailable', '');
+  let reply: NonNullable<FakeHandlers['getGroupImport']> = () => refuse('unavailable', '');
   fakeApi({ getGroupImport: (input) => reply(input) });
   const shown: string[] = [];
   const stop = onCallEvent('problem', ({ code }) => shown.push(code));

@@ -20,16 +20,16 @@ export type UploadOptions = {
 
 /** Sends one file and returns what the server stored. Throws ApiProblem, or AbortError when cancelled. */
 export function uploadFile(file: File, options: UploadOptions = {}): Promise<StoredFile> {
-  return sendFile(uploadCall, file, options);
+  return sendFileToCall(uploadCall, file, options);
 }
 
 /** The same for a file that is read by signed links only. */
 export function uploadFilePrivately(file: File, options: UploadOptions = {}): Promise<StoredFile> {
-  return sendFile(privateCall, file, options);
+  return sendFileToCall(privateCall, file, options);
 }
 
 /** The same for any call that takes one file. */
-export async function sendFile<C extends Call>(
+export async function sendFileToCall<C extends Call>(
   call: C,
   file: File,
   options: UploadOptions = {},

@@ -2,14 +2,14 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { matchRoutes } from 'react-router';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
 import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { sara } from '../testing/sara.ts';
 import { accountLinks } from './account-links.ts';
 import { routes } from './router.tsx';
 
-const home: Handlers = {
+const home: FakeHandlers = {
   getList: () => noInquiries,
   getCategories: () => [],
   getInfo: () => ({ ...sara, profileName: 'Sara K.' }),
@@ -84,7 +84,7 @@ test('the drawer on a phone has the same links, in Persian too', async () => {
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
 });
 
-test('who has only a number finds it in their digits, and no initials made of it', async () => {
+test('a person with only a mobile number sees it in their digits, without initials', async () => {
   storeSessionToken('token');
   const onlyNumber = { ...sara, profileName: '', name: '', email: null, tel: '+989121234567' };
   fakeApi({ ...home, getInfo: () => onlyNumber, getCountries: () => ({ UN: 'نامشخص' }) });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { fetchGuestKey } from '../api/call-api.ts';
 import { readSessionToken, storeSessionToken } from '../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../testing/fake-api.ts';
 import { noInquiries } from '../testing/no-inquiries.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
@@ -92,7 +92,7 @@ test('two entries with the same sentence show two red notifications', async () =
 });
 
 test('a failed load is shown as a notification and in its place, where it can be retried', async () => {
-  const handlers: Handlers = { ...home, getList: () => refuse('unavailable', 'Please try later.') };
+  const handlers: FakeHandlers = { ...home, getList: () => refuse('unavailable', 'Please try later.') };
   fakeApi(handlers);
   const { user } = await renderApp('/');
   expect(await screen.findByRole('alert')).toHaveTextContent('Please try later.');

@@ -18,11 +18,11 @@ test.each([
   expect(numbers).toEqual([3, 1, 2]);
 });
 
-test('an index that is not there is refused', () => {
+test('an index outside of the list is refused', () => {
   for (const index of [3, -4]) expect(() => added.array.with.call(numbers, index, 0)).toThrow(RangeError);
 });
 
-test('items are grouped as newer browsers group them', () => {
+test('groups items like newer browsers', () => {
   const words = ['tea', 'to', 'ten', 'a'];
   const keyOf = (word: string, index: number) => (index === 3 ? null : word.length);
   expect([...added.map.groupBy(words, keyOf)]).toEqual([...Map.groupBy(words, keyOf)]);

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { pressAgain } from './press-again.ts';
 
-test('what was pressed before the script had come is pressed once, and nothing else', () => {
+test('repeats each press from before the script loaded once, and no other', () => {
   const [press, other] = [vi.fn(), vi.fn()];
   render(
     <>

@@ -11,7 +11,7 @@ import { ReloadOffer } from '../ui/reload-offer.tsx';
 import { LazyResponseCorrectionForm } from './lazy-response-correction-form.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
 import { NotificationPlace } from './notification-place.tsx';
-import { showProblems } from './show-problem.ts';
+import { startProblemNotifications } from './show-problem.ts';
 import { makeTheme, themeVariables } from './theme.ts';
 
 const nothing = () => undefined;
@@ -31,7 +31,7 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
   const closeLabel = t('close');
   const theme = useMemo(() => makeTheme(language, closeLabel), [language, closeLabel]);
   const direction = useMemo(() => ({ dir, toggleDirection: nothing, setDirection: nothing }), [dir]);
-  useEffect(showProblems, []);
+  useEffect(startProblemNotifications, []);
   const shownIn = useRef(language);
   useEffect(() => {
     if (shownIn.current === language) return;

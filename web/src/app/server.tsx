@@ -39,7 +39,7 @@ export const textSources: Record<Language, string> = {
 export const earlySource = 'src/app/early-script.ts';
 
 /** What the page's head says. */
-export const pageWords = {
+export const pageHeadTexts = {
   en: { name: english.productName, lead: englishHome.lead },
   fa: { name: persian.productName, lead: persianHome.lead },
 };

@@ -9,7 +9,7 @@ const sameMoment = 1000;
 type Shown = { readonly id: string; readonly at: number };
 
 /** One red notification for each entry of every failure, for five seconds. A repeated sentence replaces itself. */
-export function showProblems(): () => void {
+export function startProblemNotifications(): () => void {
   const visible = new Map<string, Shown>();
   let count = 0;
   return onCallEvent('problem', ({ errors }) => {

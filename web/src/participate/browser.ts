@@ -4,7 +4,7 @@ import { channelParameter, readChannel } from '@nazar/domain/participation/chann
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { lookCss } from './look-css.ts';
-import { paths } from './paths.ts';
+import { participationPaths } from './paths.ts';
 import { createCallServer } from './session/call-server.ts';
 import { createSession } from './session/create-session.ts';
 import { followHistory } from './session/follow-history.ts';
@@ -29,7 +29,10 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   const channel = readChannel(address.get(channelParameter));
   /** A frame shows a link instead: other sites must not frame the sign-in page. */
   const signIn = () => {
-    if (!isFramed) window.location.assign(paths.login(paths.participate(page.inquiryId, channel)));
+    if (!isFramed)
+      window.location.assign(
+        participationPaths.login(participationPaths.participate(page.inquiryId, channel)),
+      );
   };
   const session = createSession(page, {
     call: createCallServer(local, () => session.get().language, link, signIn),

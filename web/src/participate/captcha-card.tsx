@@ -6,7 +6,7 @@ import styles from './captcha-card.module.css';
 import cardStyles from './card.module.css';
 import fieldStyles from './fields/text-field.module.css';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useSession, useTexts } from './use-session.ts';
 
 // Not a call of the contract but a picture or a recording with a cookie.
 const address = callPath({ area: 'Auth', name: 'cshow.php' });
@@ -14,7 +14,7 @@ const address = callPath({ area: 'Auth', name: 'cshow.php' });
 /** Asks for a captcha, and begins or sends the answers, which are kept meanwhile, with it. Each picture works once. */
 export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boolean }) {
   const session = useSession();
-  const { language, say } = useWords();
+  const { language, say } = useTexts();
   const inputId = useId();
   const problemId = useId();
   const [typed, setTyped] = useState('');

@@ -1,15 +1,15 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { formatMoment } from './format-moment.ts';
-import { LanguageSwitch } from './language-switch.tsx';
-import { paths } from './paths.ts';
+import { AnswerLanguageSwitch } from './language-switch.tsx';
+import { participationPaths } from './paths.ts';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useVisitChannel, useWords } from './use-session.ts';
+import { useSession, useTexts, useVisitChannel } from './use-session.ts';
 
 export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'closed' }> }) {
-  const { say, language } = useWords();
+  const { say, language } = useTexts();
   const { page } = useSession();
   const channel = useVisitChannel();
   const { reason, title, message, opensAt, timeZone, seeResults } = closed;
@@ -29,20 +29,20 @@ export function ClosedNotice({ closed }: { closed: Extract<Phase, { name: 'close
         </p>
       )}
       <UnsentAnswers />
-      <LanguageSwitch />
+      <AnswerLanguageSwitch />
       <div className={styles.actions}>
         {reason === 'unavailable' && (
-          <ButtonLink main href={paths.participate(page.inquiryId, channel)}>
+          <ButtonLink main href={participationPaths.participate(page.inquiryId, channel)}>
             {say('tryAgain')}
           </ButtonLink>
         )}
         {seeResults && (
-          <ButtonLink main href={paths.results(page.inquiryId)} target="_top">
+          <ButtonLink main href={participationPaths.results(page.inquiryId)} target="_top">
             {say('seeResults')}
           </ButtonLink>
         )}
         {reason !== 'unavailable' && (
-          <ButtonLink href={paths.home} target="_top">
+          <ButtonLink href={participationPaths.home} target="_top">
             {say('otherInquiries')}
           </ButtonLink>
         )}

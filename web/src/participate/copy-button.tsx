@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
-import { useWords } from './use-session.ts';
+import { useTexts } from './use-session.ts';
 
 /** Copies a text, and says so. */
 export function CopyButton({ text }: { text: () => string }) {
-  const { say } = useWords();
+  const { say } = useTexts();
   const [copied, setCopied] = useState(false);
   const copy = async () => {
     try {

@@ -2,7 +2,7 @@ import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { fieldFor } from './fields/field-for.ts';
-import { questionsOf } from './session/session-state.ts';
+import { listQuestions } from './session/session-state.ts';
 
 /**
  * Reads answers entered before the script had loaded, which on a slow connection may be half a page.
@@ -11,7 +11,7 @@ import { questionsOf } from './session/session-state.ts';
 export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormElement | null): Answer[] {
   if (form === null) return [];
   const data = new FormData(form);
-  return questionsOf(pages).flatMap((question) => {
+  return listQuestions(pages).flatMap((question) => {
     const value = fieldFor(question.responseType).read(question, data);
     const answer = value === null ? null : { questionId: question.id, value };
     return answer === null || isEmptyValue(answer.value) ? [] : [answer];

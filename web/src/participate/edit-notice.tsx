@@ -1,11 +1,11 @@
 import type { Editing } from '@nazar/domain/api/editing.ts';
 import styles from './form.module.css';
 import { formatMoment } from './format-moment.ts';
-import { useWords } from './use-session.ts';
+import { useTexts } from './use-session.ts';
 
 /** Above the answers that are being changed: what is left of the time and the count. */
 export function EditNotice({ editing }: { editing: Editing }) {
-  const { say } = useWords();
+  const { say } = useTexts();
   return (
     <section className={styles.editing} aria-label={say('editingTitle')}>
       <strong>{say('editingTitle')}</strong>
@@ -16,7 +16,7 @@ export function EditNotice({ editing }: { editing: Editing }) {
 }
 
 export function EditsLeft({ editing: { until, editsLeft } }: { editing: Editing }) {
-  const { say, language } = useWords();
+  const { say, language } = useTexts();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return (
     <>

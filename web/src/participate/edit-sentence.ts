@@ -1,11 +1,11 @@
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
-import type { Words } from './use-session.ts';
+import type { TextsContext } from './use-session.ts';
 
 const hour = 60;
 const day = 24 * hour;
 
 /** How the answers may be changed once they are sent, in whole sentences. */
-export function editSentence(say: Words['say'], rules: EditRules, needsReceipt: boolean): string {
+export function editSentence(say: TextsContext['say'], rules: EditRules, needsReceipt: boolean): string {
   const { timeLimit, countLimit, afterExpiry } = rules;
   return [
     timeLimit === null ? say('editFact') : timeSentence(say, timeLimit),
@@ -15,7 +15,7 @@ export function editSentence(say: Words['say'], rules: EditRules, needsReceipt: 
   ].join(' ');
 }
 
-function timeSentence(say: Words['say'], minutes: number): string {
+function timeSentence(say: TextsContext['say'], minutes: number): string {
   if (minutes % day === 0) return say('editDaysFact', { count: minutes / day });
   if (minutes % hour === 0) return say('editHoursFact', { count: minutes / hour });
   return say('editMinutesFact', { count: minutes });

@@ -1,12 +1,12 @@
 import { Button } from './button.tsx';
 import styles from './card.module.css';
 import { SimpleCard } from './simple-card.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useSession, useTexts } from './use-session.ts';
 
 /** For the device whose attempt another one has taken over. */
 export function ElsewhereCard() {
   const session = useSession();
-  const { say } = useWords();
+  const { say } = useTexts();
   return (
     <SimpleCard title={say('elsewhereTitle')} text={say('elsewhereText')}>
       <div className={styles.actions}>

@@ -1,10 +1,10 @@
 import styles from './card.module.css';
 import type { Receipt } from './session/draft.ts';
-import { useWords } from './use-session.ts';
+import { useTexts } from './use-session.ts';
 
 /** The score of an exam, and whether it is passed. */
 export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: Receipt }) {
-  const { say } = useWords();
+  const { say } = useTexts();
   if (typeof score !== 'number') return null;
   // The page of an inquiry that no longer has scores lacks the other texts.
   const isExam = say('examPassed') !== 'examPassed';

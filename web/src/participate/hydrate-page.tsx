@@ -2,10 +2,10 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { hydrateRoot } from 'react-dom/client';
 import { readEarlyAnswers } from './early-answers.ts';
 import { ParticipateApp } from './participate-app.tsx';
-import type { Session } from './session/create-session.ts';
+import type { ParticipationSession } from './session/create-session.ts';
 
 /** Makes the server's HTML work, and returns the answers that were entered into it before. */
-export function hydratePage(root: HTMLElement, session: Session): Answer[] {
+export function hydratePage(root: HTMLElement, session: ParticipationSession): Answer[] {
   const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
   const texts = [...root.querySelectorAll('textarea')].map((field) => {
     const { value, selectionStart, selectionEnd } = field;

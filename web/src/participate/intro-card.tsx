@@ -2,13 +2,13 @@ import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts
 import { Button } from './button.tsx';
 import styles from './card.module.css';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { Banner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
-import { useSession, useSessionState, useWords } from './use-session.ts';
+import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 /** A name in the other direction keeps its place in the sentence. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
@@ -19,12 +19,12 @@ type Props = { rules: ParticipationRules; problem: string };
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
   const { look, invited } = useSessionState();
-  const { say } = useWords();
+  const { say } = useTexts();
   if (look === null) return null;
   return (
     <main className={styles.page}>
       <section className={styles.card}>
-        <LanguageSwitch />
+        <AnswerLanguageSwitch />
         <Logo />
         <Banner fileId={look.headerFile} first />
         <h1 className={styles.title}>

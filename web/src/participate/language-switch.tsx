@@ -1,16 +1,16 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import type { MouseEvent } from 'react';
 import styles from './language-switch.module.css';
-import { paths } from './paths.ts';
-import { useSession, useSessionState, useWords } from './use-session.ts';
+import { participationPaths } from './paths.ts';
+import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 const names = { en: 'English', fa: 'فارسی' };
 
 /** Both languages of an inquiry that has two. Without the script, and where nothing is answered, it is a link. */
-export function LanguageSwitch() {
+export function AnswerLanguageSwitch() {
   const session = useSession();
   const { look, phase } = useSessionState();
-  const { say } = useWords();
+  const { say } = useTexts();
   if (look?.otherLanguage === undefined) return null;
   const stays = phase.name === 'answering' || phase.name === 'intro';
   const choose = (event: MouseEvent, language: keyof typeof names) => {
@@ -23,7 +23,7 @@ export function LanguageSwitch() {
       {languages.map((language) => (
         <a
           key={language}
-          href={paths.participate(session.page.inquiryId, session.channel, language)}
+          href={participationPaths.participate(session.page.inquiryId, session.channel, language)}
           hrefLang={language}
           lang={language}
           aria-current={language === look.language}

@@ -7,7 +7,7 @@ import {
   page,
   participationPage,
   question,
-  rulesOf,
+  sampleRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -57,7 +57,7 @@ it('stays while answers are sent and after a refusal, with the title as its text
 });
 
 it('stands on the start card', () => {
-  const { logo } = show(participationPage({ kind: 'intro', look, rules: rulesOf() }));
+  const { logo } = show(participationPage({ kind: 'intro', look, rules: sampleRules() }));
   expect(screen.getByRole('heading', { name: 'Trips' })).toBeVisible();
   expect(logo()).toBe('');
 });

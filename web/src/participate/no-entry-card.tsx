@@ -1,25 +1,28 @@
 import { ButtonLink } from './button.tsx';
 import styles from './card.module.css';
-import { paths } from './paths.ts';
+import { participationPaths } from './paths.ts';
 import type { NoEntry } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useSession, useTexts } from './use-session.ts';
 
 /** For strangers, and people whose link is no longer theirs: what to do, and nothing of the inquiry. */
 export function NoEntryCard({ reason }: { reason: NoEntry }) {
-  const { say } = useWords();
+  const { say } = useTexts();
   const { page } = useSession();
   return (
     <SimpleCard title={say(`${reason}Title`)} text={say(`${reason}Text`)}>
       <UnsentAnswers />
       <div className={styles.actions}>
         {reason !== 'linkRemoved' && (
-          <ButtonLink href={paths.login(paths.participate(page.inquiryId))} target="_top">
+          <ButtonLink
+            href={participationPaths.login(participationPaths.participate(page.inquiryId))}
+            target="_top"
+          >
             {say('signInOther')}
           </ButtonLink>
         )}
-        <ButtonLink href={paths.home} target="_top">
+        <ButtonLink href={participationPaths.home} target="_top">
           {say('otherInquiries')}
         </ButtonLink>
       </div>

@@ -8,13 +8,13 @@ import { QuestionForm } from './question-form.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RefusedCard, WaysOn } from './refused-card.tsx';
 import { SendingCard } from './sending-card.tsx';
-import type { Session } from './session/create-session.ts';
+import type { ParticipationSession } from './session/create-session.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { SessionContext, useSessionState, useWords } from './use-session.ts';
+import { SessionContext, useSessionState, useTexts } from './use-session.ts';
 
-export function ParticipateApp({ session }: { session: Session }) {
+export function ParticipateApp({ session }: { session: ParticipationSession }) {
   return (
     <SessionContext value={session}>
       <Screen />
@@ -24,7 +24,7 @@ export function ParticipateApp({ session }: { session: Session }) {
 
 function Screen() {
   const { phase, language, look, answers } = useSessionState();
-  const { say } = useWords();
+  const { say } = useTexts();
   useLayoutEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = language === 'fa' ? 'rtl' : 'ltr';

@@ -5,7 +5,7 @@ const withQuery = (path: string, name: string, value: string | null | undefined)
   value == null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
 
 /** The addresses that this page links to. All of the application’s would make its script larger for each participant. */
-export const paths = {
+export const participationPaths = {
   home: '/',
   inquiry: (inquiryId: string) => `/${inquiryId}`,
   participate: (inquiryId: string, channel?: string | null, language?: Language) =>

@@ -2,14 +2,14 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import styles from './progress.module.css';
-import { currentFlow, questionsOf, type State } from './session/session-state.ts';
-import { useSession, useWords } from './use-session.ts';
+import { currentFlow, listQuestions, type State } from './session/session-state.ts';
+import { useSession, useTexts } from './use-session.ts';
 
 /** The share of answered questions in this participant's flow. */
 export function Progress({ state, index, count }: { state: State; index: number; count: number }) {
-  const { say, digits } = useWords();
+  const { say, digits } = useTexts();
   const { today } = useSession();
-  const questions = questionsOf(currentFlow(state).visible).filter(
+  const questions = listQuestions(currentFlow(state).visible).filter(
     ({ responseType }) => answerTypes[responseType].takesAnswer,
   );
   const answered = questions.filter((question) => isAnswered(question, state, today())).length;

@@ -9,7 +9,7 @@ import {
   page,
   participationPage,
   question,
-  rulesOf,
+  sampleRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -145,7 +145,7 @@ describe('a page of questions', () => {
 
 describe('a timed attempt', () => {
   const look = startOf([]).look;
-  const intro = participationPage({ kind: 'intro', look, rules: rulesOf({ timeLimit: 2 }) });
+  const intro = participationPage({ kind: 'intro', look, rules: sampleRules({ timeLimit: 2 }) });
 
   function begin() {
     vi.useFakeTimers();

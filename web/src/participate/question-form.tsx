@@ -7,23 +7,23 @@ import { Countdown } from './countdown.tsx';
 import { EditNotice } from './edit-notice.tsx';
 import styles from './form.module.css';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
+import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { Logo } from './logo.tsx';
 import { Picture } from './picture.tsx';
 import { Progress } from './progress.tsx';
-import { Question } from './question.tsx';
+import { QuestionSection } from './question.tsx';
 import { RichText } from './rich-text.tsx';
 import { RuleFacts } from './rule-facts.tsx';
 import { scrollToTop } from './scroll-to-top.ts';
 import { currentFlow, pageTop } from './session/session-state.ts';
 import { StillLoading } from './still-loading.tsx';
-import { useSession, useSessionState, useWords } from './use-session.ts';
+import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 /** One page of questions, with the progress above and the buttons below. */
 export function QuestionForm() {
   const session = useSession();
   const state = useSessionState();
-  const { say, digits } = useWords();
+  const { say, digits } = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const { visible, index, page: current } = currentFlow(state);
   const page = current && fillPage(current, visible, state);
@@ -58,7 +58,7 @@ export function QuestionForm() {
         {state.endsAt !== null && <Countdown endsAt={state.endsAt} />}
       </header>
       <main className="inquiry-body" data-font={look.textFont}>
-        <LanguageSwitch />
+        <AnswerLanguageSwitch />
         {state.editing !== null && <EditNotice editing={state.editing} />}
         {index === 0 && <Cover />}
         {index > 0 && (
@@ -143,7 +143,7 @@ function Segment({ segment }: { segment: PublicPage['segments'][number] }) {
         </header>
       )}
       {questions.map((question) => (
-        <Question
+        <QuestionSection
           key={question.id}
           question={question}
           answer={shownAnswer(question, answers.get(question.id))}

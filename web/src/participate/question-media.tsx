@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import styles from './media.module.css';
 import { filePath } from './picture.tsx';
-import { useWords } from './use-session.ts';
+import { useTexts } from './use-session.ts';
 
 type Props = { fileId: string; type: string; labelledBy: string };
 
@@ -10,7 +10,7 @@ const tryAgainAfter = 10_000;
 
 /** A question's video or sound. */
 export function QuestionMedia({ fileId, type, labelledBy }: Props) {
-  const { say } = useWords();
+  const { say } = useTexts();
   const player = useRef<HTMLMediaElement>(null);
   const [failure, setFailure] = useState<'unplayable' | 'cutOff' | null>(null);
   const src = filePath(fileId);

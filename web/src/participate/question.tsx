@@ -8,7 +8,7 @@ import { Picture } from './picture.tsx';
 import styles from './question.module.css';
 import { QuestionMedia } from './question-media.tsx';
 import { RichText } from './rich-text.tsx';
-import { useSession, useWords } from './use-session.ts';
+import { useSession, useTexts } from './use-session.ts';
 
 type Props = {
   question: PublicQuestion;
@@ -18,8 +18,8 @@ type Props = {
 };
 
 /** One question: number, text, picture, field and error. */
-export const Question = memo(function Question({ question, answer, problem, numbered }: Props) {
-  const { say, digits } = useWords();
+export const QuestionSection = memo(function Question({ question, answer, problem, numbered }: Props) {
+  const { say, digits } = useTexts();
   const { page } = useSession();
   const { grouped, sticks, Field } = fieldFor(question.responseType);
   const field = useRef<HTMLDivElement>(null);

@@ -5,12 +5,12 @@ import { CopyButton } from './copy-button.tsx';
 import { EditsLeft } from './edit-notice.tsx';
 import { editSentence } from './edit-sentence.ts';
 import { ExamResult } from './exam-result.tsx';
-import { paths } from './paths.ts';
+import { participationPaths } from './paths.ts';
 import { Redirect } from './redirect.tsx';
 import type { Phase } from './session/session-state.ts';
 import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
-import { useSession, useSessionState, useWords } from './use-session.ts';
+import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 type Props = {
   phase: Extract<Phase, { name: 'done' | 'answered' | 'edited' }>;
@@ -20,7 +20,7 @@ type Props = {
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
   const { invited } = useSessionState();
-  const { say, language } = useWords();
+  const { say, language } = useTexts();
   const { receipt } = phase;
   const usual = phase.name === 'edited' ? '' : say(receipt === null ? 'answeredText' : 'thanks');
   const hasOutcome = receipt?.percent != null;
@@ -42,7 +42,7 @@ export function ReceiptCard({ phase }: Props) {
         <div className={styles.actions}>
           <ButtonLink
             main={receipt.redirectUrl === undefined}
-            href={paths.results(page.inquiryId)}
+            href={participationPaths.results(page.inquiryId)}
             target="_top"
           >
             {say('seeResults')}
@@ -54,17 +54,17 @@ export function ReceiptCard({ phase }: Props) {
       {/* There is what others say, and room for what one wants to say. */}
       {isOwnWindow() && invited?.byLink === true && (
         <div className={styles.actions}>
-          <ButtonLink href={paths.inquiry(page.inquiryId)}>{say('toPage')}</ButtonLink>
+          <ButtonLink href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</ButtonLink>
         </div>
       )}
       {/* What one answered by a link is no account's, nor a guest's: only this tab finds it. */}
       {receipt !== null && isOwnWindow() && (invited?.byLink !== true || hasOutcome) && (
         <div className={styles.actions}>
-          <ButtonLink href={paths.myResult(page.inquiryId, receipt.resultId)}>
+          <ButtonLink href={participationPaths.myResult(page.inquiryId, receipt.resultId)}>
             {say('seeMyAnswers')}
           </ButtonLink>
           {receipt.certificate === true && say('examCertificate') !== 'examCertificate' && (
-            <ButtonLink href={paths.certificate(page.inquiryId, receipt.resultId)}>
+            <ButtonLink href={participationPaths.certificate(page.inquiryId, receipt.resultId)}>
               {say('examCertificate')}
             </ButtonLink>
           )}
@@ -100,7 +100,7 @@ function titleOf(phase: Props['phase']): string {
 function Editable({ phase }: Props) {
   const session = useSession();
   const { editRules, look } = useSessionState();
-  const { say } = useWords();
+  const { say } = useTexts();
   const notice = phase.name === 'answered' ? phase.notice : undefined;
   // Limits that ended since are known to the server alone.
   const isBack = phase.name === 'answered' && notice === undefined;
@@ -145,7 +145,7 @@ function Editable({ phase }: Props) {
 
 function EditButton() {
   const session = useSession();
-  const { say } = useWords();
+  const { say } = useTexts();
   return (
     <div className={styles.actions}>
       <Button onClick={() => void session.edit()}>{say('edit')}</Button>
@@ -154,15 +154,15 @@ function EditButton() {
 }
 
 function ReceiptCode({ secret }: { secret: string }) {
-  const { say } = useWords();
+  const { say } = useTexts();
   return (
     <section className={styles.receipt}>
       <h2>{say('receiptTitle')}</h2>
       <p>
         {say('receiptText')}{' '}
-        <a href={paths.participated} target="_top" dir="ltr">
+        <a href={participationPaths.participated} target="_top" dir="ltr">
           {window.location.host}
-          {paths.participated}
+          {participationPaths.participated}
         </a>
       </p>
       <div className={styles.code}>

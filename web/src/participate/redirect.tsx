@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
-import { useWords } from './use-session.ts';
+import { useTexts } from './use-session.ts';
 
 /** Milliseconds, to read where one is taken and to stay instead. */
 const pause = 10_000;
@@ -14,7 +14,7 @@ type Props = {
 
 /** Names the site on which the author lets participants continue. */
 export function Redirect({ url, goes }: Props) {
-  const { say } = useWords();
+  const { say } = useTexts();
   const actions = useRef<HTMLDivElement>(null);
   const [stays, setStays] = useState(!goes);
   useEffect(() => {

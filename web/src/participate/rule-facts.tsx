@@ -2,12 +2,12 @@ import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts
 import styles from './card.module.css';
 import { editSentence } from './edit-sentence.ts';
 import { formatMoment } from './format-moment.ts';
-import { useSessionState, useWords } from './use-session.ts';
+import { useSessionState, useTexts } from './use-session.ts';
 
 /** The rules to know before answering, the same on every way in. */
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
-  const { say, language } = useWords();
+  const { say, language } = useTexts();
   const { timeLimit, singleSession, drawnQuestions, editing, retention, closesAt, timeZone } = rules;
   return (
     <ul className={styles.facts}>

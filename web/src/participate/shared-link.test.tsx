@@ -35,7 +35,7 @@ test('an inquiry that was taken down meanwhile has no page to lead to', async ()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/']);
 });
 
-test('what could not be loaded is tried again', async () => {
+test('a failed load is retried', async () => {
   const browser = fakeBrowser();
   browser.local.set('session_token', 'token');
   const session = browser.open(participationPage({ kind: 'signIn' }));

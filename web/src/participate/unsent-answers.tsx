@@ -8,17 +8,17 @@ import { CopyButton } from './copy-button.tsx';
 import { formatDay } from './format-moment.ts';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 import { RichText } from './rich-text.tsx';
-import { questionsOf } from './session/session-state.ts';
-import { useSessionState, useWords } from './use-session.ts';
+import { listQuestions } from './session/session-state.ts';
+import { useSessionState, useTexts } from './use-session.ts';
 
 /** The owner's closing message, and the answers that the server did not take, as text to copy. */
 export function UnsentAnswers() {
   const state = useSessionState();
   const { pages, answers, expireMessage } = state;
-  const { say } = useWords();
+  const { say } = useTexts();
   const list = useRef<HTMLDListElement>(null);
   const filled = pages.map((page) => fillPage(page, pages, state));
-  const questions = questionsOf(filled).filter(({ id }) => answers.has(id));
+  const questions = listQuestions(filled).filter(({ id }) => answers.has(id));
   return (
     <>
       {expireMessage !== '' && <p className={`${styles.text} own-way`}>{isolateNumberRuns(expireMessage)}</p>}
@@ -43,7 +43,7 @@ export function UnsentAnswers() {
 type Props = { readonly question: PublicQuestion; readonly answer: Answer | undefined };
 
 function AnswerText({ question, answer }: Props) {
-  const { language, say, digits } = useWords();
+  const { language, say, digits } = useTexts();
   const { bounds } = answerTypes[question.responseType];
   const bodies = new Map(question.options.map(({ id, body }) => [id, body]));
   const one = (value: unknown) => {

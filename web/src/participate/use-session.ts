@@ -1,11 +1,11 @@
 import { persianDigits } from '@nazar/domain/text/digits.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
-import type { Session } from './session/create-session.ts';
+import type { ParticipationSession } from './session/create-session.ts';
 import type { State } from './session/session-state.ts';
 
-export const SessionContext = createContext<Session | null>(null);
+export const SessionContext = createContext<ParticipationSession | null>(null);
 
-export function useSession(): Session {
+export function useSession(): ParticipationSession {
   const session = useContext(SessionContext);
   if (session === null) throw new Error('No session around this component.');
   return session;
@@ -37,14 +37,14 @@ export function useVisitChannel(): string | null {
   );
 }
 
-export type Words = {
+export type TextsContext = {
   readonly language: State['language'];
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
   /** Digits as the language writes them. */
   digits(value: number | string): string;
 };
 
-export function useWords(): Words {
+export function useTexts(): TextsContext {
   const { say } = useSession();
   const { language } = useSessionState();
   const digits = (value: number | string) =>

@@ -26,7 +26,7 @@ export function refuse(
   return new Refusal(code, Object.fromEntries(fields));
 }
 
-export type Handlers = {
+export type FakeHandlers = {
   [Name in CallName]?: (
     input: CallData<(typeof allCalls)[Name]>,
   ) => CallResult<(typeof allCalls)[Name]> | Refusal | Promise<CallResult<(typeof allCalls)[Name]> | Refusal>;
@@ -41,7 +41,7 @@ export type Received = {
 };
 
 /** What the header and the home page ask for each signed-in person; no connection comes about. */
-const ofEveryScreen: Handlers = {
+const ofEveryScreen: FakeHandlers = {
   getUnread: () => ({ unread: 0, latest: null }),
   getChatUnread: () => ({ chats: 0, messages: 0, requests: 0 }),
   getChatToken: () => new Promise(() => undefined),
@@ -54,7 +54,10 @@ const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), ca
  * A fake server. A request or a reply outside the contract fails the test, so that screens can't be tested
  * against an impossible server. Calls without a handler are answered as unavailable. Nothing is answered after its test.
  */
-export function fakeApi(handlers: Handlers): { received: Received[]; calls: (name: CallName) => Received[] } {
+export function fakeApi(handlers: FakeHandlers): {
+  received: Received[];
+  calls: (name: CallName) => Received[];
+} {
   const received: Received[] = [];
   const ended = endOfTest();
   const answer = async (path: string, request: RequestInit) => {

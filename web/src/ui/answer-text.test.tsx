@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPiece } from '../testing/render-app.tsx';
 import { AnswerText } from './answer-text.tsx';
 
-test.each([true, false])('words stand at their own side, which `auto` finds (short: %s)', async (short) => {
+test.each([true, false])('texts are aligned by their own direction (short: %s)', async (short) => {
   const written = 'هوای خوب';
   const answer = {
     questionId: '',
@@ -25,7 +25,7 @@ test.each([
   [{ min: 0, max: 10 }, false, '4 of 10'],
   [{ min: -5, max: 5 }, false, '4 (from -5 to 5)'],
   [{ min: 1, max: 5 }, true, '4'],
-])('points say what they are out of, but in a list: %j, short %s', async (row, short, words) => {
+])('points show their maximum, except in a list: %j, short %s', async (row, short, words) => {
   const answer = {
     questionId: '',
     kind: 'figure' as const,

@@ -4,7 +4,7 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
-import { localDay } from './date/calendar-days.ts';
+import { localDayNumber } from './date/calendar-days.ts';
 import {
   type DateKind,
   missingDayText,
@@ -133,7 +133,7 @@ export function DateField({
       <Popover.Dropdown role="dialog" aria-label={t('calendar')}>
         <MonthGrid
           selected={picked?.dayNumber ?? null}
-          today={localDay(new Date())}
+          today={localDayNumber(new Date())}
           min={dayOf(min)}
           max={dayOf(max)}
           onPick={(dayNumber) => {

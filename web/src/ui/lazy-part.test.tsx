@@ -28,7 +28,7 @@ function Reading() {
   );
 }
 
-test('what can’t be fetched leaves the page as it is, and offers each time to load it again', async () => {
+test('a part that can’t be loaded keeps the page and offers to load it again each time', async () => {
   const { user } = await renderPiece(<Reading />);
   for (const _ of [1, 2]) {
     await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -41,7 +41,7 @@ test('what can’t be fetched leaves the page as it is, and offers each time to 
   }
 });
 
-test('without a connection nothing takes the page away, until it can be loaded again', async () => {
+test('the page stays while offline and is reloaded on reconnection', async () => {
   const { user } = await renderPiece(<Reading />);
   setOnline(false);
   await user.click(screen.getByRole('button', { name: 'Share' }));

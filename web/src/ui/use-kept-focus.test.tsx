@@ -28,14 +28,14 @@ function Site() {
 
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('the focus of a button that vanishes goes to what it stood in', async () => {
+test('the focus of a removed button moves to its container', async () => {
   render(<Site />);
   button('Approve').focus();
   fireEvent.click(button('Approve'));
   await waitFor(() => expect(screen.getByRole('region', { name: 'Comments' })).toHaveFocus());
 });
 
-test('a button that was disabled while its call ran has the focus again', async () => {
+test('a button that was disabled during its call gets the focus back', async () => {
   render(<Site />);
   const send = button('Send');
   send.focus();
@@ -47,7 +47,7 @@ test('a button that was disabled while its call ran has the focus again', async 
   await waitFor(() => expect(send).toHaveFocus());
 });
 
-test('the focus that was left on purpose stays away', async () => {
+test('doesn’t restore focus that the user moved', async () => {
   render(<Site />);
   const send = button('Send');
   send.focus();

@@ -37,7 +37,7 @@ export function writeCodes(codes: readonly number[]): BlockEntry {
   return codes.length === 1 ? (codes[0] ?? null) : codes.join(',');
 }
 
-export function readCodes(entry: BlockEntry): number[] {
+export function parseBlockCodes(entry: BlockEntry): number[] {
   if (typeof entry === 'number') return [entry];
   return typeof entry === 'string' ? entry.split(',').map(Number) : [];
 }

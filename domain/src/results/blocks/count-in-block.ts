@@ -8,7 +8,7 @@ import {
   columnOf,
   countEntries,
   hasCodes,
-  readCodes,
+  parseBlockCodes,
 } from './block-column.ts';
 
 /** How many responses had which entry, by column. */
@@ -47,7 +47,7 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
   for (const [duration, count] of counts.get('duration') ?? []) tallyDuration(tally, Number(duration), count);
   for (const question of questions) {
     for (const [entry, count] of counts.get(columnOf(question)) ?? []) {
-      if (hasCodes(question)) tallyCodes(tally, question, readCodes(entry), count);
+      if (hasCodes(question)) tallyCodes(tally, question, parseBlockCodes(entry), count);
       else tallyValue(tally, question, entry, count);
     }
   }
@@ -58,7 +58,7 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
 export function groupsOfEntry({ by, groups, row }: Grouping, entry: BlockEntry): number[] {
   if (entry === null) return [];
   if (by === 'options' || by === 'firstRank' || by === 'rows') {
-    const codes = readCodes(entry);
+    const codes = parseBlockCodes(entry);
     // A row of a matrix is followed by its column.
     const position = by === 'rows' ? codes.indexOf(row?.code ?? 0) + 1 : 0;
     if (by === 'rows' && position === 0) return [];

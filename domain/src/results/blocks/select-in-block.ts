@@ -6,7 +6,7 @@ import type { Language } from '../../text/language.ts';
 import type { Filter, FilterClause } from '../filter/filter.ts';
 import { type FilteredResponse, matchesClause } from '../filter/matches.ts';
 import type { Grouping } from '../grouping.ts';
-import { type BlockColumns, type BlockEntry, columnOf, hasCodes, readCodes } from './block-column.ts';
+import { type BlockColumns, type BlockEntry, columnOf, hasCodes, parseBlockCodes } from './block-column.ts';
 import { groupsOfEntry } from './count-in-block.ts';
 
 /** Which responses are counted: those of a filter, of any group of a condition, and with an answer. */
@@ -52,7 +52,8 @@ export function selectInBlock(
     mark(selected, block.columns, columnOf(condition.question), false, isIn);
   }
   for (const { row, question } of answered) {
-    const has = (entry: BlockEntry) => (row === null ? entry !== null : readCodes(entry).includes(row.code));
+    const has = (entry: BlockEntry) =>
+      row === null ? entry !== null : parseBlockCodes(entry).includes(row.code);
     mark(selected, block.columns, columnOf(question), false, has);
   }
   return positionsOf(selected);
@@ -146,6 +147,6 @@ function responseWith(compiled: CompiledInquiry, clause: FilterClause, entry: Bl
 function answerOf(question: CompiledQuestion, entry: BlockEntry): Answer | null {
   const { decode } = answerTypes[question.responseType];
   return hasCodes(question)
-    ? decode(question, readCodes(entry), {})
+    ? decode(question, parseBlockCodes(entry), {})
     : decode(question, [], { [valueKey(question)]: entry });
 }

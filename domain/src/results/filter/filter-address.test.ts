@@ -52,7 +52,7 @@ test('an address is short and contains days, scores and words as they are', () =
   ]);
 });
 
-test('what is no more, or was never there, is counted and left out', () => {
+test('unknown and deleted parts of a filter are counted and left out', () => {
   const gone = questions.filter(({ questionId }) => questionId !== testId('drink'));
   const answer = serializeFilterParams(
     { match: 'all', clauses: [{ kind: 'answered', questionId: testId('drink'), answered: true }] },

@@ -2,7 +2,7 @@ import { checkSchema } from '../../problem/schema-problems.ts';
 import { languages } from '../../text/language.ts';
 import { isPlain } from '../../text/plain.ts';
 import type { AnswerClause, Filter, FilterClause } from './filter.ts';
-import { filterClauseSchema, maxClauses } from './filter.ts';
+import { filterClauseSchema, maxFilterClauses } from './filter.ts';
 import { findByShortId, shortenId } from './short-id.ts';
 
 /** What an address can be resolved by: questions with their options, by id. */
@@ -110,7 +110,7 @@ export function parseFilterParams(
       continue;
     }
     const checked = checkSchema(filterClauseSchema, readClause(own, value, questions));
-    if (checked.ok && clauses.length < maxClauses) clauses.push(checked.data);
+    if (checked.ok && clauses.length < maxFilterClauses) clauses.push(checked.data);
     else lost += 1;
   }
   return { filter: clauses.length === 0 ? null : { match, clauses }, lost };

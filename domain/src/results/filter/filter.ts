@@ -82,12 +82,12 @@ export type ClauseOf<Kind extends ClauseKind> = Extract<FilterClause, { kind: Ki
 /** Clauses about the answer to a question. */
 export type AnswerClause = Extract<FilterClause, { questionId: string }>;
 
-export const maxClauses = 10;
+export const maxFilterClauses = 10;
 
 /** Which responses results are about: those for which all, or any, of its clauses hold. */
 export const filterSchema = z.strictObject({
   match: z.enum(['all', 'any']),
-  clauses: z.array(filterClauseSchema).check(minLength(1), maxLength(maxClauses)),
+  clauses: z.array(filterClauseSchema).check(minLength(1), maxLength(maxFilterClauses)),
 });
 export type Filter = z.infer<typeof filterSchema>;
 

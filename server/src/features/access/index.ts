@@ -7,9 +7,9 @@ export {
   findEntryByMarker,
   isOwnEntry,
 } from './entry-queries.ts';
+export { type FeedbackAuthor, findFeedbackAuthor, requirePerson } from './feedback-author.ts';
 export { lockOwnAccount } from './own-account-queries.ts';
 export { computeParticipantHash, findParticipated, responseMarker } from './participant-queries.ts';
-export { findPerson, type Person, requirePerson } from './person.ts';
 export {
   type AccessSettings,
   type InquiryFacts,

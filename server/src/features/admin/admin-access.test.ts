@@ -45,7 +45,7 @@ test.each(adminCalls)(
   },
 );
 
-test('who loses the role while a call is under way does not act by it', async () => {
+test('an administrator who loses the role during a call can’t complete it', async () => {
   const leaving = await makeAdmin();
   const id = randomUUID();
   const client = await server.pool.connect();
@@ -64,7 +64,7 @@ test('who loses the role while a call is under way does not act by it', async ()
   expect(rows).toEqual([]);
 });
 
-test('when many administrators disable all others at once, one stays, and none gets a server error', async () => {
+test('when many administrators disable all others at once, one remains, and none gets a server error', async () => {
   const admins = [await makeAdmin(), await makeAdmin(), await makeAdmin(), await makeAdmin()];
   await server.pool.query(
     `update account set roles = '{user}' where 'admin' = any (roles) and id <> all ($1::uuid[])`,
@@ -90,7 +90,7 @@ test('when many administrators disable all others at once, one stays, and none g
   ]);
 });
 
-test('of two administrators who take each other’s role away, or shut each other out, one stays', async () => {
+test('when two administrators remove or disable each other at once, one remains', async () => {
   for (let round = 0; round < 5; round += 1) {
     const [one, other] = [await makeAdmin(), await makeAdmin()];
     await server.pool.query(

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('figures count what is there, with every day of the last thirty', async () => {
+test('figures count all stored rows, and each of the last thirty days', async () => {
   const { id } = await makePublished(server);
   await makeDraft(server);
   const ended = { expireDate: new Date(server.clock.now() + 60_000).toISOString() };

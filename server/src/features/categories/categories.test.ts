@@ -69,7 +69,7 @@ test.each([
   expect(refused).toMatchObject({ httpStatus: 400, errors: { [path]: { code } } });
 });
 
-test('of two who add the same name at once, one does', async () => {
+test('when two administrators add the same name at once, one succeeds', async () => {
   const names = { en: 'Twice at once', fa: 'دو بار' };
   const sent = Array.from({ length: 8 }, () =>
     server.send(addCategory, { id: randomUUID(), names }, { as: as() }),
@@ -132,7 +132,7 @@ test('the inquiries of a large category move by several statements, and all of t
   expect(await usesOf(into)).toBe(4);
 });
 
-test('what is published while its category is merged is in the other one', async () => {
+test('an inquiry published while its category is merged is in the target category', async () => {
   const [from, into] = [await newCategory(), await newCategory()];
   const drafts = await Promise.all(
     Array.from({ length: 10 }, () => makeDraft(server, { settings: { categoryId: from } })),
@@ -182,7 +182,7 @@ test.each([
   },
 );
 
-test('only what no inquiry and no draft uses is deleted, also while one chooses it', async () => {
+test('only unused categories are deleted, also when a draft chooses one at that moment', async () => {
   const used = await newCategory();
   const draft = await makeDraft(server, { settings: { categoryId: used } });
   const remove = (id: string) => server.send(deleteCategory, { id }, { as: as() });
@@ -203,7 +203,7 @@ test('only what no inquiry and no draft uses is deleted, also while one chooses 
   expect((await remove(free)).status).toBe(404);
 });
 
-test('a category is not merged into itself, nor into one that is not there', async () => {
+test('a category can’t be merged into itself or an unknown one', async () => {
   const id = await newCategory();
   for (const into of [id, randomUUID()]) {
     const refused = await server.refusal(mergeCategory, { id, into }, { as: as() });

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
-import type { Person } from '../access/index.ts';
+import type { FeedbackAuthor } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
 import type { Talk } from '../inquiries/index.ts';
 
@@ -31,7 +31,7 @@ export async function lockCommentCountsShared(db: Database, inquiryId: string): 
 }
 
 /** The counts and one person's own like, in one statement, because pages poll it every few seconds. */
-export async function findCommentCountsOf(db: Database, inquiryId: string, person: Person | null) {
+export async function findCommentCountsOf(db: Database, inquiryId: string, person: FeedbackAuthor | null) {
   const accountId = person?.accountId ?? null;
   const isTheirs = and(
     eq(inquiryFeedback.inquiryId, inquiryTalk.inquiryId),

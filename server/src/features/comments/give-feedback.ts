@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type Person, requirePerson } from '../access/index.ts';
+import { type FeedbackAuthor, requirePerson } from '../access/index.ts';
 import { findTalk } from '../inquiries/index.ts';
 import { countClickRate, countGuestLikeRate } from './rates.ts';
 import { withLockedLikes } from './require-comment.ts';
@@ -30,7 +30,12 @@ export async function giveFeedback(ctx: CallContext, given: Given): Promise<Call
   });
 }
 
-async function store(db: Database, { inquiryId, feedback }: Given, person: Person, now: Date): Promise<void> {
+async function store(
+  db: Database,
+  { inquiryId, feedback }: Given,
+  person: FeedbackAuthor,
+  now: Date,
+): Promise<void> {
   if (feedback === null) {
     await db
       .delete(inquiryFeedback)

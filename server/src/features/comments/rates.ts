@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
-import { findPerson } from '../access/index.ts';
+import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
   /** The limit of clicks is generous, because they are quick and a school shares one address. */
@@ -19,7 +19,7 @@ const limits = {
 
 /** Counts a like, a bookmark, an edit or another click against the rate limits. */
 export async function countClickRate(ctx: CallContext): Promise<void> {
-  const person = findPerson(ctx);
+  const person = findFeedbackAuthor(ctx);
   if (person !== null) await countEvent(ctx.db, limits.clicks, person.key, ctx.deps);
   await countEvent(ctx.db, limits.clicksFromAddress, subscriber(ctx.ip), ctx.deps);
 }
@@ -32,7 +32,7 @@ export async function countGuestLikeRate(ctx: CallContext, inquiryId: string): P
 
 /** Counts an attempt to comment against the rate limits. */
 export async function countCommentRate(ctx: CallContext): Promise<void> {
-  const person = findPerson(ctx);
+  const person = findFeedbackAuthor(ctx);
   if (person !== null) {
     await countEvent(ctx.db, limits.commentsAtOnce, person.key, ctx.deps);
     await countEvent(ctx.db, limits.comments, person.key, ctx.deps);

@@ -3,7 +3,7 @@ import { commentAbilities } from '@nazar/domain/access/comment-abilities.ts';
 import type { Comment, CommentReply } from '@nazar/domain/api/comment-calls.ts';
 import { commentEditableUntil } from '@nazar/domain/comments/edit-time.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
-import { findPerson } from '../access/index.ts';
+import { findFeedbackAuthor } from '../access/index.ts';
 import { serializeTakedown } from '../reports/index.ts';
 import { type CommentRow, findLikedComments, listFirstReplies } from './comment-queries.ts';
 
@@ -26,7 +26,7 @@ export async function serializeComments(
   const parents = rows.filter(({ replyCount }) => replyCount > 0).map(({ id }) => id);
   const replies = await listFirstReplies(ctx.db, parents);
   const ids = [...rows, ...replies].map(({ id }) => id);
-  const liked = await findLikedComments(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  const liked = await findLikedComments(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
   const word = (row: CommentRow) => wordComment(ctx, subject, row, liked.has(row.id));
   return rows.map((row) => ({
     ...word(row),
@@ -41,7 +41,7 @@ export async function serializeReplies(
   rows: readonly CommentRow[],
 ): Promise<CommentReply[]> {
   const ids = rows.map(({ id }) => id);
-  const liked = await findLikedComments(ctx.db, findPerson(ctx)?.key ?? null, ids);
+  const liked = await findLikedComments(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
   return rows.map((row) => wordComment(ctx, subject, row, liked.has(row.id)));
 }
 
@@ -60,7 +60,7 @@ function wordComment(
   const abilities = commentAbilities(ctx.actor, about);
   const until = commentEditableUntil(row.createdAt.getTime());
   const mayEdit = abilities.edit && ctx.now() < until;
-  const person = findPerson(ctx);
+  const person = findFeedbackAuthor(ctx);
   const author = row.accountId ?? row.guestKey;
   return {
     ...{ id, position, parentId, state, likes, liked, replyCount },

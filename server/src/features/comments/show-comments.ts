@@ -5,7 +5,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { listPage } from '../../platform/http/paging.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { findPerson } from '../access/index.ts';
+import { findFeedbackAuthor } from '../access/index.ts';
 import { findTalk, type Talk } from '../inquiries/index.ts';
 import { findCommentCountsOf } from './comment-count-queries.ts';
 import {
@@ -25,7 +25,7 @@ export async function showCommentCounts(
   { inquiryId }: CallData<typeof getTalk>,
 ): Promise<CallResult<typeof getTalk>> {
   const subject = await requireCommentedInquiry(ctx, inquiryId);
-  const found = await findCommentCountsOf(ctx.db, inquiryId, findPerson(ctx));
+  const found = await findCommentCountsOf(ctx.db, inquiryId, findFeedbackAuthor(ctx));
   if (found === null) throw new Problem('notFound');
   const { talk, mine, bookmarked, myName } = found;
   return {
@@ -103,7 +103,7 @@ function refusePages({ pg }: CommentsInput): void {
 async function findExtra(ctx: CallContext, subject: InquirySubject, talk: Talk) {
   const { inquiryId, pinnedComment } = talk;
   const pinned = pinnedComment === null ? null : await findComment(ctx.db, { inquiryId, id: pinnedComment });
-  const person = findPerson(ctx);
+  const person = findFeedbackAuthor(ctx);
   const held =
     person === null || talk.held === 0
       ? []

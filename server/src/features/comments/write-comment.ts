@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { inquiryComment, inquiryTalk } from '../../platform/database/schema/comments.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
-import { type Person, requirePerson } from '../access/index.ts';
+import { type FeedbackAuthor, requirePerson } from '../access/index.ts';
 import { consumeCaptcha } from '../accounts/index.ts';
 import { type CommentRow, findComment } from './comment-queries.ts';
 import { notifyOfApproval, notifyOfComment } from './notify-of-comment.ts';
@@ -53,7 +53,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
 
 function valuesOf(
   { id, inquiryId, parentId, description, name = '', email = '' }: Added,
-  { key, accountId }: Person,
+  { key, accountId }: FeedbackAuthor,
   { position, now }: { readonly position: number; readonly now: Date },
 ): typeof inquiryComment.$inferInsert {
   const made = { id, inquiryId, parentId, description, position, createdAt: now };
@@ -67,7 +67,7 @@ const guestState = (text: string): CommentRow['state'] => (hasLink(text) ? 'held
 async function findStored(
   ctx: CommentRequestContext,
   added: Added,
-  person: Person,
+  person: FeedbackAuthor,
 ): Promise<CommentRow | null> {
   const [taken] = await ctx.db
     .select({ inquiryId: inquiryComment.inquiryId })

@@ -109,7 +109,7 @@ test('a cancelled export is not written, and the file of a finished one goes', a
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });
 
-test('an export that ends its server each time is given up', async () => {
+test('an export that crashes its server each time fails', async () => {
   const poll = await pollOfOne();
   await start(poll);
   const left = new Date(server.clock.now() - 40_000);
@@ -118,7 +118,7 @@ test('an export that ends its server each time is given up', async () => {
   expect(await only(poll)).toMatchObject({ state: 'failed', failure: 'internal' });
 });
 
-test('of many that are asked for at once only three are taken', async () => {
+test('at most three of many simultaneous exports are accepted', async () => {
   const poll = await pollOfOne();
   const answers = await Promise.all(
     Array.from({ length: 6 }, () =>
@@ -185,7 +185,7 @@ test('says why an export failed: no room, an inquiry that is gone', async () => 
   expect((await server.pool.query('select from task where id = $1', [id])).rowCount).toBe(0);
 });
 
-test('who is no administrator any more has no links to exports of others', async () => {
+test('former administrators get no links to exports of others', async () => {
   const poll = await pollOfOne();
   const { admin } = server.people;
   await server.call(startExport, { inquiryId: poll.id, settings: plainSettings }, { as: admin });
@@ -201,7 +201,7 @@ test('who is no administrator any more has no links to exports of others', async
   expect((await download(url)).statusCode).toBe(200);
 });
 
-test('an export whose account may see responses no more is not written to its end', async () => {
+test('an export stops when its account may no longer see responses', async () => {
   const poll = await pollOfOne();
   const { admin } = server.people;
   const { id } = await server.call(
@@ -227,7 +227,7 @@ test('an export whose account may see responses no more is not written to its en
   expect(items.map(({ state }) => state)).toEqual(['done', 'done']);
 });
 
-test('a deleted inquiry takes the links of its exports with it', async () => {
+test('links to exports of a deleted inquiry stop working', async () => {
   const poll = await pollOfOne();
   await start(poll);
   await runWaitingJobs(server);

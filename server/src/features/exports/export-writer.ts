@@ -1,13 +1,13 @@
 import type { ExportAbout } from '@nazar/domain/exports/codebook.ts';
 import type { CellValue, ExportTable } from '@nazar/domain/exports/export-table.ts';
 import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
-import type { ExportWords } from './export-words.ts';
+import type { ExportTexts } from './export-texts.ts';
 
 /** What a file is made of. */
 export type ExportContent = {
   readonly about: ExportAbout;
   readonly table: ExportTable;
-  readonly words: ExportWords;
+  readonly words: ExportTexts;
   /** The longest text of each column that holds texts, in bytes of UTF-8; only for formats that ask for it. */
   readonly widths: readonly number[];
 };

@@ -55,7 +55,7 @@ const sorted = (rows: readonly NaiveCells[]) =>
 
 const isAsked = (name: string) => /^Q\d/.test(name);
 
-test('every format holds what a naive recount of random responses says, changed and deleted ones too', async () => {
+test('every format agrees with a naive recount of random, changed and deleted responses', async () => {
   const check = async ({ definition, responses: given, edits, deleted }: Life) => {
     const editable = { editableResponse: true, editTimeLimit: null, editCountLimit: null };
     const { id, revision } = await publishDefinition(server, definition, editable);

@@ -47,7 +47,7 @@ test('the database reads the next batch while one is used', async () => {
   expect(before).toEqual([2, 3, 3]);
 });
 
-test('what stops its use ends a read that is on its way', async () => {
+test('stopping the reader cancels a running read', async () => {
   const stop = () => Promise.reject(new Error('cancelled'));
   await expect(withResponses(2_500, stop)).rejects.toThrow('cancelled');
   expect((await server.pool.query('select 1')).rowCount).toBe(1);

@@ -126,7 +126,7 @@ async function questionnaireOf(inquiryId: string) {
   );
 }
 
-test('what was exported is imported again with the same counts', async () => {
+test('an imported export has the same counts', async () => {
   const definition = withEverything(
     sampleInquiry('fa', { timeZone: 'Asia/Tehran' }),
     await uploadPicture(server, server.people.owner),
@@ -233,7 +233,7 @@ test('answers from before a question was hidden, removed or made mandatory keep 
   expect(row).toMatch(/,2,.*At home/);
 });
 
-test('says that there is nothing where nothing was published', async () => {
+test('an unpublished inquiry has no export', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   await expect(writeFolder(id)).rejects.toThrow('Nothing was published');
 });

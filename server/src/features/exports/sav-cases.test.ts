@@ -67,7 +67,7 @@ test('a text that is longer than any variable is cut between characters', () => 
   expect(row?.text).toBe('ب'.repeat(16_383));
 });
 
-test('long labels are cut between characters, and say so nowhere in half', () => {
+test('long labels are cut between characters', () => {
   const labels = [{ value: 1, label: 'ب'.repeat(300) }];
   const variables: SavVariable[] = [
     { ...head, name: 'choice', label: 'س'.repeat(200), labels, width: 0, format: 'whole' },

@@ -119,7 +119,7 @@ const hostile = [
   'سلام، دنیا\u200c!',
 ];
 
-test('keeps hostile texts what they are: texts, in every cell, heading and label', async () => {
+test('hostile texts stay texts in every cell, heading and label', async () => {
   const question = makeQuestion({
     ...{
       body: '=1+1',

@@ -6,7 +6,7 @@ import { storedFile } from '../../platform/database/schema/file.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { makeZip, officeFile, sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, sendFile, type UploadPart } from '../../testing/uploads.ts';
+import { picture, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
 
 let server: TestApp;
 let token: string;
@@ -18,7 +18,7 @@ beforeEach(async () => {
   token = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
 });
 
-const upload = (bytes: Buffer, part: UploadPart = {}) =>
+const upload = (bytes: Buffer, part: TestUploadPart = {}) =>
   sendFile(server, uploadFile, { bytes, headers: { token }, part: { type: '', ...part } });
 const get = (url: string) => server.app.inject({ method: 'GET', url });
 const rows = async () => (await server.db.select({ id: storedFile.id }).from(storedFile)).length;

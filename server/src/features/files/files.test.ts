@@ -15,7 +15,7 @@ import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, putStored, readStored, sendFile, type UploadPart } from '../../testing/uploads.ts';
+import { picture, putStored, readStoredFile, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
 
 let server: TestApp;
 let token: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const upload = (bytes: Buffer, part: UploadPart = {}, headers: Record<string, string> = { token }) =>
+const upload = (bytes: Buffer, part: TestUploadPart = {}, headers: Record<string, string> = { token }) =>
   sendFile(server, uploadFile, { bytes, headers, part });
 const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
 const stored = async () => (await server.db.select({ count: count() }).from(storedFile))[0]?.count;
@@ -217,10 +217,10 @@ test('deletes files without a row from a killed server after an hour and keeps u
   await markUnclaimed(server.db, id, server.clock.now());
   await putStored(server.deps.files, id, 'webp', 'left');
   await clearUnclaimedFiles(server.deps);
-  expect(await readStored(server.deps.files, id, 'webp')).not.toBeNull();
+  expect(await readStoredFile(server.deps.files, id, 'webp')).not.toBeNull();
   server.clock.advance(3_600_001);
   await clearUnclaimedFiles(server.deps);
-  expect(await readStored(server.deps.files, id, 'webp')).toBeNull();
+  expect(await readStoredFile(server.deps.files, id, 'webp')).toBeNull();
   expect(await server.db.select().from(unclaimedFile)).toEqual([]);
 });
 

@@ -15,7 +15,7 @@ import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, readStored } from '../../testing/uploads.ts';
+import { picture, readStoredFile } from '../../testing/uploads.ts';
 
 let story: TestApp;
 let dataDir: string;
@@ -101,7 +101,7 @@ test('stores each upload completely or not at all when the server is killed, and
   const stored = new Map(rows.map(({ id, sha256 }) => [id, sha256.toString('hex')]));
   expect([...confirmed].filter((id) => !stored.has(id))).toEqual([]);
   for (const [id, hash] of stored) {
-    const kept = await readStored(files, id, 'webp');
+    const kept = await readStoredFile(files, id, 'webp');
     expect(
       createHash('sha256')
         .update(kept ?? '')

@@ -3,7 +3,7 @@ import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/d
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sampleFiles } from '../../testing/sample-files.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
-import { picture, readStored, sendFile } from '../../testing/uploads.ts';
+import { picture, readStoredFile, sendFile } from '../../testing/uploads.ts';
 
 let server: TestApp;
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test('hides private pictures from a version that knows public ones only', async 
   const { id, url } = await upload(await picture(400, 300).png().toBuffer());
   await get(`${url}&w=320`);
   for (const extension of ['webp', 'w320.webp']) {
-    expect(await readStored(server.deps.files, id, extension)).toBeNull();
+    expect(await readStoredFile(server.deps.files, id, extension)).toBeNull();
   }
 });
 

@@ -5,7 +5,7 @@ import parseRange from 'range-parser';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { fileLink, opensSince } from '../../platform/http/file-link.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { refuse } from '../../platform/http/serve-call.ts';
+import { replyWithProblem } from '../../platform/http/serve-call.ts';
 import type { FileGrant } from '../../platform/storage/file-grant.ts';
 import type { ByteRange, StoredBytes } from '../../platform/storage/file-store.ts';
 import { findStoredFile, type StoredFileRow } from '../../platform/storage/stored-file-queries.ts';
@@ -69,7 +69,7 @@ async function answer(
     return reply.header('content-length', picture.size).send(bodyFor(request, picture));
   } catch (error) {
     for (const name of Object.keys(reply.getHeaders())) if (fileHeaders.has(name)) reply.removeHeader(name);
-    return refuse(request, reply, error, deps);
+    return replyWithProblem(request, reply, error, deps);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { readMoment } from '@nazar/domain/imports/read-moment.ts';
-import { readNumber } from '@nazar/domain/imports/read-number.ts';
+import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
 import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
@@ -180,7 +180,11 @@ function readTimes({ cellOf, refuse }: Reading, { questionnaire, timeZone, now }
     const cell = column === undefined ? '' : cellOf(column);
     const taken = started === null || submittedAt === null ? null : (submittedAt - started) / 1000;
     const seconds =
-      cell === '' ? (times?.submitted === undefined ? null : taken) : readNumber(cell, questionnaire.decimal);
+      cell === ''
+        ? times?.submitted === undefined
+          ? null
+          : taken
+        : parseCellNumber(cell, questionnaire.decimal);
     if (seconds === null && cell === '') return null;
     if (seconds !== null && seconds >= 0 && seconds <= maxDuration) return Math.round(seconds);
     const where = cell === '' ? (times?.submitted ?? '') : (column ?? '');

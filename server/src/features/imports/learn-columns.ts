@@ -1,4 +1,4 @@
-import { readNumber } from '@nazar/domain/imports/read-number.ts';
+import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type AnswerColumns, type CellOf, cellReader } from './answer-cells.ts';
 import { knownSeparators, OptionMatcher } from './match-options.ts';
@@ -96,7 +96,7 @@ function boundsLearner(question: SourceQuestion, { decimal }: Questionnaire): Le
   return {
     see: (cellOf) => {
       const cell = cellOf(column);
-      const value = cell === '' ? null : readNumber(cell, decimal);
+      const value = cell === '' ? null : parseCellNumber(cell, decimal);
       if (value !== null && Number.isInteger(value) && fits(value)) {
         values.add(value);
       }

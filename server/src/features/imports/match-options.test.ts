@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { OptionMatcher } from './match-options.ts';
 
-test('a cell with more parts than options can be is no list of them', () => {
+test('a cell with more parts than options is not a list', () => {
   const matcher = new OptionMatcher([{ id: 'a', value: 1, body: 'Tea' }]);
   const cell = 'Coffee;'.repeat(200_000);
   expect(matcher.split(cell, ';')).toEqual({ ids: [], unknown: [cell] });
@@ -23,7 +23,7 @@ test.each(['می‌خواهم', 'می خواهم', 'میخواهم', 'مي  خو
   },
 );
 
-test('finds options whose spaces differ among several of one cell, and takes no two numbers for one', () => {
+test('finds options with different spaces in a list, and never merges two numbers', () => {
   expect(persian.split('می خواهم، چای کیسه ای', '،')).toEqual({ ids: ['want', 'bag'], unknown: [] });
   expect(persian.split('می خواهم آب', ' ')).toEqual({ ids: ['want', 'water'], unknown: [] });
   expect(persian.split('1 2', ' ')).toEqual({ ids: ['one', 'two'], unknown: [] });

@@ -1,6 +1,6 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { readDay } from '@nazar/domain/imports/read-day.ts';
-import { type DecimalSign, readNumber } from '@nazar/domain/imports/read-number.ts';
+import { type DecimalSign, parseCellNumber } from '@nazar/domain/imports/read-number.ts';
 import { readTick } from '@nazar/domain/imports/read-tick.ts';
 import type { AnswerShape } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
@@ -65,14 +65,14 @@ function readText({ id: questionId, source }: PlannedQuestion, { cellOf }: Answe
 function readOneNumber({ id: questionId, source }: PlannedQuestion, cells: AnswerCells): Answer | null {
   const cell = cells.cellOf(source.column);
   if (cell === '') return null;
-  const value = readNumber(cell, cells.decimal);
+  const value = parseCellNumber(cell, cells.decimal);
   if (value === null) cells.refuse(source.column, cell, whyNoNumber(cell, cells.decimal));
   return value === null ? null : { questionId, value };
 }
 
 function whyNoNumber(cell: string, decimal: DecimalSign): ImportRefusalReason {
   const sign = decimal === ',' ? '.' : ',';
-  return readNumber(cell, sign) === null
+  return parseCellNumber(cell, sign) === null
     ? { code: 'notNumber' }
     : { code: 'notNumberDecimal', params: { sign } };
 }
@@ -150,7 +150,7 @@ function readRanks(question: PlannedQuestion, cells: AnswerCells): Answer | null
   for (const { id, column = '' } of question.options) {
     const cell = cells.cellOf(column);
     if (cell === '') continue;
-    const rank = readNumber(cell, cells.decimal);
+    const rank = parseCellNumber(cell, cells.decimal);
     if (rank === null) cells.refuse(column, cell, { code: 'notRank' });
     else ranked.push({ id, rank });
   }

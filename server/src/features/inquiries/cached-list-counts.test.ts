@@ -14,7 +14,7 @@ test('a small list is counted each time', async () => {
   expect([await ask(), await ask(), await ask()]).toEqual([999, 1000, 3]);
 });
 
-test('a large one is counted once in ten seconds for all requests', async () => {
+test('a large list is counted once in ten seconds for all requests', async () => {
   const { ask, wait, made } = counting([5000, 5001]);
   expect(await ask()).toBe(5000);
   expect(await Promise.all([ask(), ask()])).toEqual([5000, 5000]);

@@ -248,7 +248,7 @@ test.each([
   expect(item).toMatchObject({ revision: made.revision, title: 'My drinks poll' });
 });
 
-test('what is only spelled otherwise is kept, and what was read can be sent back', async () => {
+test('different spellings of the same value are accepted, and a read document can be sent back', async () => {
   const { id, revision } = await makeDraft(server);
   const publicDescription = ` <p>5 < 6 & <b>bold</b><br/><a href='https://x.example/?a=1&b'>there</a></p> `;
   const given = { publicDescription, bodyCss: '/* mine */ p{color:red} em {}', title: '  Spaced ' };

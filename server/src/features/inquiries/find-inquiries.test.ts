@@ -261,7 +261,7 @@ test('the list can be of one language, and says where the caller has taken part'
   expect(await mine(server.guest())).toEqual([]);
 });
 
-test('how long it takes is guessed as long as few have answered', async () => {
+test('the duration is estimated until enough people have answered', async () => {
   const poll = await makePoll(server, {});
   const { duration } = await server.call(getItem, { id: poll.id }, { as: server.guest() });
   expect(duration.measured).toBe(false);

@@ -22,7 +22,7 @@ export {
   type InquiryRecord,
   totalBucket,
 } from './inquiry-queries.ts';
-export { findList, type ListRow, lockInviteeList, noteListChange } from './invited-list-queries.ts';
+export { findList, type ListRow, lockInviteeList, noteListChange } from './invitee-list-queries.ts';
 export { findTotal, type KeptTotal } from './kept-totals/kept-total-queries.ts';
 export {
   countBetween,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a new account has nothing to go on with', async () => {
+test('a new account has no drafts and no open inquiries', async () => {
   const as = server.people.stranger;
   expect(await server.call(getMyOverview, {}, { as })).toEqual({
     ...{ drafts: [], live: [] },

@@ -122,7 +122,7 @@ test('a link works for ten minutes, and for its file alone', async () => {
 });
 
 test.each([['private', uploadFilePrivately] as const, ['public', uploadFile] as const])(
-  'a takedown ends the links of before, of a %s file too, but not for its owner and administrators',
+  'a takedown ends existing links, of a %s file too, except for its owner and administrators',
   async (_, call) => {
     const publicFile = await upload(sampleFiles.mp4, call);
     const { id } = await makePublished(server, { settings: { publicFile } });
@@ -143,7 +143,7 @@ test.each([['private', uploadFilePrivately] as const, ['public', uploadFile] as 
   },
 );
 
-test('its owner sees its kind, and it goes with the inquiry', async () => {
+test('the owner sees the kind of a public file, and deleting the inquiry deletes it', async () => {
   const publicFile = await upload(sampleFiles.pdf);
   const { id } = await makeDraft(server, { settings: { publicFile } });
   const { item } = await server.call(getMyInquiry, { id }, { as: owner() });

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { requireSameQuestions } from './ballot-question-queries.ts';
 import { editContext } from './change-draft.ts';
 import { insertPublication } from './inquiry-queries.ts';
-import { checkInvitedList, lockInviteeList } from './invited-list-queries.ts';
+import { checkInviteeList, lockInviteeList } from './invitee-list-queries.ts';
 import { dropQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
@@ -27,7 +27,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   const incomplete = [
     ...publishCheck(definition, context),
     // Locked, so that changes of the list see the publication.
-    ...(await checkInvitedList(caller.db, record, lockInviteeList)),
+    ...(await checkInviteeList(caller.db, record, lockInviteeList)),
   ];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);
   const schedule = checkSchedule(record, input, now);

@@ -52,7 +52,7 @@ test('possible participants learn everywhere only that it is not open yet', asyn
   expect(list.count).toBe(0);
 });
 
-test('to whom it is not for, it is as if there were none', async () => {
+test('a scheduled inquiry is not found by people whom it is not for', async () => {
   const inquiry = await schedule('users');
   expect(await refusals(inquiry, server.guest())).toEqual(five('404 notFound'));
   expect(await refusals({ ...inquiry, id: randomUUID() }, server.guest())).toEqual(five('404 notFound'));

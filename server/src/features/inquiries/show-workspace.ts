@@ -6,7 +6,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquirySchedule, loadSubject } from '../access/index.ts';
 import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
-import { checkInvitedList, findList } from './invited-list-queries.ts';
+import { checkInviteeList, findList } from './invitee-list-queries.ts';
 import { hasUnpublishedChanges } from './show-public-inquiry.ts';
 
 /** For everyone who sees the inquiry or its results; editors see its draft's title, others the published one. */
@@ -39,6 +39,6 @@ export async function showWorkspace(ctx: CallContext, id: string) {
 
 /** Whether nothing is missing to publish the draft. */
 async function isComplete({ db }: CallContext, record: InquiryRecord): Promise<boolean> {
-  const missing = [...publishCheck(record.definition), ...(await checkInvitedList(db, record, findList))];
+  const missing = [...publishCheck(record.definition), ...(await checkInviteeList(db, record, findList))];
   return missing.length === 0;
 }

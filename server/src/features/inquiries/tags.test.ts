@@ -49,7 +49,7 @@ test('only the owner changes the tags of an inquiry, and there are at most twent
   }
 });
 
-test('the tags of what a caller finds in lists are offered, the most frequent first, in their latest spelling', async () => {
+test('tags of listed inquiries are offered, the most frequent first, in their latest spelling', async () => {
   const tagged = (tags: string[], more: object = {}) =>
     makePublished(server, { settings: { tags, ...more } });
   await tagged(['canary café', 'canary one']);

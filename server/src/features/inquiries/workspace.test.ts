@@ -29,7 +29,7 @@ test('the owner sees the draft’s title and unpublished changes, others what is
   });
 });
 
-test('an inquiry that may not be known is not found', async () => {
+test('an inquiry hidden from the caller is not found', async () => {
   const id = randomUUID();
   await server.call(addMyInquiry, { id, title: 'Tea', language: 'en' }, { as: server.people.owner });
   const as = server.people.stranger;

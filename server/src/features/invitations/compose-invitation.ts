@@ -2,7 +2,7 @@ import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { composeMessage, type OffLink } from '../../platform/delivery/compose-message.ts';
-import type { Message } from '../../platform/delivery/delivery.ts';
+import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
 import { formatMail } from '../../platform/texts/format-texts.ts';
 
 /**
@@ -106,7 +106,7 @@ export function composeInvitation(
   letter: InvitationTemplate,
   to: InvitationRecipient,
   { isTest = false } = {},
-): Message {
+): DeliveryMessage {
   const { language, publicUrl, owner } = letter;
   const { channel, address, off, bounceToken } = to;
   const link = takePartUrl(publicUrl, letter.inquiryId, to.token);

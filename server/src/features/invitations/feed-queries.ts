@@ -4,7 +4,7 @@ import { delivery } from '../../platform/database/schema/delivery.ts';
 import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { addressHashOf, hasAnswered, isUnwantedSql, wasRefused } from '../people/index.ts';
+import { addressHashOf, hasAnswered, isUnsubscribedSql, wasRefused } from '../people/index.ts';
 
 export type InvitationChannel = 'email' | 'sms';
 
@@ -58,7 +58,7 @@ export function claimWaiting(
       ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
       tries: invitation.tries,
       answered: hasAnswered,
-      unwanted: isUnwantedSql(email, mobile, secrets),
+      unwanted: isUnsubscribedSql(email, mobile, secrets),
       refused: wasRefused(secrets, channel),
     })
     .from(invitation)

@@ -1,5 +1,5 @@
 import { getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
-import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { DeliveryFailure } from '../../platform/delivery/delivery.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';

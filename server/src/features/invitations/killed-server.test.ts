@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addJob } from '../../platform/jobs/add-job.ts';
 import { freePort } from '../../testing/free-port.ts';

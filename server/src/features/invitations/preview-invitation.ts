@@ -10,7 +10,12 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countEvent } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { findShownName, findUserInfo } from '../accounts/index.ts';
-import { isInPeopleFilter, isUnwantedSql, resolveMessageFilter, stopMessageLinks } from '../people/index.ts';
+import {
+  isInPeopleFilter,
+  isUnsubscribedSql,
+  resolveMessageFilter,
+  stopMessageLinks,
+} from '../people/index.ts';
 import { possibleRecipientsSql } from './campaign-queries.ts';
 import {
   composeInvitation,
@@ -108,7 +113,7 @@ async function findSampleRecipient(ctx: CallContext, inquiry: InvitingInquiry, a
   const filter = await resolveMessageFilter(ctx.db, { inquiryId: inquiry.id, filter: asked.filter, secrets });
   const isReached = and(
     possibleRecipientsSql({ inquiryId: inquiry.id, kind, channel }),
-    sql`not ${isUnwantedSql(email, mobile, secrets)}`,
+    sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
     filter === null ? undefined : isInPeopleFilter(inquiry.id, filter, secrets),
   );
   const find = async (where: SQL | undefined) => {

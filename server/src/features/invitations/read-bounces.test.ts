@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
-import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { readBounces } from './read-bounces.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
-import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { addressHash, updateEmailOptIn } from '../people/index.ts';

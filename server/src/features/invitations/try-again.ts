@@ -1,12 +1,12 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
-import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
+import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { isBeingTried, isOnList, isRetryable, isRetryableRow, isUnwantedSql } from '../people/index.ts';
+import { isBeingTried, isOnList, isRetryable, isRetryableRow, isUnsubscribedSql } from '../people/index.ts';
 import { findCampaign, isNotInvited } from './campaign-queries.ts';
 import { inviteRefusal, requireInviting } from './invitation-access.ts';
 
@@ -30,7 +30,7 @@ export async function tryAgain(
     isOnList(inquiryId),
     isAsked,
     sql`(${isRetryable(secrets)} or ${isBeingTried(secrets)})`,
-    sql`not ${isUnwantedSql(email, mobile, secrets)}`,
+    sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
   );
   // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
   const { rows } = await ctx.db.execute<{ id: string; isNew: boolean }>(sql`

@@ -6,7 +6,7 @@ import type { Session } from '../../platform/http/session.ts';
 import { closeUnread, outletOf } from './event-turns.ts';
 
 /** A connected page. */
-export type Connection = {
+export type ConnectedPage = {
   readonly socket: Socket;
   /** The session at the time of connecting; each event looks it up again. */
   readonly session: Session;
@@ -15,7 +15,7 @@ export type Connection = {
 
 /** Sends an event to a page. A page that has stopped reading is closed and catches up by version numbers later. */
 export function emitToPage<E extends ServerEvent>(
-  { socket }: Connection,
+  { socket }: ConnectedPage,
   event: E,
   data: EventData<E>,
 ): void {
@@ -24,7 +24,7 @@ export function emitToPage<E extends ServerEvent>(
 
 /** The connections of this server, by account. */
 export class Connected {
-  readonly #byAccount = new Map<string, Set<Connection>>();
+  readonly #byAccount = new Map<string, Set<ConnectedPage>>();
 
   get size(): number {
     let size = 0;
@@ -33,7 +33,7 @@ export class Connected {
   }
 
   /** True when this is the account's first connection. */
-  add(connection: Connection): boolean {
+  add(connection: ConnectedPage): boolean {
     const { accountId } = connection.session;
     const own = this.#byAccount.get(accountId);
     if (own === undefined) this.#byAccount.set(accountId, new Set([connection]));
@@ -42,7 +42,7 @@ export class Connected {
   }
 
   /** True when the account has no connection left. */
-  delete(connection: Connection): boolean {
+  delete(connection: ConnectedPage): boolean {
     const { accountId } = connection.session;
     const own = this.#byAccount.get(accountId);
     if (own === undefined) return false;
@@ -52,7 +52,7 @@ export class Connected {
     return true;
   }
 
-  of(accountId: string): readonly Connection[] {
+  of(accountId: string): readonly ConnectedPage[] {
     return [...(this.#byAccount.get(accountId) ?? [])];
   }
 
@@ -64,7 +64,7 @@ export class Connected {
     return [...this.#byAccount.keys()];
   }
 
-  all(): Connection[] {
+  all(): ConnectedPage[] {
     return [...this.#byAccount.values()].flatMap((each) => [...each]);
   }
 
@@ -74,7 +74,7 @@ export class Connected {
   }
 
   /** Sends the end of the session and closes the connections. */
-  end(connections: readonly Connection[]): void {
+  end(connections: readonly ConnectedPage[]): void {
     for (const { socket } of connections) {
       socket.emit(serverEvents.endedEvent.name, { code: 'sessionRequired' });
       socket.disconnect(true);

@@ -13,7 +13,7 @@ import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
 import { chatSubjectOf, findBareMembership, recipientsOf } from '../chat/index.ts';
-import type { Connected, Connection } from './connected.ts';
+import type { Connected, ConnectedPage } from './connected.ts';
 import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
 import type { InquiryWatch } from './inquiry-watch.ts';
 import type { OnlineWatch } from './online-watch.ts';
@@ -34,7 +34,7 @@ type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: SocketContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
-export function handleEvents(needs: EventDeps, connection: Connection): void {
+export function handleEvents(needs: EventDeps, connection: ConnectedPage): void {
   const { deps, connected, count } = needs;
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([

@@ -9,7 +9,7 @@ import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { listCommentVersions } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
-import { type Connection, emitToPage } from './connected.ts';
+import { type ConnectedPage, emitToPage } from './connected.ts';
 import { SocketContext } from './socket-context.ts';
 
 type About = EventData<typeof inquiryEvent>['about'];
@@ -17,7 +17,7 @@ type Watched = {
   readonly inquiryId: string;
   readonly about: About;
   /** The last answer that each page received, as JSON. */
-  readonly pages: Map<Connection, string>;
+  readonly pages: Map<ConnectedPage, string>;
   /** The version at the last look; null when the pages may have different answers, so the next look sends to all. */
   version: string | null;
   /** When rights were last checked, by the monotonic clock in ms. */
@@ -58,7 +58,7 @@ export class InquiryWatch {
   /** Returns the current answer of the page; refused like the call. */
   async watch(
     ctx: SocketContext,
-    connection: Connection,
+    connection: ConnectedPage,
     { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
   ): Promise<EventData<typeof inquiryEvent>> {
     const key = keyOf(inquiryId, about);
@@ -84,11 +84,11 @@ export class InquiryWatch {
     return answer;
   }
 
-  unwatch(connection: Connection, { inquiryId, about }: { inquiryId: string; about: About }): void {
+  unwatch(connection: ConnectedPage, { inquiryId, about }: { inquiryId: string; about: About }): void {
     this.#drop(keyOf(inquiryId, about), connection);
   }
 
-  forget(connection: Connection): void {
+  forget(connection: ConnectedPage): void {
     for (const key of [...this.#watched.keys()]) this.#drop(key, connection);
   }
 
@@ -98,7 +98,7 @@ export class InquiryWatch {
     await this.#looking;
   }
 
-  #drop(key: string, connection: Connection): void {
+  #drop(key: string, connection: ConnectedPage): void {
     const watched = this.#watched.get(key);
     watched?.pages.delete(connection);
     if (watched?.pages.size === 0) this.#watched.delete(key);
@@ -165,7 +165,7 @@ export class InquiryWatch {
    * elsewhere.
    */
   async #answerFor(
-    connections: readonly Connection[],
+    connections: readonly ConnectedPage[],
     inquiryId: string,
     about: About,
   ): Promise<EventData<typeof inquiryEvent> | null> {

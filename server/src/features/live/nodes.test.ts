@@ -47,7 +47,7 @@ test('messages, marks and typing arrive at pages of another server', async () =>
   expect(await pageB.next('typing')).toEqual({ chatId, accountId: a.id });
 });
 
-test('both write at once on two servers: each message has its own number on both sides', async () => {
+test('messages written at once on two servers have distinct numbers on both sides', async () => {
   const { chatId, pageA, pageB } = await apart();
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) =>

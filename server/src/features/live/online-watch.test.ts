@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import type { Connection } from './connected.ts';
+import type { ConnectedPage } from './connected.ts';
 import { OnlineWatch } from './online-watch.ts';
 
 test('a connection that closed while its event waited is not stored', async () => {
@@ -8,7 +8,7 @@ test('a connection that closed while its event waited is not stored', async () =
   const connection = { socket: { connected: false, emit }, session: { accountId: 'a' } };
   // The closed page causes no query.
   const watch = new OnlineWatch({} as Database);
-  expect(await watch.watch(connection as unknown as Connection, ['b'])).toEqual([]);
+  expect(await watch.watch(connection as unknown as ConnectedPage, ['b'])).toEqual([]);
   watch.part('a', 'b');
   expect(emit).not.toHaveBeenCalled();
 });

@@ -1,7 +1,7 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { listOnline, listVisibleOnlineState } from '../chat/index.ts';
-import { type Connection, emitToPage } from './connected.ts';
+import { type ConnectedPage, emitToPage } from './connected.ts';
 
 /** The accounts that a page asked for, and those that it shows as online. */
 type Watching = { readonly named: readonly string[]; readonly online: Set<string> };
@@ -9,15 +9,15 @@ type Watching = { readonly named: readonly string[]; readonly online: Set<string
 /** Notifies the pages connected here when the accounts that they watch come online or go offline. */
 export class OnlineWatch {
   readonly #db: Database;
-  readonly #watched = new Map<string, Set<Connection>>();
-  readonly #of = new Map<Connection, Watching>();
+  readonly #watched = new Map<string, Set<ConnectedPage>>();
+  readonly #of = new Map<ConnectedPage, Watching>();
 
   constructor(db: Database) {
     this.#db = db;
   }
 
   /** Replaces the accounts that the page watches; returns those that are online and visible to it. */
-  async watch(connection: Connection, accountIds: readonly string[]): Promise<string[]> {
+  async watch(connection: ConnectedPage, accountIds: readonly string[]): Promise<string[]> {
     this.forget(connection);
     // The page may have closed while its event waited, and a closed page is never removed again.
     if (!connection.socket.connected) return [];
@@ -33,7 +33,7 @@ export class OnlineWatch {
     return online;
   }
 
-  forget(connection: Connection): void {
+  forget(connection: ConnectedPage): void {
     for (const id of this.#of.get(connection)?.named ?? []) {
       const watchers = this.#watched.get(id);
       watchers?.delete(connection);
@@ -80,7 +80,7 @@ export class OnlineWatch {
     this.#publish(connections, other, false);
   }
 
-  #publish(connections: readonly Connection[], accountId: string, isOnline: boolean): void {
+  #publish(connections: readonly ConnectedPage[], accountId: string, isOnline: boolean): void {
     for (const connection of connections) {
       const online = this.#of.get(connection)?.online;
       if (isOnline) online?.add(accountId);

@@ -21,7 +21,7 @@ import {
 } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
-import { Connected, type Connection } from './connected.ts';
+import { Connected, type ConnectedPage } from './connected.ts';
 import { handleEvents } from './handle-events.ts';
 import { InquiryWatch } from './inquiry-watch.ts';
 import { deleteNodeOnline, keepOnline, recordOffline, recordOnline } from './live-queries.ts';
@@ -101,8 +101,8 @@ export function serveLive(
     );
   });
   io.on('connection', (socket: Socket) => {
-    const { session, language } = socket.data as Pick<Connection, 'session' | 'language'>;
-    const connection: Connection = { socket, session, language };
+    const { session, language } = socket.data as Pick<ConnectedPage, 'session' | 'language'>;
+    const connection: ConnectedPage = { socket, session, language };
     const { accountId } = session;
     // The handshake request would otherwise stay in memory as long as the connection is open.
     Object.assign(socket.conn, { request: null });

@@ -21,7 +21,7 @@ import {
 } from '../reports/index.ts';
 
 /** Stores one report per person; the captcha is checked after the permission, so a refused report does not use it up. */
-export async function storeReport(
+export async function storeContentReport(
   ctx: CallContext,
   { reason, words, captcha, ...thing }: CallData<typeof reportContent>,
 ): Promise<CallResult<typeof reportContent>> {

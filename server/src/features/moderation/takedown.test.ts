@@ -170,7 +170,7 @@ test('no answer is stored after a takedown was confirmed', async () => {
   expect(finished).toBe(stored);
 });
 
-test('of administrators who decide at the same time, one succeeds', async () => {
+test('when administrators decide at the same time, one succeeds', async () => {
   const { id } = await makePublished(server);
   for (const act of [() => down({ inquiryId: id }), () => up({ inquiryId: id })]) {
     const answers = await Promise.all(Array.from({ length: 4 }, act));

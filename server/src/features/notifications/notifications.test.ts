@@ -55,7 +55,7 @@ test('notifies the owner of comments and authors of replies, but not of their ow
   expect((await list(stranger))[0]?.inquiry).toMatchObject({ id: inquiryId, mine: false });
 });
 
-test('leads to the comment that came last, and is read once that is before its reader, not what waits for an approval', async () => {
+test('links to the newest visible comment, and is marked read when that comment is shown', async () => {
   const { owner, stranger, participant } = server.people;
   const { id: inquiryId } = await makePublished(server);
   const other = await makePublished(server);
@@ -153,7 +153,7 @@ test('the notification of held comments is read once all are decided, and new wh
   expect(await unread()).toEqual([1]);
 });
 
-test('what comes while the one before is approved is never read with it', async () => {
+test('a comment held while another is approved stays unread', async () => {
   const { owner } = server.people;
   const { id: inquiryId } = await makePublished(server);
   for (let round = 0; round < 5; round++) {
@@ -235,7 +235,7 @@ test('pages contain every notification once, newest first, also those of one mom
   }
 });
 
-test('marks as read what was seen, neither what came later nor what others have', async () => {
+test('marks only the seen notifications of the caller as read', async () => {
   const { owner, stranger } = server.people;
   await notifyMany(owner, 3);
   await notifyMany(stranger, 1);
@@ -251,7 +251,7 @@ test('marks as read what was seen, neither what came later nor what others have'
   expect(await server.call(getUnread, {}, { as: owner })).toMatchObject({ unread: 1 });
 });
 
-test('an inquiry that its reader may no longer see is not named', async () => {
+test('a notification doesn’t name an inquiry that its reader may no longer see', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'A canary title' } });
   const first = await talk.comment(stranger, { inquiryId });
@@ -270,7 +270,7 @@ async function sent() {
   return server.messages;
 }
 
-test('a lively thread puts its e-mail off no longer than a quiet one', async () => {
+test('frequent comments don’t delay the e-mail about a thread', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'A lively thread' } });
   const first = await talk.comment(stranger, { inquiryId });
@@ -343,7 +343,7 @@ test('each decision sends an e-mail, also while an earlier one is unread', async
   }
 });
 
-test('notifications go after 90 days', async () => {
+test('notifications are deleted after 90 days', async () => {
   const { owner } = server.people;
   await notifyMany(owner, 1);
   server.clock.advance(89 * 24 * 60 * minute);

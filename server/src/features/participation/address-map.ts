@@ -4,7 +4,7 @@ import { subscriber } from '../../platform/http/rate-limit.ts';
 /** Addresses are free to make up: beyond, the ones that came first are forgotten. */
 const maxKept = 100_000;
 
-export type Sender = { readonly inquiryId: string; readonly ip: string };
+export type SenderAddress = { readonly inquiryId: string; readonly ip: string };
 
 /**
  * What this node remembers of each address at each inquiry, in its memory: nothing of an address is stored, and what is
@@ -16,7 +16,7 @@ export class AddressMap<Kept> {
   readonly #kept = new Map<string, Kept>();
 
   /** The key of an address at an inquiry; `now` in milliseconds. */
-  keyOf({ inquiryId, ip }: Sender, now: number): string {
+  keyOf({ inquiryId, ip }: SenderAddress, now: number): string {
     this.#rotate(Math.floor(now / 86_400_000));
     return hash('sha256', `${this.#key}${inquiryId} ${subscriber(ip)}`, 'base64');
   }

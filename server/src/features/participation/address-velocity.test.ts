@@ -38,7 +38,7 @@ const only = (flagged: boolean): Filter => ({ match: 'all', clauses: [{ kind: 'f
 const summaryOf = (poll: Poll, filter: Filter | null = null) =>
   server.call(getSummary, { inquiryId: poll.id, filter }, asOwner());
 
-test('everything of a fast address is stored, and what exceeds the usual can be left out of results', async () => {
+test('responses from a fast address are stored, and those beyond the usual number can be left out of results', async () => {
   const poll = await makePoll(server);
   const { responses } = unusualVelocity;
   await answer(poll, 5, '198.51.100.1', 1);

@@ -1,4 +1,4 @@
-import { AddressMap, type Sender } from './address-map.ts';
+import { AddressMap, type SenderAddress } from './address-map.ts';
 
 /** A class behind one address answers at its own speed; programs exceed it within seconds. */
 export const unusualVelocity = { responses: 20, seconds: 600 } as const;
@@ -11,7 +11,7 @@ export class AddressVelocity {
   readonly #known = new AddressMap<{ readonly usual: string[]; readonly since: number }>();
 
   /** Counts an attempt once, at a time in milliseconds; true where it is one of unusually many. */
-  isUnusual({ attemptId, ...sender }: Sender & { readonly attemptId: string }, now: number): boolean {
+  isUnusual({ attemptId, ...sender }: SenderAddress & { readonly attemptId: string }, now: number): boolean {
     const address = this.#known.keyOf(sender, now);
     const known = this.#known.get(address);
     if (known !== undefined && now - known.since < unusualVelocity.seconds * 1000) {

@@ -96,7 +96,10 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
 }
 
 /** The stored response that a repeated submit is compared with. */
-export async function findResponse(db: Database, id: string): Promise<typeof response.$inferSelect | null> {
+export async function findSubmittedResponse(
+  db: Database,
+  id: string,
+): Promise<typeof response.$inferSelect | null> {
   const [row] = await db.select().from(response).where(eq(response.id, id));
   return row ?? null;
 }

@@ -291,7 +291,7 @@ describe('answers kept before the submit', () => {
   });
 });
 
-test('a start by who has the pages already comes without them, and counts', async () => {
+test('a start by a browser that has the pages returns none, and is counted', async () => {
   const poll = await makePoll(server);
   const begun = await server.call(
     startParticipation,

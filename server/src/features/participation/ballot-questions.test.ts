@@ -112,7 +112,7 @@ test('other options are not published while a participant is answering', async (
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
 });
 
-test('before the first vote they are, and a page from before has to be opened again', async () => {
+test('before the first vote other options are published, and open pages must be reloaded', async () => {
   const ballot = await makeBallot();
   await replaceOptions(ballot);
   expect(await publish(ballot)).toMatchObject({ status: 200 });

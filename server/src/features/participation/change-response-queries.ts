@@ -23,13 +23,13 @@ import { changeQuotaCounts, findRoom, quotaDifference, readQuotaCounts } from '.
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
 import { storedMoment } from './stored-moment.ts';
 
-export type StoredResponse = typeof response.$inferSelect;
+export type LockedResponseRow = typeof response.$inferSelect;
 
 /**
  * A response with its inquiry's locks held: neither can change until this change is made or refused.
  */
 export interface HeldResponse {
-  readonly response: StoredResponse;
+  readonly response: LockedResponseRow;
   /** The revision that it answers. */
   readonly published: PublishedRevision;
   readonly inquiry: LockedInquiry;
@@ -54,7 +54,7 @@ export interface ResponseChange {
   readonly reason?: string;
   readonly now: () => number;
   /** Whether the caller may know of this response; otherwise it is not found. */
-  readonly mayKnow: (response: StoredResponse) => boolean;
+  readonly mayKnow: (response: LockedResponseRow) => boolean;
   /** Why it may not be changed now, or null. Not called for an edit that was already made. */
   readonly refuse: (held: HeldResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
@@ -183,7 +183,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
 async function findOwn(
   db: Database,
   { inquiryId, responseId, mayKnow }: ResponseChange,
-): Promise<StoredResponse | null> {
+): Promise<LockedResponseRow | null> {
   const [row] = await db
     .select()
     .from(response)
@@ -192,14 +192,14 @@ async function findOwn(
 }
 
 function isSame(
-  stored: Pick<StoredResponse, 'choices' | 'rest'>,
+  stored: Pick<LockedResponseRow, 'choices' | 'rest'>,
   { choices, rest }: EncodedAnswers,
 ): boolean {
   return isDeepStrictEqual(stored.choices, [...choices]) && isDeepStrictEqual(stored.rest, rest);
 }
 
 interface Change {
-  readonly row: StoredResponse;
+  readonly row: LockedResponseRow;
   readonly published: PublishedRevision;
   readonly encoded: EncodedAnswers;
   readonly version: number;
@@ -209,7 +209,7 @@ async function write(
   db: Database,
   { editId, editedBy, reason = '', now }: ResponseChange,
   { row, published, encoded, version }: Change,
-): Promise<StoredResponse> {
+): Promise<LockedResponseRow> {
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
@@ -222,7 +222,7 @@ async function write(
     ...{ score: encoded.score, maxScore: encoded.maxScore },
     edits: row.edits + (editedBy === 'participant' ? 1 : 0),
   };
-  const after: StoredResponse = { ...row, ...changed };
+  const after: LockedResponseRow = { ...row, ...changed };
   await db.update(response).set(changed).where(eq(response.id, row.id));
   const difference = (): Tally => {
     const tally = emptyTally();

@@ -82,7 +82,7 @@ test('an attempt that the server closes keeps the link that it began with', asyn
   expect(await channels(poll.id)).toEqual([{ channel: 'mail', responses: 1 }]);
 });
 
-test('links of an open inquiry stand with its responses, those of a secret ballot nowhere', async () => {
+test('responses of open inquiries store their link, and secret ballots store none', async () => {
   const poll = await makePoll(server);
   await Promise.all(Array.from({ length: 40 }, (_, index) => give(poll, index < 36 ? 'poster' : 'mail')));
   await give(poll);
@@ -104,7 +104,7 @@ test('links of an open inquiry stand with its responses, those of a secret ballo
   ]);
 });
 
-test('how many came by which link is for who sees single responses', async () => {
+test('counts by link are visible only to people who may see single responses', async () => {
   const known = await makePoll(server, { cooperationType: 'users', anonymous: false });
   for (const as of [server.people.stranger, server.people.participant]) {
     expect(await server.refusal(getChannels, { inquiryId: known.id }, { as })).toMatchObject({

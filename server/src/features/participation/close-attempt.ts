@@ -6,9 +6,9 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { loadSubject } from '../access/index.ts';
 import { requireHolder } from './attempt-holder.ts';
-import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
+import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
-import type { StoredResponse } from './change-response-queries.ts';
+import type { LockedResponseRow } from './change-response-queries.ts';
 import { closeEndedAttempt } from './close-ended-attempts.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
@@ -26,7 +26,7 @@ export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<C
     await requireHolder(ctx, attempt, input);
     await closeNow(ctx, attempt);
   }
-  const stored = await findResponse(ctx.db, attemptId);
+  const stored = await findSubmittedResponse(ctx.db, attemptId);
   const isOwn = stored?.inquiryId === inquiryId && stored.secretHash.equals(hashSecret(attemptSecret));
   const inquiry = await findPublishedInquiry(ctx.db, inquiryId);
   if (inquiry === null) throw new Problem('notFound');
@@ -49,7 +49,7 @@ async function closeNow(ctx: CallContext, attempt: AttemptRecord): Promise<void>
 async function describeCounted(
   ctx: CallContext,
   { facts, definition }: PublishedInquiry,
-  stored: StoredResponse,
+  stored: LockedResponseRow,
 ): Promise<Closed['counted']> {
   const answered = await findPublishedRevision(ctx.db, stored.inquiryId, stored.revision);
   if (answered === null) throw new Problem('notFound');

@@ -14,7 +14,7 @@ import { GroupQuotas } from './group-quotas.ts';
 import { type InquirySnapshot, judgeNew, judgeRepeated } from './judge-submit.ts';
 import { LimitedOptions } from './limited-options.ts';
 import { readLimitedCounts } from './option-count-queries.ts';
-import { Places } from './places.ts';
+import { ParticipantPlaces } from './places.ts';
 import {
   deleteCachedRevision,
   findPublishedRevision,
@@ -32,7 +32,7 @@ import {
   type SeenInquiry,
 } from './read-group.ts';
 import type { SeenInquiries } from './seen-inquiries.ts';
-import { mayHaveAttempt, type Outcome, type Submit, type Verdict } from './submit.ts';
+import { mayHaveAttempt, type Submit, type SubmitOutcome, type Verdict } from './submit.ts';
 import { type InquiryTotalState, writeGroup } from './write-group.ts';
 
 export interface CommitOptions {
@@ -50,7 +50,7 @@ export async function commitGroup(
   client: pg.Client,
   group: readonly Submit[],
   { now, whole, seen }: CommitOptions,
-): Promise<Outcome[]> {
+): Promise<SubmitOutcome[]> {
   const buckets = new Map<string, string>();
   for (const { published } of group) {
     if (buckets.has(published.inquiryId)) continue;
@@ -118,7 +118,7 @@ async function write(
   client: pg.Client,
   group: JudgedGroup,
   { seen, isOpen }: Pick<CommitOptions, 'seen'> & { isOpen: boolean },
-): Promise<Outcome[]> {
+): Promise<SubmitOutcome[]> {
   const { outcomes, accepted, facts, settings, now } = group;
   const inquiries = new Map<string, InquiryTotalState>();
   for (const [id, { state, ownerId, responses }] of facts.inquiries) {
@@ -169,7 +169,7 @@ function isOf(published: PublishedRevision, id: string, revision: number, create
 }
 
 interface JudgedGroup extends Pick<JudgedWith, 'facts' | 'settings' | 'now'> {
-  readonly outcomes: readonly Outcome[];
+  readonly outcomes: readonly SubmitOutcome[];
   readonly accepted: readonly Accepted[];
 }
 
@@ -197,10 +197,10 @@ function judgeGroup(
     const inquiry = facts.inquiries.get(id);
     if (inquiry !== undefined) standings.set(id, inquirySnapshots(current, inquiry, now));
   }
-  const places = new Places(facts);
+  const places = new ParticipantPlaces(facts);
   const limited = new LimitedOptions(counts);
   const quotas = new GroupQuotas(quotaCounts);
-  const fullOf = new Map<Submit, Pick<Outcome, 'full' | 'problems'>>();
+  const fullOf = new Map<Submit, Pick<SubmitOutcome, 'full' | 'problems'>>();
 
   const judge = (submit: Submit): Verdict => {
     const { attemptId, published } = submit;
@@ -249,7 +249,7 @@ function judgeGroup(
     accepted.push({ submit, attempt, bucket, quotas: fulfilled.map(({ id }) => id) });
     return 'stored';
   };
-  const outcomes = group.map((submit): Outcome => {
+  const outcomes = group.map((submit): SubmitOutcome => {
     const verdict = judge(submit);
     const standing = standings.get(submit.published.inquiryId);
     const subject =

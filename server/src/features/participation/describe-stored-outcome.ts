@@ -1,13 +1,17 @@
-import { dependsOnAnswers, describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
+import {
+  dependsOnAnswers,
+  describeOutcome,
+  type ParticipationOutcome,
+} from '@nazar/domain/participation/outcome.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
-import type { StoredResponse } from './change-response-queries.ts';
+import type { LockedResponseRow } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
-type Stored = Pick<StoredResponse | Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
+type Stored = Pick<LockedResponseRow | Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
 /** The outcome by the answers as they are stored, so that it is the same whenever it is shown. */
-export function describeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): Outcome {
+export function describeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): ParticipationOutcome {
   const { choices, rest, score, maxScore } = stored;
   const answers = dependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];
   const scored = score === null || maxScore === null ? null : { score, maxScore };

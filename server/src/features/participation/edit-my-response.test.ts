@@ -83,7 +83,7 @@ async function change(poll: Poll, settings: Partial<InquirySettings>): Promise<v
   await server.call(publishMyInquiry, { id: poll.id, revision }, { as });
 }
 
-describe('whose it is', () => {
+describe('who may change a response', () => {
   test('a signed-in person opens and changes their own answers, on any device, without a receipt', async () => {
     const story = await answered(forMembers, server.people.participant);
     const { poll, as, input } = story;
@@ -124,7 +124,7 @@ describe('whose it is', () => {
     await expectEdits(story, 1);
   });
 
-  test('who is signed in changes anonymous answers by the receipt alone, and nothing ties them to it', async () => {
+  test('signed-in people change anonymous answers by receipt only, without being linked to them', async () => {
     const story = await answered({ cooperationType: 'users', anonymous: true }, server.people.participant);
     const { poll, as } = story;
     expect(await server.refusal(getMyResponse, { inquiryId: poll.id }, { as })).toMatchObject({
@@ -142,7 +142,7 @@ describe('whose it is', () => {
   });
 });
 
-describe('until when', () => {
+describe('the end of the edit time', () => {
   test.each([
     ['known', forMembers],
     ['anonymous', {}],
@@ -324,7 +324,7 @@ test('an exam asks for what was drawn again, and its answers are scored again', 
   });
 });
 
-test('wrong answers are named at their question, and nothing is changed', async () => {
+test('wrong answers are reported at their question, and nothing is changed', async () => {
   const story = await answered({});
   const answers = [{ questionId: story.poll.spoons.id, value: 99 }];
   const failure = await refused(story.edit(0, { answers }), story.as);

@@ -4,7 +4,7 @@ import { GroupCommits } from '../../platform/database/group-commits.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { commitGroup } from './commit-group.ts';
 import { SeenInquiries } from './seen-inquiries.ts';
-import type { Outcome, Submit } from './submit.ts';
+import type { Submit, SubmitOutcome } from './submit.ts';
 import { UnexpectedRows } from './write-group.ts';
 
 export interface GroupSubmitsOptions {
@@ -16,7 +16,7 @@ export interface GroupSubmitsOptions {
 /** Stores submits in groups. */
 export class GroupSubmits {
   readonly #log: GroupSubmitsOptions['log'];
-  readonly #commits: GroupCommits<Submit, Outcome>;
+  readonly #commits: GroupCommits<Submit, SubmitOutcome>;
 
   constructor({ pool, now, log }: GroupSubmitsOptions) {
     const seen = new SeenInquiries();
@@ -30,7 +30,7 @@ export class GroupSubmits {
   }
 
   /** Rejects with the database's error or with `unavailable`; in both cases nothing was confirmed. */
-  async store(submit: Submit): Promise<Outcome> {
+  async store(submit: Submit): Promise<SubmitOutcome> {
     try {
       return await this.#commits.store(submit);
     } catch (error) {

@@ -15,10 +15,10 @@ export {
 export { countFulfilled, listQuotaCounts } from './quota-count-queries.ts';
 export { type GivenResponse, type GivenVerdict, storeResponse } from './store-response.ts';
 export {
+  type DeletedResponseRow,
   deleteMarkers,
   deleteResponseRows,
   findStoredIds,
   listResponsesBySecret,
-  type StoredResponse,
   withdrawResponses,
 } from './withdraw-queries.ts';

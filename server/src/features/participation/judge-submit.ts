@@ -7,10 +7,10 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { AccessSettings } from '../access/index.ts';
 import { asksTheSame, type BallotQuestions } from '../inquiries/index.ts';
-import type { StoredAttempt, StoredResponse } from './read-group.ts';
+import type { EarlierResponse, StoredAttempt } from './read-group.ts';
 import type { Submit } from './submit.ts';
 
-type Earlier = Pick<StoredResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
+type Earlier = Pick<EarlierResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
 
 /**
  * For a submit whose id is already stored: a repeated submit gets the same answer, even if rules have changed.

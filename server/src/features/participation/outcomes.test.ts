@@ -140,7 +140,7 @@ test('right answers are not shown while the participant can still change theirs'
   expect(await reviewOf(exam, input)).toEqual(wrong);
 });
 
-test('what participants get before they submit names no right answer, feedback or ending', async () => {
+test('participants get no right answer, feedback or ending before they submit', async () => {
   const exam = await makeExam({ showRightAnswers: 'afterSubmit' });
   const as = server.guest();
   const started = await server.call(startParticipation, { inquiryId: exam.id, ...makeAttempt() }, { as });

@@ -4,7 +4,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { response } from '../../platform/database/schema/participation.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { isAnswerOf } from '../access/index.ts';
-import type { StoredResponse } from './change-response-queries.ts';
+import type { LockedResponseRow } from './change-response-queries.ts';
 
 // Large deletions leave responses behind for a while; without its inquiry none of them is there any more, and while it
 // is in the bin none is shown.
@@ -19,7 +19,7 @@ export function listOwnResponses(
     readonly after: MomentCursor | null;
     readonly limit: number;
   },
-): Promise<StoredResponse[]> {
+): Promise<LockedResponseRow[]> {
   const { inquiryId, after, limit } = page;
   // Cursors know milliseconds.
   const at = sql`date_trunc('milliseconds', ${response.submittedAt})`;
@@ -37,12 +37,12 @@ export function listOwnResponses(
     .limit(limit);
 }
 
-export function listResponses(db: Database, ids: readonly string[]): Promise<StoredResponse[]> {
+export function listResponses(db: Database, ids: readonly string[]): Promise<LockedResponseRow[]> {
   return selectOf(db, inArray(response.id, [...ids]));
 }
 
 /** Receipts are random, so several responses share one only when a client reuses it on purpose. */
-export function listByReceipt(db: Database, secretHash: Buffer): Promise<StoredResponse[]> {
+export function listByReceipt(db: Database, secretHash: Buffer): Promise<LockedResponseRow[]> {
   return selectOf(db, eq(response.secretHash, secretHash)).orderBy(response.id).limit(20);
 }
 

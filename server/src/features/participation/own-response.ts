@@ -17,7 +17,7 @@ import {
   isOwnEntry,
 } from '../access/index.ts';
 import { hashSecret } from './attempt-secret.ts';
-import type { StoredResponse } from './change-response-queries.ts';
+import type { LockedResponseRow } from './change-response-queries.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { openSealedSubmit } from './sealed-submit.ts';
 
@@ -30,7 +30,7 @@ type MyResponseInput = CallData<typeof getMyResponse>;
 export function isOwnResponse(
   ctx: CallContext,
   { attemptSecret }: MyResponseInput,
-  own: StoredResponse,
+  own: LockedResponseRow,
 ): boolean {
   if (isByLink(ctx, own)) return true;
   if (own.accountId !== null) return ctx.actor.kind === 'user' && ctx.actor.id === own.accountId;
@@ -38,7 +38,7 @@ export function isOwnResponse(
 }
 
 /** People with an entry's link may see its response, also if it was sent with another proof. */
-function isByLink({ actor }: CallContext, { invitedId }: StoredResponse): boolean {
+function isByLink({ actor }: CallContext, { invitedId }: LockedResponseRow): boolean {
   return actor.kind === 'invited' && actor.entryId === invitedId;
 }
 
@@ -46,7 +46,7 @@ function isByLink({ actor }: CallContext, { invitedId }: StoredResponse): boolea
 export async function findOwnResponse(
   ctx: CallContext,
   asked: MyResponseInput,
-): Promise<StoredResponse | null> {
+): Promise<LockedResponseRow | null> {
   const { inquiryId, responseId } = asked;
   const rows = responseId === undefined ? ofAccount(ctx, inquiryId) : named(ctx, inquiryId, responseId);
   const [row] = await rows;
@@ -57,19 +57,19 @@ export async function findOwnResponse(
 /** Whether it was given by the link of an entry with a verified address of the caller, who signed in later. */
 export async function isOfOwnEntry(
   ctx: Pick<CallContext, 'db' | 'actor'>,
-  { accountId, invitedId }: StoredResponse,
+  { accountId, invitedId }: LockedResponseRow,
 ): Promise<boolean> {
   return accountId === null && invitedId !== null && isOwnEntry(ctx, invitedId);
 }
 
-function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<StoredResponse[]> {
+function named({ db }: CallContext, inquiryId: string, responseId: string): Promise<LockedResponseRow[]> {
   return db
     .select()
     .from(response)
     .where(and(eq(response.inquiryId, inquiryId), eq(response.id, responseId)));
 }
 
-async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise<StoredResponse[]> {
+async function ofAccount({ db, actor }: CallContext, inquiryId: string): Promise<LockedResponseRow[]> {
   const isTheirs = isOfActor(actor);
   if (isTheirs === null) return [];
   return db
@@ -89,7 +89,7 @@ function isOfActor(actor: CallContext['actor']) {
 }
 
 export interface EditedNow {
-  readonly own: StoredResponse;
+  readonly own: LockedResponseRow;
   readonly inquiry: InquiryFacts;
   /** What is published now: its settings count, also for responses to an older revision. */
   readonly current: PublishedRevision | null;
@@ -146,7 +146,7 @@ export function describeEditing(ctx: CallContext, asked: MyResponseInput, edited
   };
 }
 
-function submittedAt({ attemptSecret }: MyResponseInput, own: StoredResponse): number | null {
+function submittedAt({ attemptSecret }: MyResponseInput, own: LockedResponseRow): number | null {
   // In open inquiries the sealed moment is exact, the stored one is not.
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined

@@ -7,7 +7,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { hashSecret } from './attempt-secret.ts';
-import type { StoredResponse } from './change-response-queries.ts';
+import type { LockedResponseRow } from './change-response-queries.ts';
 import { findOwnResponse, isOwnResponse } from './own-response.ts';
 import { listByReceipt, listOwnResponses, listResponses } from './own-response-list-queries.ts';
 import { serializeMyResult, serializeTakenPart } from './serialize-own-response.ts';
@@ -53,14 +53,14 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
   },
 };
 
-function proofOf({ id, inquiryId }: StoredResponse, attemptSecret: string | undefined) {
+function proofOf({ id, inquiryId }: LockedResponseRow, attemptSecret: string | undefined) {
   return { inquiryId, responseId: id, ...(attemptSecret === undefined ? {} : { attemptSecret }) };
 }
 
 async function wordAll(
   ctx: CallContext,
-  rows: readonly StoredResponse[],
-  secretOf: (row: StoredResponse) => string | undefined,
+  rows: readonly LockedResponseRow[],
+  secretOf: (row: LockedResponseRow) => string | undefined,
 ): Promise<MyResponseSummary[]> {
   const worded: MyResponseSummary[] = [];
   for (const row of rows) {

@@ -39,7 +39,7 @@ const proof = ({ inquiryId, attemptId: responseId, attemptSecret }: SubmitInput)
   ...{ inquiryId, responseId, attemptSecret },
 });
 
-test('pages of what one answered hold each once, the latest first, and nothing of other people', async () => {
+test('the list of one’s own responses has each once, latest first, and none of other people', async () => {
   const { participant, stranger } = server.people;
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) {
@@ -115,7 +115,7 @@ test('lookups from one address end, also with right receipts', async () => {
   }
 });
 
-test('one’s own answers stay readable when the inquiry closes, is taken down or is hidden; nothing else does', async () => {
+test('only one’s own answers stay readable when the inquiry closes, is taken down or is hidden', async () => {
   const { owner, participant } = server.people;
   const poll = await makePoll(server, { ...forMembers, editableResponse: true });
   const input = await answer(poll, participant);

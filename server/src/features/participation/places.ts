@@ -1,7 +1,7 @@
 import type { GroupState, StoredAttempt } from './read-group.ts';
 
 /** The places of `maxParticipantCount` while a group is judged. */
-export class Places {
+export class ParticipantPlaces {
   readonly #facts: GroupState;
   readonly #accepted = new Map<string, number>();
   /** Attempts of this group that keep their reserved place until their turn. */

@@ -35,7 +35,7 @@ const refused = (panel: Panel, group: Group, drinksTea = false) =>
   server.refusal(submitResponse, panel.submit(group, drinksTea), { as: server.guest() });
 const expectExact = async ({ id }: Panel) => expect((await recount(server.db, id)).differences).toEqual([]);
 
-test('of 200 submits at once on two nodes a quota of 50 lets in exactly 50', {
+test('a quota of 50 accepts exactly 50 of 200 simultaneous submits on two nodes', {
   timeout: 60_000,
 }, async () => {
   const { config, secrets, files, log } = server.deps;
@@ -70,7 +70,7 @@ test('of 200 submits at once on two nodes a quota of 50 lets in exactly 50', {
   }
 });
 
-test('who finds a quota full gets its message, and nothing is stored', async () => {
+test('a participant who meets a full quota gets its message, and nothing is stored', async () => {
   const panel = await makePanel(server, { woman: 1, tea: 5 });
   const first = panel.submit('woman');
   const as = server.guest();

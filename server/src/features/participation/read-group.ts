@@ -13,7 +13,7 @@ export interface SeenInquiry extends InquiryFacts {
   readonly state: string;
 }
 
-export interface StoredResponse {
+export interface EarlierResponse {
   readonly id: string;
   readonly inquiryId: string;
   readonly revision: number;
@@ -49,7 +49,7 @@ export interface Accepted {
 export interface GroupState {
   readonly inquiries: ReadonlyMap<string, SeenInquiry>;
   /** By response id. */
-  readonly responses: ReadonlyMap<string, StoredResponse>;
+  readonly responses: ReadonlyMap<string, EarlierResponse>;
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
   /** For submits whose entry is on the inquiry's list, whether their proof is still valid. */
@@ -150,7 +150,7 @@ export async function readEarlierParticipation(
 ): Promise<EarlierParticipation> {
   const inquiryIds = `{${[...buckets.keys()].join(',')}}`;
   const ids = `{${group.map((submit) => submit.attemptId).join(',')}}`;
-  const responses = client.query<StoredResponse>(readResponses, [ids]);
+  const responses = client.query<EarlierResponse>(readResponses, [ids]);
   const markers = client.query<{ inquiryId: string; marker: Buffer }>(readMarkers, [
     `{${group.map((submit) => submit.published.inquiryId).join(',')}}`,
     byteaArray(group.map((submit) => submit.subject)),

@@ -6,7 +6,7 @@ import { lastStartedDay } from '@nazar/domain/text/moment.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireHolder } from './attempt-holder.ts';
-import { findAttempt, findResponse, updateAttempt } from './attempt-queries.ts';
+import { findAttempt, findSubmittedResponse, updateAttempt } from './attempt-queries.ts';
 import { answerLanguage, findPublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { keepsDrafts } from './submit.ts';
@@ -22,7 +22,7 @@ export async function saveAttemptAnswers(
   const attempt = await findAttempt(ctx.db, input.attemptId);
   if (attempt === null) {
     // Another device has submitted it.
-    if ((await findResponse(ctx.db, input.attemptId)) !== null)
+    if ((await findSubmittedResponse(ctx.db, input.attemptId)) !== null)
       await requireOpenInquiry(ctx, input.inquiryId);
     return { saved: false };
   }

@@ -20,7 +20,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { loadSubject } from '../access/index.ts';
 import { seedOf } from './attempt-seed.ts';
-import type { StoredResponse } from './change-response-queries.ts';
+import type { LockedResponseRow } from './change-response-queries.ts';
 import { describeStoredOutcome, drawnIds } from './describe-stored-outcome.ts';
 import { describeFiles } from './files/answer-file-queries.ts';
 import { describeEditing } from './own-response.ts';
@@ -30,13 +30,13 @@ import { findPublishedRevision, inLanguage, type PublishedRevision } from './pub
 
 /** A response of the caller's, with where its inquiry stands for them. */
 type Known = {
-  readonly own: StoredResponse;
+  readonly own: LockedResponseRow;
   readonly answered: PublishedRevision;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;
 };
 
-async function know(ctx: CallContext, own: StoredResponse): Promise<Known | null> {
+async function know(ctx: CallContext, own: LockedResponseRow): Promise<Known | null> {
   const inquiry = await findPublishedInquiry(ctx.db, own.inquiryId);
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
@@ -54,7 +54,7 @@ function standingOf(ctx: CallContext, { subject }: Known): (typeof participatedI
 /** One row of the list of a person's own responses; null if its inquiry is gone. */
 export async function serializeTakenPart(
   ctx: CallContext,
-  own: StoredResponse,
+  own: LockedResponseRow,
   attemptSecret: string | undefined,
 ): Promise<MyResponseSummary | null> {
   const known = await know(ctx, own);
@@ -88,7 +88,7 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
 /** A whole response. It contains only what the participant's own pages showed. */
 export async function serializeMyResult(
   ctx: CallContext,
-  own: StoredResponse,
+  own: LockedResponseRow,
   attemptSecret: string | undefined,
 ): Promise<MyResult | null> {
   const known = await know(ctx, own);

@@ -5,7 +5,7 @@ import { responseMarker } from '../access/index.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { judgeAnswers } from './encode-submit.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
-import type { Outcome, Submit, Verdict } from './submit.ts';
+import type { Submit, SubmitOutcome, Verdict } from './submit.ts';
 
 /** A response that no browser submits: a row of a file, or sample data. */
 export interface GivenResponse {
@@ -26,7 +26,7 @@ export type GivenVerdict =
 
 interface StoredInto {
   readonly published: PublishedRevision;
-  readonly submits: { store(submit: Submit): Promise<Pick<Outcome, 'verdict' | 'full'>> };
+  readonly submits: { store(submit: Submit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
   /** The key for markers of participants. */
   readonly markerKey: Buffer;
 }

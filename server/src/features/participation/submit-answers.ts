@@ -8,7 +8,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { requireCaptchasLeft } from '../accounts/index.ts';
 import { requireHolder } from './attempt-holder.ts';
-import { type AttemptRecord, findAttempt, findResponse } from './attempt-queries.ts';
+import { type AttemptRecord, findAttempt, findSubmittedResponse } from './attempt-queries.ts';
 import { hashSecret } from './attempt-secret.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import { judgeAnswers } from './encode-submit.ts';
@@ -110,7 +110,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
     return { published: named, drawn: undefined, timed: null };
   const attempt = await findAttempt(ctx.db, attemptId);
   if (attempt !== null) await requireHolder(ctx, attempt, input);
-  const kept = attempt ?? (await findResponse(ctx.db, attemptId));
+  const kept = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
   if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
   if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
     // Another device may have submitted it.

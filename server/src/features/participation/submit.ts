@@ -51,7 +51,7 @@ export interface Submit {
 }
 
 /** The result of a submit, and the inquiry as the access rules then see it for the participant. */
-export interface Outcome {
+export interface SubmitOutcome {
   readonly verdict: Verdict;
   /** Null if the inquiry does not exist. */
   readonly subject: InquirySubject | null;

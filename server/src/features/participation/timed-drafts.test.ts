@@ -139,7 +139,7 @@ test.each<[string, Partial<InquirySettings>]>([
   );
 });
 
-test('a save that meets a start on another device leaves it nothing to read', async () => {
+test('a save during a start on another device returns no answers', async () => {
   const poll = await makePoll(server, { timeLimit: 10 });
   for (let round = 0; round < 6; round += 1) {
     const as = server.guest();

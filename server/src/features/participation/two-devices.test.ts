@@ -52,7 +52,7 @@ describe('a start on a second device', () => {
     },
   );
 
-  test('says nothing of the attempt to another person', async () => {
+  test('reveals nothing about the attempt to another person', async () => {
     const { poll, save } = await takeOver();
     const as = server.people.stranger;
     const guess = poll.submit(0, makeAttempt());

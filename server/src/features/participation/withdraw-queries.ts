@@ -48,7 +48,7 @@ export async function findStoredIds(
   return new Set(rows.map(({ id }) => id));
 }
 
-export type StoredResponse = typeof response.$inferSelect;
+export type DeletedResponseRow = typeof response.$inferSelect;
 
 /** Takes responses out of the table and of every count, in the caller's transaction; says which there were. */
 export async function deleteResponseRows(
@@ -57,7 +57,7 @@ export async function deleteResponseRows(
   ids: readonly string[],
   /** Whether no participant gave them. */
   { areGiven = false }: { readonly areGiven?: boolean } = {},
-): Promise<StoredResponse[]> {
+): Promise<DeletedResponseRow[]> {
   const inquiry = await lockCounts(inside, inquiryId);
   const rows = await inside
     .delete(response)
@@ -84,7 +84,7 @@ export async function deleteResponseRows(
 async function leaveQuotas(
   db: Database,
   inquiry: LockedInquiry | null,
-  rows: readonly StoredResponse[],
+  rows: readonly DeletedResponseRow[],
 ): Promise<void> {
   if (inquiry === null || inquiry.publishedRevision === null) return;
   const current = await findPublishedRevision(db, inquiry.id, inquiry.publishedRevision);

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { groupsHandlers } from './groups/groups-calls.ts';
 import { personalData } from './groups/personal-data-queries.ts';
-import { invitedHandlers } from './invitees/invited-calls.ts';
+import { invitedHandlers } from './invitees/invitee-calls.ts';
 
 export const people: Feature = {
   name: 'people',

@@ -2,8 +2,8 @@ export { people } from './feature.ts';
 export { addToPeopleCount, findGroup } from './groups/group-queries.ts';
 export { insertPeople, listAllPeople, updatePeople } from './groups/person-queries.ts';
 export { changeList, planChange } from './invitees/change-list-queries.ts';
-export { hasAnswered, isOnList, listEverInvited } from './invitees/invited-person-queries.ts';
-export { findListStanding } from './invitees/list-standing-queries.ts';
+export { hasAnswered, isOnList, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
+export { findListEditContext } from './invitees/list-edit-context-queries.ts';
 export { linkTokenOf } from './invitees/personal-link-queries.ts';
 export {
   isGone,
@@ -28,8 +28,8 @@ export {
   addressHashBytes,
   addressHashOf,
   isEmailOptedIn,
-  isUnwantedSql,
+  isUnsubscribedSql,
   readStopToken,
   stopMessageLinks,
   updateEmailOptIn,
-} from './messages/unwanted-address-queries.ts';
+} from './messages/unsubscribed-address-queries.ts';

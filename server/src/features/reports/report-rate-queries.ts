@@ -1,6 +1,6 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countEvent, type RateLimit, subscriber } from '../../platform/http/rate-limit.ts';
-import { findPerson } from '../access/index.ts';
+import { findFeedbackAuthor } from '../access/index.ts';
 
 const limits = {
   reports: { name: 'report', limit: 20, seconds: 3600 },
@@ -9,7 +9,7 @@ const limits = {
 
 /** Counts a report of any kind of content against the rate limit; the captcha of guests is checked after it. */
 export async function countReport(ctx: CallContext): Promise<void> {
-  const person = findPerson(ctx);
+  const person = findFeedbackAuthor(ctx);
   if (person !== null) await countEvent(ctx.db, limits.reports, person.key, ctx.deps);
   await countEvent(ctx.db, limits.reportsFromAddress, subscriber(ctx.ip), ctx.deps);
 }

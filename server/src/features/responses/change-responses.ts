@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { computeParticipantHash, responseMarker } from '../access/index.ts';
-import { deleteMarkers, deleteResponseRows, type StoredResponse } from '../participation/index.ts';
+import { type DeletedResponseRow, deleteMarkers, deleteResponseRows } from '../participation/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 import { keepFlags, keepNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
@@ -54,12 +54,12 @@ export async function removeResponses(
   return { deleted: rows.length };
 }
 
-function markerOf(row: StoredResponse, key: Buffer): Buffer {
+function markerOf(row: DeletedResponseRow, key: Buffer): Buffer {
   const { id, inquiryId } = row;
   return computeParticipantHash(participantOf(row), inquiryId, key) ?? responseMarker(id, inquiryId, key);
 }
 
-function participantOf({ accountId, guestKey, invitedId, inquiryId }: StoredResponse): Actor {
+function participantOf({ accountId, guestKey, invitedId, inquiryId }: DeletedResponseRow): Actor {
   if (invitedId !== null) return { kind: 'invited', inquiryId, entryId: invitedId, linkVersion: null };
   if (accountId !== null) return { kind: 'user', id: accountId, roles: [] };
   return { kind: 'guest', guestKey: guestKey ?? undefined };

@@ -106,7 +106,7 @@ describe('the owner’s edit', () => {
     });
   });
 
-  test('is made once, and refused where another person was faster', async () => {
+  test('is stored once, and refused when another person was faster', async () => {
     const { poll, target, edit } = await answered();
     const same = edit(choose(poll, 2));
     const replies = await Promise.all(
@@ -123,7 +123,7 @@ describe('the owner’s edit', () => {
     await expectExact(poll);
   });
 
-  test('is judged by the questions, and says where it is wrong', async () => {
+  test('is validated by the questions, and reports problems at their field', async () => {
     const { poll, target, edit } = await answered();
     const wrong = [{ questionId: poll.spoons.id, value: 99 }];
     expect(await server.refusal(editResponse, edit(wrong), owner())).toMatchObject({

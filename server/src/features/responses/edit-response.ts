@@ -18,8 +18,8 @@ import {
   inLanguage,
 } from '../participation/index.ts';
 import { requireChange } from './change-responses.ts';
-import { findResponse } from './response-queries.ts';
-import { shownAnswers } from './serialize-responses.ts';
+import { findResponseRow } from './response-queries.ts';
+import { serializeAnswers } from './serialize-responses.ts';
 
 /** The owner's correction of a response; rights and the version seen are judged under the inquiry's locks. */
 export async function editStoredResponse(
@@ -43,11 +43,11 @@ export async function showResponseForm(
   { inquiryId, id }: CallData<typeof getResponseForm>,
 ): Promise<ResponseForm> {
   await requireChange(ctx, inquiryId);
-  const row = await findResponse(ctx.db, inquiryId, id);
+  const row = await findResponseRow(ctx.db, inquiryId, id);
   const published = row === null ? null : await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (row === null || published === null) throw new Problem('notFound');
   const { compiled, definition } = inLanguage(published, ctx.language);
-  const shown = await describeFiles(ctx.db, [...shownAnswers(compiled, row).values()], ctx.deps);
+  const shown = await describeFiles(ctx.db, [...serializeAnswers(compiled, row).values()], ctx.deps);
   return {
     look: participationLook(definition),
     pages: buildOnePage(compiled, drawnIds(compiled, row.drawn)),

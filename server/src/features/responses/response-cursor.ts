@@ -8,12 +8,12 @@ const shape =
 /** Beyond this a number of microseconds is no moment that the database knows. */
 const maxKey = 2e17;
 
-export function writeCursor({ sort, key, id }: ResponseCursor): string {
+export function serializeResponseCursor({ sort, key, id }: ResponseCursor): string {
   return `${sort}_${key}_${id}`;
 }
 
 /** Null where it is none of ours. */
-export function readCursor(text: string): ResponseCursor | null {
+export function parseResponseCursor(text: string): ResponseCursor | null {
   const [, name, number, id] = shape.exec(text) ?? [];
   const sort = responseSorts.find((each) => each === name);
   const key = Number(number);

@@ -207,7 +207,7 @@ test('unreported responses that are deleted after an import are not reported', a
   expect(reported).toEqual([['newResponses', 1]]);
 });
 
-test('what came before an inquiry went to the bin is reported the day after it is restored', async () => {
+test('responses from before the deletion of an inquiry are reported the day after it is restored', async () => {
   const poll = await makePoll(server);
   await set(poll.id, 'atOnce', 2);
   await answer(poll, 2);

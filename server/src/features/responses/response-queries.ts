@@ -205,7 +205,7 @@ export async function findPosition(
   return newer < maxPosition ? newer + 1 : null;
 }
 
-export async function findResponse(
+export async function findResponseRow(
   db: Database,
   inquiryId: string,
   id: string,

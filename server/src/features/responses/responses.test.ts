@@ -59,7 +59,7 @@ describe('the list of responses', () => {
     });
   });
 
-  test('is for the owner and admins, however public the results are', async () => {
+  test('is visible to the owner and administrators only, even with public results', async () => {
     const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'public' });
     const { participant, stranger, admin } = server.people;
     const id = await answer(poll, participant);
@@ -86,7 +86,7 @@ describe('the list of responses', () => {
     expect(await summaryFor(stranger)).toBe(false);
   });
 
-  test('of an inquiry that one may not know of is not found, as are responses to another one', async () => {
+  test('is not found for a hidden inquiry, nor with a response to another one', async () => {
     const draft = await makeDraft(server);
     const { stranger, owner, participant } = server.people;
     const hidden = { inquiryId: draft.id, questionIds: [] };
@@ -121,7 +121,7 @@ describe('the list of responses', () => {
     expect(durations.map(({ duration }) => duration)).toEqual([20, 40, 60, 60]);
   });
 
-  test('refuses cursors that are none, and questions of others, at their field', async () => {
+  test('refuses invalid cursors and foreign questions at their field', async () => {
     const poll = await makePoll(server, forMembers);
     const id = crypto.randomUUID();
     const wrong = [

@@ -42,7 +42,7 @@ export async function describeListed(
 }
 
 /** The answers of a response, in the words of a revision. */
-export function shownAnswers(
+export function serializeAnswers(
   compiled: CompiledInquiry,
   { choices, rest }: ResponseRow,
 ): ReadonlyMap<string, ShownAnswer> {
@@ -59,7 +59,7 @@ export function listedResponse(
   row: ResponseRow,
   { questionIds, marks }: { questionIds: readonly string[]; marks: ResponseHead['marks'] },
 ): ListedResponse {
-  const answers = shownAnswers(compiled, row);
+  const answers = serializeAnswers(compiled, row);
   return { ...headOf(row, marks), answers: questionIds.flatMap((id) => shorten(answers.get(id))) };
 }
 

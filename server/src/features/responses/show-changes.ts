@@ -14,7 +14,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { describeFiles, findPublishedRevision, inLanguage } from '../participation/index.ts';
 import { requireResponses } from './require-responses.ts';
-import { findResponse } from './response-queries.ts';
+import { findResponseRow } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
 
 /** The history of a response, in the words of the revision that it answers. */
@@ -23,7 +23,7 @@ export async function showChanges(
   { inquiryId, id, before }: CallData<typeof getResponseChanges>,
 ): Promise<CallResult<typeof getResponseChanges>> {
   await requireResponses(ctx, inquiryId);
-  const row = await findResponse(ctx.db, inquiryId, id);
+  const row = await findResponseRow(ctx.db, inquiryId, id);
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(ctx.db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');

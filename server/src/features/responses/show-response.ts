@@ -13,8 +13,8 @@ import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponses } from './require-responses.ts';
-import { findPosition, findResponse, readPage } from './response-queries.ts';
-import { headOf, responseQuestion, shownAnswers } from './serialize-responses.ts';
+import { findPosition, findResponseRow, readPage } from './response-queries.ts';
+import { headOf, responseQuestion, serializeAnswers } from './serialize-responses.ts';
 
 /** One response, as the participant saw the questions. */
 export async function showResponse(
@@ -32,13 +32,13 @@ async function showOne(
 ): Promise<CallResult<typeof getResponse>> {
   const { counted, db, total } = shown;
   const { inquiryId, definition } = counted;
-  const row = await findResponse(db, inquiryId, id);
+  const row = await findResponseRow(db, inquiryId, id);
   if (row === null) throw new Problem('notFound');
   const answered = await findPublishedRevision(db, inquiryId, row.revision);
   if (answered === null) throw new Problem('notFound');
   const { compiled } = inLanguage(answered, ctx.language);
   const marks = await markResponses(shown, [row]);
-  const described = await describeFiles(db, [...shownAnswers(compiled, row).values()], ctx.deps);
+  const described = await describeFiles(db, [...serializeAnswers(compiled, row).values()], ctx.deps);
   const answers = new Map(described.map((answer) => [answer.questionId, answer]));
   const stored = decodeAnswers(compiled, row.choices, row.rest);
   const drawn = drawnIds(compiled, row.drawn);

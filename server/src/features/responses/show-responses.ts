@@ -15,7 +15,7 @@ import {
 import { findFastLimit, markResponses, marksDuplicates } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
 import { requireResponses } from './require-responses.ts';
-import { type ResponseCursor, readCursor, writeCursor } from './response-cursor.ts';
+import { parseResponseCursor, type ResponseCursor, serializeResponseCursor } from './response-cursor.ts';
 import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
 import { describeListed, listedResponse, responseQuestion } from './serialize-responses.ts';
@@ -99,7 +99,7 @@ async function readList(
     listedResponse(compiled, row, { questionIds, marks: marks.get(row.id) ?? [] }),
   );
   const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
-    at === null || at === undefined ? null : writeCursor({ sort, key: at.key, id: at.id });
+    at === null || at === undefined ? null : serializeResponseCursor({ sort, key: at.key, id: at.id });
   const { looked } = page;
   // Where the page begins there is something before it: it was come from there.
   return before === null
@@ -118,7 +118,7 @@ function requireCursor(
 ): ResponseCursor | null {
   const text = input[field];
   if (text === null) return null;
-  const cursor = readCursor(text);
+  const cursor = parseResponseCursor(text);
   if (cursor === null || cursor.sort !== input.sort) throw invalidField(field, 'invalidValue');
   return cursor;
 }

@@ -178,7 +178,7 @@ test('submits, edits and deletions are counted from the first look on', async ()
   );
 });
 
-test('of very many responses it says how far it is, and nothing that changes meanwhile is lost', async () => {
+test('counting very many texts shows its progress and includes changes made meanwhile', async () => {
   const poll = await makePoll(server, forMembers);
   const [first = '', second = '', third = ''] = await wish(poll, ['Cake', 'Tart', 'Pie']);
   const key = await wishKey(poll);
@@ -201,7 +201,7 @@ test('of very many responses it says how far it is, and nothing that changes mea
   expect(await allTexts(poll, { nrpp: 100 })).toEqual(await recountTexts(poll, key));
 });
 
-test('several who look at once while people answer count every text once', async () => {
+test('simultaneous readers count every text once while people answer', async () => {
   const poll = await makePoll(server, forMembers);
   await wish(poll, ['Cake']);
   const key = await wishKey(poll);
@@ -218,7 +218,7 @@ test('several who look at once while people answer count every text once', async
   expect(await allTexts(poll, { nrpp: 100 })).toEqual(await recountTexts(poll, key));
 });
 
-test('a filter leaves texts of its responses alone, counted and paged as without one', async () => {
+test('a filter limits texts to its responses, counted and paged as without one', async () => {
   const poll = await makePoll(server, forMembers);
   await wish(poll, ['Cake', 'cake', 'Tart', 'Pie']);
   const write = async (text: string) => {
@@ -257,7 +257,7 @@ test('a deleted inquiry leaves no texts', async () => {
   expect(rows).toEqual([]);
 });
 
-describe('refused are', () => {
+describe('the list of texts refuses', () => {
   test.each([
     ['a question of another inquiry', { questionId: randomUUID() }, 'questionId'],
     ['«Other» of a question that has none', { of: 'other' }, 'of'],
@@ -280,7 +280,7 @@ describe('refused are', () => {
     expect(refused).toMatchObject({ httpStatus: 403, code: 'resultsForOwner' });
   });
 
-  test('numbers and choices, which are no texts', async () => {
+  test('questions without texts', async () => {
     const poll = await makePoll(server, forMembers);
     for (const questionId of [poll.drink.id, poll.spoons.id]) {
       const input = { inquiryId: poll.id, questionId };

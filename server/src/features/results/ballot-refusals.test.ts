@@ -103,7 +103,7 @@ async function readAll({ poll, chart, chartId, ids }: Ballot, as: Person) {
 
 const only = (codes: object) => [...new Set(Object.values(codes))];
 
-test('of an open ballot every read is refused to its owner, administrators and participants', async () => {
+test('every read of an open ballot is refused to its owner, administrators and participants', async () => {
   const ballot = await makeBallot(25);
   const [participant] = voters;
   for (const as of [server.people.owner, server.people.admin, participant as Person]) {

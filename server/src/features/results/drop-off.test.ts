@@ -51,13 +51,13 @@ test('counts people who left by the question that they answered last', async () 
   });
 });
 
-test('is not known of anonymous inquiries, whose answers stay in the browser', async () => {
+test('is unknown for anonymous inquiries, whose unsent answers stay in the browser', async () => {
   const poll = await makePoll(server);
   await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
   expect(await dropOff(poll)).toEqual({ isKnown: false, left: 0, points: [] });
 });
 
-test('is for the owner, however public the results are', async () => {
+test('is visible to the owner only, even with public results', async () => {
   const poll = await makePoll(server, forMembers);
   const refused = await server.refusal(getDropOff, { inquiryId: poll.id }, { as: server.people.stranger });
   expect(refused).toMatchObject({ httpStatus: 403, code: 'responsesForOwner' });

@@ -86,7 +86,7 @@ test('the lowest, highest and median number and every bar are exact', async () =
   expect((await recount(server.db, asked.id)).differences).toEqual([]);
 });
 
-test('they are exact for thousands of different numbers too', async () => {
+test('number statistics are exact for thousands of distinct numbers', async () => {
   const asked = await makeInquiry();
   const values = Array.from(
     { length: 5_000 },

@@ -44,7 +44,7 @@ async function makeAnswered(names: readonly string[], settings: Partial<InquiryS
 // There are enough texts that two random orders are never the same by chance.
 const people = 'Dara Bita Sara Omid Nima Laleh Parsa Yalda Kaveh Mahin Arash Ziba Reza'.split(' ');
 
-test('of known people one text is enough', async () => {
+test('one text is shown when its author is known', async () => {
   const { read } = await makeAnswered(['Dara'], { ...forMembers });
   const shown = await read(0, server.people.owner);
   expect(shown).toMatchObject({ withheld: null, given: 1, anonymous: false });

@@ -6,7 +6,7 @@ import { listAllValues, totalBucket } from '../inquiries/index.ts';
 import { countFulfilled, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
 
-export interface Recount {
+export interface RecountReport {
   /** The number of responses that are stored. */
   readonly responses: number;
   /** One entry for each row of counts that differs from the responses; empty if all agree. */
@@ -14,11 +14,11 @@ export interface Recount {
 }
 
 /** Counts an inquiry's responses and compares the result with every stored row of counts and every listed value. */
-export function recount(db: Database, inquiryId: string): Promise<Recount> {
+export function recount(db: Database, inquiryId: string): Promise<RecountReport> {
   return db.transaction((snapshot) => recountIn(snapshot, inquiryId), { isolationLevel: 'repeatable read' });
 }
 
-async function recountIn(db: Database, inquiryId: string): Promise<Recount> {
+async function recountIn(db: Database, inquiryId: string): Promise<RecountReport> {
   const counted = await countResponses(db, inquiryId);
   const total = counted.get(totalBucket) ?? emptyTally();
   const differences = [

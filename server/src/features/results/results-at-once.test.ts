@@ -66,7 +66,7 @@ test('an open poll shows each answer to its author at once, to the minute', asyn
   expect(versions.size).toBe(3);
 });
 
-test('an owner’s cross-tab, filters and charts are what a recount of the single responses says', async () => {
+test('the owner’s cross-tab, filters and charts agree with a recount of single responses', async () => {
   const poll = await makePoll(server);
   const inquiryId = poll.id;
   for (const [drink, ...extras] of [[0, 0], [0, 0, 1], [0], [1, 2], [1, 1], [2, 0], [0, 2, 1]]) {

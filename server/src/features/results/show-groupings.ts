@@ -8,7 +8,7 @@ import {
   listGroupingSources,
   serializeGroupHead,
 } from '@nazar/domain/results/grouping.ts';
-import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
@@ -27,7 +27,7 @@ export async function showGroupings(
     calendar ?? defaultCalendar[ctx.language],
   );
   const title = shownTitle(ctx, counted);
-  const shown = shownQuestions(compiled, total);
+  const shown = listResultQuestions(compiled, total);
   const isShown = ({ option, count }: AnswerGroup) => option === null || !option.hidden || (count ?? 0) > 0;
   return {
     title,

@@ -14,7 +14,7 @@ import { findTotal } from '../inquiries/index.ts';
 import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
 import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
-import { countTexts, maxFiltered, readTexts } from './text-queries.ts';
+import { countTextAnswers, maxFiltered, readTexts } from './text-queries.ts';
 
 const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
@@ -30,7 +30,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
   const sort: ShownTextSort = isBallot ? 'alphabetical' : input.sort;
   const cursor = requireCursor(input);
   const read = readFilter(ctx, counted, input.filter);
-  const counting = await countTexts(ctx.db, input.inquiryId);
+  const counting = await countTextAnswers(ctx.db, input.inquiryId);
   if (counting === null) throw new Problem('notFound');
   const seeResponses = can(ctx.actor, 'inquiry.seeResponses', counted.subject);
   const head = {

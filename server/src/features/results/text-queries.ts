@@ -21,7 +21,7 @@ export type CountingState = { readonly looked: number; readonly complete: boolea
  * Counts the texts of an inquiry's next responses, the newest first, until all are; from then on triggers alone keep
  * them. Null where the inquiry is no more. One caller at a time counts, others learn how far that is.
  */
-export async function countTexts(db: Database, inquiryId: string): Promise<CountingState | null> {
+export async function countTextAnswers(db: Database, inquiryId: string): Promise<CountingState | null> {
   const known = await findCounting(db, inquiryId);
   if (known?.complete === true) return known;
   if (known === null) await beginCounting(db, inquiryId);

@@ -13,7 +13,7 @@ const failure = (environment: Record<string, string>): string => {
   throw new Error('These settings were taken.');
 };
 
-test('nothing has to be set', () => {
+test('the default configuration needs no setting', () => {
   expect(readConfig({})).toEqual({
     ...{ port: 3000, host: '127.0.0.1', publicUrl: 'http://localhost:3000', trustProxy: false },
     maxConnectionsPerAddress: 300,
@@ -33,7 +33,7 @@ test('an empty value counts as unset', () => {
   ).toEqual(readConfig({}));
 });
 
-test('every wrong value is named in one go', () => {
+test('all wrong values are reported together', () => {
   const text = failure({
     ...{ PORT: '70000', PUBLIC_URL: 'nazar.example/path', TRUST_PROXY: 'true', DATABASE_URL: 'mysql://x' },
     ...{ NODE_ENV: 'prod', LOG_LEVEL: 'loud', HOST: 'a b', ACCOUNT_STORAGE_MB: '0' },
@@ -87,7 +87,7 @@ test('a secret in a wrong value is not repeated', () => {
   expect(failure({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2');
 });
 
-test('mail settings come to a way to send', () => {
+test('mail settings select a way to send', () => {
   const mail = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Nazar <nazar@example.com>' };
   const from = { name: 'Nazar', address: 'nazar@example.com' };
   expect(readConfig(mail).mail).toEqual({
@@ -99,7 +99,7 @@ test('mail settings come to a way to send', () => {
   });
 });
 
-test('SMS settings come to one gateway', () => {
+test('SMS settings select one gateway', () => {
   expect(readConfig({ SMS_GATEWAY: 'kavenegar', KAVENEGAR_API_KEY: 'k' }).sms).toEqual({
     ...{ gateway: 'kavenegar', url: 'https://api.kavenegar.com', apiKey: 'k', from: null },
   });

@@ -14,7 +14,7 @@ const rowHeight = 86;
 const picture = { width: 460, height: 320 };
 const legendStart = edge + picture.width + 56;
 
-export type ChartCoverWords = {
+export type ChartCoverTexts = {
   readonly title: string;
   readonly language: Language;
   readonly chart: CoverChart;
@@ -22,7 +22,7 @@ export type ChartCoverWords = {
 };
 
 /** Draws a chart as a cover: bars, a pie or a trend with its values. Persian ones begin at the right. */
-export async function drawChartCover({ title, language, chart, labelOf }: ChartCoverWords): Promise<Buffer> {
+export async function drawChartCover({ title, language, chart, labelOf }: ChartCoverTexts): Promise<Buffer> {
   const isRtl = language === 'fa';
   const percent = new Intl.NumberFormat(language === 'fa' ? 'fa-IR' : 'en', { style: 'percent' });
   const texts: Promise<OverlayOptions>[] = [];

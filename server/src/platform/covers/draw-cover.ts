@@ -6,7 +6,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import sharp, { type OverlayOptions } from 'sharp';
 import { drawCoverArt } from './draw-cover-art.ts';
 
-export type CoverWords = {
+export type CoverTexts = {
   readonly title: string;
   /** The general category; selects the pattern. */
   readonly category: { readonly id: string; readonly name: string } | null;
@@ -25,7 +25,7 @@ const unlimited = 20_000;
 const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
 
 /** Draws a cover for an inquiry without a picture: its title beside a pattern, always the same for the same title. */
-export async function drawCover(wanted: CoverWords): Promise<Buffer> {
+export async function drawCover(wanted: CoverTexts): Promise<Buffer> {
   const words = { ...wanted, title: withoutPictures(wanted.title) };
   const { category, language, tone } = words;
   const colours = coverColours[tone];
@@ -57,7 +57,7 @@ type Written = { readonly picture: Buffer; readonly width: number; readonly heig
 type Style = { readonly size: number; readonly colour: string; readonly language: Language };
 
 /** Writes the title as large as it fits; too long a title is cut with an ellipsis. */
-async function writeTitle({ title, language, tone }: CoverWords): Promise<Written> {
+async function writeTitle({ title, language, tone }: CoverTexts): Promise<Written> {
   const text = shorten(title);
   const style = { colour: coverColours[tone].ink, language };
   for (const size of titleSizes) {

@@ -11,7 +11,7 @@ import { makeFolder, query, quick, seededDataDir, startProcess } from '../../tes
 import { quickModules } from '../../testing/quick-modules.ts';
 import { startS3Server } from '../../testing/s3-server.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { putStored, readStored } from '../../testing/uploads.ts';
+import { putStored, readStoredFile } from '../../testing/uploads.ts';
 import { silentLog as log } from '../log/log.ts';
 import { backupFilesOf } from '../storage/backup-files-of.ts';
 import { openDiskFileStore, openFileStore } from '../storage/open-file-store.ts';
@@ -142,17 +142,17 @@ test('includes files that are deleted or added while the tables are copied', asy
     pathOf(soundId, 'private.ogg'),
   ]);
   await putBack(made);
-  expect((await readStored(storeIn('new'), lateId, 'png'))?.toString()).toBe('late');
-  expect(await readStored(storeIn('new'), pictureId, 'png')).not.toBeNull();
+  expect((await readStoredFile(storeIn('new'), lateId, 'png'))?.toString()).toBe('late');
+  expect(await readStoredFile(storeIn('new'), pictureId, 'png')).not.toBeNull();
 });
 
 test('restores the same rows, keys and files', async () => {
   const { folder: made } = await makeBackup();
   await putBack(made);
   expect(await content(target)).toEqual(await content(source));
-  const file = await readStored(storeIn('new'), pictureId, 'png');
+  const file = await readStoredFile(storeIn('new'), pictureId, 'png');
   expect([...(file ?? [])]).toEqual([137, 80, 78, 71, 0, 255]);
-  expect((await readStored(storeIn('new'), soundId, 'private.ogg'))?.toString()).toBe('OggS');
+  expect((await readStoredFile(storeIn('new'), soundId, 'private.ogg'))?.toString()).toBe('OggS');
   const next = await target.pool.query(
     `insert into child (parent_id) values ('00000000-0000-4000-8000-000000000001') returning id`,
   );
@@ -184,7 +184,7 @@ test('restores files of the disk into a bucket, and backs those up alike', async
     const bucket = await openFileStore({ dataDir: folder, s3: config });
     const files = backupFilesOf(bucket);
     await putBack(first.folder, { files });
-    expect((await readStored(bucket, soundId, 'private.ogg'))?.toString()).toBe('OggS');
+    expect((await readStoredFile(bucket, soundId, 'private.ogg'))?.toString()).toBe('OggS');
     const { connectionString } = target;
     const second = await backup({ connectionString, files, target: join(folder, 'again'), log });
     expect(second.manifest.files).toEqual(first.manifest.files);

@@ -67,7 +67,7 @@ test('servers that hang or are gone are passed over, and not asked again while t
   }
 });
 
-test('that no server will do counts as unavailable, with the reason for each', async () => {
+test('a database without a usable server is unavailable, with the reason for each', async () => {
   const failed = await connect(urlOf(['dead', 'real'], 'standby')).catch((error: unknown) => error);
   expect(classifyDatabaseError(failed).kind).toBe('away');
   expect(String(failed)).toMatch(/127\.0\.0\.1:\d+ .*ECONNREFUSED.*; .* is not standby$/);

@@ -26,7 +26,7 @@ export function fingerprinting(): { stream: Transform; result(): Fingerprint } {
   return { stream, result: () => ({ sha256: hash.digest('hex'), bytes, lines }) };
 }
 
-export async function fingerprintOf(source: NodeJS.ReadableStream): Promise<Fingerprint> {
+export async function fingerprintStream(source: NodeJS.ReadableStream): Promise<Fingerprint> {
   const print = fingerprinting();
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   await pipeline(source, print.stream, nowhere);
@@ -34,5 +34,5 @@ export async function fingerprintOf(source: NodeJS.ReadableStream): Promise<Fing
 }
 
 export async function fingerprintFile(path: string): Promise<Fingerprint> {
-  return fingerprintOf(createReadStream(path));
+  return fingerprintStream(createReadStream(path));
 }

@@ -5,7 +5,7 @@ import type { Log } from '../log/log.ts';
 import { checkServer } from './check-server.ts';
 import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import type { Database } from './database.ts';
-import { type Connection, connectionString, withClient } from './embedded/connection.ts';
+import { connectionString, type PostgresConnection, withClient } from './embedded/connection.ts';
 import { DataFolderHeld, lockHolder } from './embedded/data-lock.ts';
 import { findRunning } from './embedded/leftover-postmaster.ts';
 import { findHome } from './embedded/resolve-data-dir.ts';
@@ -62,7 +62,7 @@ function nameOf(databaseUrl: string): string {
   return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
 
-function embeddedSource(connection: Connection, release: () => Promise<void>): Source {
+function embeddedSource(connection: PostgresConnection, release: () => Promise<void>): Source {
   return {
     kind: 'embedded',
     config: connection,
@@ -79,7 +79,7 @@ async function runningSource(dataDir: string): Promise<Source | null> {
 }
 
 /** Another command may have attached to the database that this one runs: let it finish. */
-async function waitForOthers(connection: Connection, log: Log): Promise<void> {
+async function waitForOthers(connection: PostgresConnection, log: Log): Promise<void> {
   for (let rounds = 0; rounds < 3_000; rounds++) {
     const others = await withClient(connection, async (client) => {
       const result = await client.query<{ count: number }>(

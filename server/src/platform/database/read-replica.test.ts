@@ -46,7 +46,7 @@ async function write(): Promise<void> {
   await pool.query('insert into written values ($1)', [written]);
 }
 
-test('snapshots of the standby show at once what was written, also by others', async () => {
+test('snapshots of the standby contain earlier writes, also by other servers', async () => {
   for (let times = 0; times < 50; times++) {
     await write();
     expect(await read()).toEqual({ rows: written, isStandby: true });

@@ -9,7 +9,7 @@ import { type BackupFiles, parallelFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
 import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
 import { DatabaseClient } from './database-client.ts';
-import { fingerprintFile, fingerprintOf } from './hash-stream.ts';
+import { fingerprintFile, fingerprintStream } from './hash-stream.ts';
 import { lockMigrations } from './migrate.ts';
 import { type Migration, readMigrations } from './read-migrations.ts';
 import { rebuildSchema, suspendChecks } from './restore-schema.ts';
@@ -49,7 +49,7 @@ async function loadTable(
   source: string,
 ): Promise<void> {
   await pipeline(createReadStream(join(source, table.file)), client.query(copyFrom(copyIn(shape))));
-  const stored = await fingerprintOf(client.query(copyTo(copyOut(shape))));
+  const stored = await fingerprintStream(client.query(copyTo(copyOut(shape))));
   if (stored.lines !== table.rows || stored.sha256 !== table.sha256) {
     throw new Error(
       `The table ${table.name} did not come back as it was: ${stored.lines} of ${table.rows} rows. Nothing was changed.`,

@@ -9,13 +9,13 @@ import {
   passwordChangedMessage,
 } from './account-messages.ts';
 import { composeMessage, type Recipient } from './compose-message.ts';
-import type { Message } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 
 const site = 'https://nazar.example';
 const email: Recipient = { kind: 'email', text: 'sara@example.com' };
 const mobile: Recipient = { kind: 'mobile', text: '+989121234567' };
 
-const allMessages: Message[] = languages.flatMap((language) =>
+const allMessages: DeliveryMessage[] = languages.flatMap((language) =>
   [email, mobile].flatMap((to) => [
     ...otpPurposes.map((purpose) => codeMessage(to, purpose, '123456', language, site)),
     accountExistsMessage(to, language, site),

@@ -4,7 +4,7 @@ import { routePath } from '@nazar/domain/routes/app-routes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
 import { composeMessage, isolate, type OffLink, type Recipient } from './compose-message.ts';
-import type { Message } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 
 /** Stated in the message. */
 export const codeMinutes = 5;
@@ -19,7 +19,7 @@ export function codeMessage(
   code: string,
   language: Language,
   publicUrl: string,
-): Message {
+): DeliveryMessage {
   const count = codeMinutes;
   const paragraphs =
     to.kind === 'email'
@@ -37,7 +37,7 @@ export function codeMessage(
 }
 
 /** For the owner of an account whose address is used for another sign-up. */
-export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): Message {
+export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
     subject: formatMail('accountExistsSubject', {}, language),
@@ -47,7 +47,7 @@ export function accountExistsMessage(to: Recipient, language: Language, publicUr
 }
 
 /** For the owner of an account whose address another account asks for. */
-export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): Message {
+export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
     subject: formatMail('addressInUseSubject', {}, language),
@@ -58,7 +58,11 @@ export function addressInUseMessage(to: Recipient, language: Language, publicUrl
   });
 }
 
-export function passwordChangedMessage(to: Recipient, language: Language, publicUrl: string): Message {
+export function passwordChangedMessage(
+  to: Recipient,
+  language: Language,
+  publicUrl: string,
+): DeliveryMessage {
   return notice(to, language, publicUrl, 'passwordChangedSubject', [
     formatMail('passwordChanged', {}, language),
     formatMail('passwordChangedNotYou', {}, language),
@@ -71,7 +75,7 @@ export function addressChangedMessage(
   changedTo: Recipient,
   language: Language,
   publicUrl: string,
-): Message {
+): DeliveryMessage {
   const shown = isolate(maskAddress(changedTo), language);
   const sentence = formatMail(`${changedTo.kind}Changed`, {}, language).replace('{{address}}', () => shown);
   const gone = to.kind === changedTo.kind ? ` ${formatMail('oldAddressGone', {}, language)}` : '';
@@ -82,7 +86,12 @@ export function addressChangedMessage(
 }
 
 /** To an account whose owner asked for its deletion; `on` is an ISO day. */
-export function deletionMessage(to: Recipient, on: string, language: Language, publicUrl: string): Message {
+export function deletionMessage(
+  to: Recipient,
+  on: string,
+  language: Language,
+  publicUrl: string,
+): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: noticeSendingLife },
     subject: formatMail('deletionSubject', {}, language),
@@ -106,7 +115,7 @@ export function commentsMessage(
   { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: OffLink },
   language: Language,
   publicUrl: string,
-): Message {
+): DeliveryMessage {
   const [only] = inquiries;
   const path = inquiries.length === 1 && only !== undefined ? `/${only.inquiryId}` : '/Inquiries';
   const said = ({ title, shown, held }: NewComments) => [
@@ -141,7 +150,7 @@ export function noticesMessage(
   { group, notices, off }: Notified,
   language: Language,
   publicUrl: string,
-): Message {
+): DeliveryMessage {
   const [inquiryId, ...others] = new Set(notices.map((notice) => notice.inquiryId));
   const isOfOne = group === 'results' && inquiryId != null && others.length === 0;
   return composeMessage({
@@ -162,7 +171,7 @@ function notice(
   publicUrl: string,
   subject: string,
   paragraphs: readonly string[],
-): Message {
+): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, paragraphs, lifeSeconds: noticeSendingLife },
     subject: formatMail(subject, {}, language),

@@ -1,7 +1,7 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { escapeHtml } from '../texts/escape-html.ts';
 import { formatMail } from '../texts/format-texts.ts';
-import type { Message } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 
 export interface Recipient {
   readonly kind: 'email' | 'mobile';
@@ -35,7 +35,7 @@ export interface MessageParts {
 }
 
 /** Composes a mail, as HTML and text, or an SMS. */
-export function composeMessage(parts: MessageParts): Message {
+export function composeMessage(parts: MessageParts): DeliveryMessage {
   const { to, subject, lifeSeconds, off } = parts;
   return to.kind === 'email'
     ? {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
 import type { Database } from '../database/database.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import { type Channel, type Delivery, DeliveryFailure, type Outcome } from './delivery.ts';
+import { type Channel, type Delivery, DeliveryFailure, type DeliveryOutcome } from './delivery.ts';
 import {
   claimDeliveries,
   isAnyDue,
@@ -246,7 +246,7 @@ export class DeliveryWorker {
   }
 }
 
-function outcomeOf(failure: DeliveryFailure | null): Outcome {
+function outcomeOf(failure: DeliveryFailure | null): DeliveryOutcome {
   if (failure === null) return 'sent';
   if (failure.mayHaveLeft) return 'uncertain';
   if (failure.isTemporary) return 'later';

@@ -1,7 +1,7 @@
 export type Channel = 'email' | 'sms';
 
 /** A message to send: `to` is a single address in canonical form. */
-export interface Message {
+export interface DeliveryMessage {
   readonly channel: Channel;
   readonly to: string;
   readonly subject: string;
@@ -20,11 +20,11 @@ export interface Message {
  * The outcome of a message that is tried once. `later`: it surely did not leave and may be queued again. `uncertain`:
  * it may have left.
  */
-export type Outcome = 'sent' | 'refused' | 'failed' | 'later' | 'uncertain';
+export type DeliveryOutcome = 'sent' | 'refused' | 'failed' | 'later' | 'uncertain';
 
 /** Sends the messages of a channel. Both methods throw a DeliveryFailure if that fails. */
 export interface Carrier {
-  send(message: Message, signal: AbortSignal): Promise<void>;
+  send(message: DeliveryMessage, signal: AbortSignal): Promise<void>;
   /** Everything except delivering: connects, and signs in where possible. */
   probe(signal: AbortSignal): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Carrier, Delivery } from './delivery.ts';
 import type { DeliveryConfig, SmsConfig } from './delivery-config.ts';
-import { Outbox, type OutboxOptions } from './outbox.ts';
+import { MessageFolder, type OutboxOptions } from './message-folder.ts';
 import { HttpCarrier } from './sms/http-gateway.ts';
 import { KavenegarCarrier } from './sms/kavenegar.ts';
 import { TwilioCarrier } from './sms/twilio.ts';
@@ -8,7 +8,7 @@ import { SmtpCarrier } from './smtp.ts';
 
 /** Builds the carrier of each channel from the settings; the outbox where there are none. */
 export function makeDelivery({ mail, sms }: DeliveryConfig, options: OutboxOptions): Delivery {
-  const outbox = new Outbox(options);
+  const outbox = new MessageFolder(options);
   return {
     email: mail === null ? outbox : new SmtpCarrier({ config: mail }),
     sms: sms === null ? outbox : makeSms(sms),

@@ -11,7 +11,7 @@ import {
 import { openMutePort } from '../../testing/mute-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
-import { type Carrier, DeliveryFailure, type Message } from './delivery.ts';
+import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
 import { queueMessage, queueOnce } from './queue-message.ts';
 import { HttpCarrier } from './sms/http-gateway.ts';
 import { SmtpCarrier } from './smtp.ts';
@@ -29,7 +29,8 @@ afterEach(async () => {
 beforeEach(() => database.pool.query('truncate delivery'));
 
 const site = 'https://nazar.example';
-const invitation = (to: string): Message => passwordChangedMessage({ kind: 'email', text: to }, 'en', site);
+const invitation = (to: string): DeliveryMessage =>
+  passwordChangedMessage({ kind: 'email', text: to }, 'en', site);
 const quiet = new ScriptedCarrier();
 const hang = () => new Promise<void>(() => {});
 const open = (email: Carrier) => openDeliveryFixture(database, { email, sms: quiet });
@@ -63,7 +64,7 @@ test.each([
   expect(await outcomes()).toEqual([ended(outcome)]);
 });
 
-test('one whose server died over it is never sent again', async () => {
+test('a message whose server died while sending is never sent again', async () => {
   const dead = open(new ScriptedCarrier(hang));
   await put(dead);
   void dead.deliveryWorker.work();
@@ -77,7 +78,7 @@ test('one whose server died over it is never sent again', async () => {
   expect(await outcomes()).toEqual([ended('uncertain')]);
 });
 
-test('one that waited too long does not leave and may be queued again', async () => {
+test('a message that waited too long is not sent and may be queued again', async () => {
   const carrier = new ScriptedCarrier();
   const fixture = open(carrier);
   await put(fixture);
@@ -115,7 +116,7 @@ const smtp = (port: number) =>
     },
   });
 
-test('a mail server that hangs up once it has the mail leaves it uncertain, and one that is not there does not', async () => {
+test('a mail server that disconnects after receiving the mail leaves the outcome uncertain, an absent one doesn’t', async () => {
   const server = new SMTPServer({
     ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'] },
     onData: (stream, session) => {
@@ -137,7 +138,7 @@ test('a mail server that hangs up once it has the mail leaves it uncertain, and 
   expect(await failureOf(smtp(mute.port))).toEqual({ isTemporary: true, mayHaveLeft: false });
 });
 
-test('an SMS gateway that breaks off, or whose proxy gave up on it, leaves it uncertain', async () => {
+test('an SMS gateway that disconnects, or whose proxy times out, leaves the outcome uncertain', async () => {
   let status = 0;
   const gateway = createServer((request, response) => {
     request.resume();

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { delivery } from '../database/schema/delivery.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { codeSendingLife } from './account-messages.ts';
-import type { Message } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 import type { DeliveryWorker } from './delivery-worker.ts';
 import { sealMessage } from './seal-message.ts';
 
@@ -12,8 +12,8 @@ import { sealMessage } from './seal-message.ts';
  * reveal that an account exists. `tellsRefusal`: the caller may learn that the recipient's server refused it.
  */
 export type MessageOrProbe =
-  | { readonly message: Message; readonly tellsRefusal: boolean }
-  | { readonly probe: Message };
+  | { readonly message: DeliveryMessage; readonly tellsRefusal: boolean }
+  | { readonly probe: DeliveryMessage };
 
 export interface QueueDeps {
   readonly db: Database;
@@ -32,7 +32,7 @@ const onceLifeMs = 2 * 60_000;
  */
 export async function queueOnce(
   db: Database,
-  messages: readonly Message[],
+  messages: readonly DeliveryMessage[],
   deps: Omit<QueueDeps, 'db' | 'courier'>,
 ): Promise<string[]> {
   const now = deps.now();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { openSealed, seal } from '../secrets/seal.ts';
 import { keyedHash, type Secrets } from '../secrets/secrets.ts';
-import type { Message } from './delivery.ts';
+import type { DeliveryMessage } from './delivery.ts';
 
 const messageSchema = z.object({
   channel: z.enum(['email', 'sms']),
@@ -24,13 +24,13 @@ interface Seal {
 
 /** Encrypts a message for the queue: it contains a code and the address it goes to. */
 export function sealMessage(
-  message: Message,
+  message: DeliveryMessage,
   { secrets, id, randomBytes }: Seal & { readonly randomBytes: (size: number) => Buffer },
 ): Buffer {
   return seal(JSON.stringify(message), { key: sealingKey(secrets), purpose: id, iv: randomBytes(12) });
 }
 
 /** Throws if it was sealed with another key or altered. */
-export function openMessage(sealed: Buffer, { secrets, id }: Seal): Message {
+export function openMessage(sealed: Buffer, { secrets, id }: Seal): DeliveryMessage {
   return messageSchema.parse(JSON.parse(openSealed(sealed, { key: sealingKey(secrets), purpose: id })));
 }

@@ -16,7 +16,7 @@ import {
 import { openMutePort } from '../../testing/mute-port.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { addressChangedMessage, codeMessage, commentsMessage } from './account-messages.ts';
-import type { DeliveryFailure, Message } from './delivery.ts';
+import type { DeliveryFailure, DeliveryMessage } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
 import { queueMessage } from './queue-message.ts';
 import { readDelivery } from './read-delivery.ts';
@@ -52,7 +52,7 @@ function carrier(settings: Partial<MailConfig> = {}, ca: string | null = certifi
 }
 
 const signal = () => new AbortController().signal;
-const send = (by: SmtpCarrier, mail: Message = message) => by.send(mail, signal());
+const send = (by: SmtpCarrier, mail: DeliveryMessage = message) => by.send(mail, signal());
 const failureOf = (work: Promise<void>): Promise<DeliveryFailure | undefined> =>
   work.then(
     () => undefined,

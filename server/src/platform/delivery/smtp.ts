@@ -1,5 +1,5 @@
 import { isEmail } from '@nazar/domain/accounts/identifier.ts';
-import { type Carrier, DeliveryFailure, type Message } from './delivery.ts';
+import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
 import { isAddressGone, isOfSender } from './enhanced-status.ts';
 
@@ -24,7 +24,7 @@ export class SmtpCarrier implements Carrier {
   }
 
   async send(
-    { to, subject, text, html, unsubscribeUrl, bounceToken }: Message,
+    { to, subject, text, html, unsubscribeUrl, bounceToken }: DeliveryMessage,
     signal: AbortSignal,
   ): Promise<void> {
     const { from } = this.#config;

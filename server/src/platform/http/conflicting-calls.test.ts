@@ -27,7 +27,7 @@ async function send(handler: (ctx: CallContext) => Promise<object>, times: numbe
   return replies;
 }
 
-test('calls that wait for each other both succeed, each with what follows its commit once', async () => {
+test('calls that deadlock both succeed, and run their work after the commit once', async () => {
   const both = Promise.withResolvers<void>();
   const calls: CallContext[] = [];
   const shown: number[] = [];
@@ -51,7 +51,7 @@ test('calls that wait for each other both succeed, each with what follows its co
   expect(tries).toBe(3);
 });
 
-test('a call that meets others again and again is answered with a word, and not as a fault of ours', async () => {
+test('a call with repeated conflicts gets a busy answer, not an internal error', async () => {
   const [reply] = await send(async (ctx) => {
     await ctx.db.execute(sql`do $$ begin raise exception 'once more' using errcode = '40001'; end $$`);
     return {};

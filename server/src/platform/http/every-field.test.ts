@@ -60,13 +60,13 @@ describe.each(accountForms)('$name', ({ call, input }) => {
       return { what: `${field}: ${what}`, payload, isTaken };
     });
 
-  test.each(fields)('judges what the schema takes in %s', async (field) => {
+  test.each(fields)('accepts or refuses valid input of the schema in %s', async (field) => {
     for (const { what, payload } of attempts(field).filter(({ isTaken }) => isTaken)) {
       await tryOut(call, payload, what);
     }
   });
 
-  test('refuses what the schema does not take', async () => {
+  test('refuses input that the schema refuses', async () => {
     for (const [index, field] of fields.entries()) {
       const refused = attempts(field).filter(({ isTaken }) => !isTaken);
       // A different value for each field.
@@ -87,7 +87,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
     });
   });
 
-  test('refuses what is far too long', async () => {
+  test('refuses far too long values', async () => {
     const texts = fields.filter((field) => typeof input[field] === 'string');
     for (const field of texts) {
       const payload = JSON.stringify({ ...input, [field]: 'a@'.repeat(32_768) });

@@ -17,7 +17,7 @@ export function signGuestId(id: string, secret: Buffer): string {
 }
 
 /** The uuid of a valid key; null for anything else, which counts as no key. */
-export function readGuestKey(header: string | string[] | undefined, secret: Buffer): string | null {
+export function verifyGuestKey(header: string | string[] | undefined, secret: Buffer): string | null {
   if (typeof header !== 'string' || !shape.test(header)) return null;
   const id = header.slice(0, 36);
   return timingSafeEqual(sign(id, secret), Buffer.from(header.slice(37), 'base64url')) ? id : null;

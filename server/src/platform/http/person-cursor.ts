@@ -14,12 +14,12 @@ const cursors: Readonly<Record<PersonSort, z.ZodMiniType<PersonCursor>>> = {
 };
 
 /** Encodes where a page ended. Clients treat it as opaque, and it is validated like all input. */
-export function writeCursor({ key, id: personId }: PersonCursor, sort: PersonSort): string {
+export function serializePersonCursor({ key, id: personId }: PersonCursor, sort: PersonSort): string {
   const shown = { key: sort === 'added' ? Number(key) : key, id: personId };
   return Buffer.from(JSON.stringify(shown)).toString('base64url');
 }
 
-export function readCursor(text: string, sort: PersonSort): PersonCursor {
+export function parsePersonCursor(text: string, sort: PersonSort): PersonCursor {
   let value: unknown = null;
   try {
     value = JSON.parse(Buffer.from(text, 'base64url').toString());

@@ -1,4 +1,4 @@
-import type { ClosedLinkReason } from '@nazar/domain/people/invited-person.ts';
+import type { ClosedLinkReason } from '@nazar/domain/people/invitee.ts';
 import { eq } from 'drizzle-orm';
 import { closedLink, invitedPerson } from '../database/schema/invited-person.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';

@@ -26,7 +26,7 @@ test('parallel events can’t exceed the limit, and the window opens again', asy
   expect(await take('a')).toBe('taken');
 });
 
-test('forgotten events do not count', async () => {
+test('deleted events do not count', async () => {
   await Promise.all([take('c'), take('c'), take('c')]);
   await deleteEvents(server.db, rate, 'c', server.deps);
   expect(await take('c')).toBe('taken');

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
-import { refuse } from './serve-call.ts';
+import { replyWithProblem } from './serve-call.ts';
 import type { SignedLink } from './signed-link.ts';
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -44,7 +44,7 @@ export function serveByLink(app: FastifyInstance, deps: ServerDeps, { path, link
         .header('cross-origin-resource-policy', 'same-origin')
         .send(file.content);
     } catch (error) {
-      return refuse(request, reply, error, deps);
+      return replyWithProblem(request, reply, error, deps);
     }
   });
 }

@@ -8,7 +8,7 @@ import { inTransaction } from '../database/in-transaction.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
 import type { CallContext, RunningContext } from './call-context.ts';
-import { readGuestKey } from './guest-key.ts';
+import { verifyGuestKey } from './guest-key.ts';
 import { linkHeader, requireLinked } from './personal-link.ts';
 import { Problem } from './problem.ts';
 import { maxBodyBytes, readBody } from './read-body.ts';
@@ -39,14 +39,14 @@ export function serveCall(
     const started = performance.now();
     try {
       const session = await authenticate(request, call, deps);
-      const guestKey = readGuestKey(request.headers['x-guest'], deps.secrets.signing);
+      const guestKey = verifyGuestKey(request.headers['x-guest'], deps.secrets.signing);
       const invited = session === null ? await findInvited(request, deps) : null;
       const ctx = new RequestContext(request, deps, { session, guestKey, invited });
       const result = await answerCall(ctx, call, handler, readBody(request, call));
       if (call.encoding === 'stream') return await replyStream(reply, request.id, result, deps.log);
       return replyResult(reply, request.id, result);
     } catch (error) {
-      return refuse(request, reply, error, deps);
+      return replyWithProblem(request, reply, error, deps);
     } finally {
       count(reply.statusCode, performance.now() - started);
     }
@@ -73,7 +73,7 @@ function readInput(call: Call, body: unknown): unknown {
 }
 
 /** Answers any error in the envelope. */
-export function refuse(
+export function replyWithProblem(
   request: FastifyRequest,
   reply: FastifyReply,
   error: unknown,

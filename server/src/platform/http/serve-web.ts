@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
 import { pageHeaders } from './security-headers.ts';
-import { refuse } from './serve-call.ts';
+import { replyWithProblem } from './serve-call.ts';
 import { StaticFolder } from './static-folder.ts';
 
 export const webFolder = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist');
@@ -40,7 +40,7 @@ export function serveWeb(
   // Some services that preview or check links ask for the headers first.
   app.get('/*', { exposeHeadRoute: true }, async (request, reply) => {
     const path = pathOf(request);
-    if (path.startsWith('/api/')) return refuse(request, reply, new Problem('notFound'), deps);
+    if (path.startsWith('/api/')) return replyWithProblem(request, reply, new Problem('notFound'), deps);
     if (!isIndexable(path)) reply.header('x-robots-tag', 'noindex');
     if (isAppRoute(path)) {
       const bare = await rendered(request, reply);

@@ -174,7 +174,7 @@ test('continues although connections of before hang', async () => {
   }
 });
 
-test('begins when one of several servers can be used at last', async () => {
+test('starts when one of several servers becomes usable', async () => {
   const url = new URL(connectionString());
   const ports = [await freePort(), await freePort()] as const;
   const hosts = ports.map((port) => `127.0.0.1:${port}`).join(',');

@@ -8,7 +8,7 @@ import { account } from '../database/schema/account.ts';
 import { installation, installationKey } from '../database/schema/installation.ts';
 import { readOrMakeKeyFile } from './key-file.ts';
 import { loadSecrets, rotateKey } from './load-secrets.ts';
-import { deriveSecrets, fingerprintOf, type Secrets } from './secrets.ts';
+import { deriveSecrets, fingerprintSecrets, type Secrets } from './secrets.ts';
 
 const [oldKey, newKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
 
@@ -33,7 +33,7 @@ const rotate = (keys: { secretKey: string; oldSecretKey?: string }) =>
 const register = (secrets: Secrets) =>
   database.db
     .insert(installation)
-    .values({ keyFingerprint: fingerprintOf(secrets), fileStore: randomUUID() });
+    .values({ keyFingerprint: fingerprintSecrets(secrets), fileStore: randomUUID() });
 const addAccount = () =>
   database.db.insert(account).values({
     id: randomUUID(),

@@ -9,7 +9,7 @@ import { openSealed, seal } from './seal.ts';
 import {
   deriveKey,
   deriveSecrets,
-  fingerprintOf,
+  fingerprintSecrets,
   makeSecrets,
   parseSecrets,
   type Secrets,
@@ -66,7 +66,7 @@ export async function hasKeysOf(
     sealed === null
       ? [...given.map(deriveSecrets), await readKeyFile(dataDir)]
       : given.map((key) => openKeys(sealed, key));
-  return candidates.some((keys) => keys !== null && fingerprintOf(keys).equals(fingerprint));
+  return candidates.some((keys) => keys !== null && fingerprintSecrets(keys).equals(fingerprint));
 }
 
 /** Lets a server with other keys open the database, whose own are lost. */
@@ -108,7 +108,7 @@ async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
       `Either SECRET_KEY, OLD_SECRET_KEY or ${keyFileOf(dataDir)} is of this restored database: unset the others, because with another key people could answer twice, and guests and personal links would lose what is theirs`,
     ]);
   }
-  const own = candidates.find((each) => fingerprintOf(each).equals(fingerprint));
+  const own = candidates.find((each) => fingerprintSecrets(each).equals(fingerprint));
   if (own === undefined) throw new ConfigError([wrongKey]);
   return own;
 }

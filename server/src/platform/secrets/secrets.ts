@@ -46,7 +46,7 @@ export function deriveKey(secretKey: string, use: string) {
 }
 
 /** Identifies keys without revealing them. */
-export function fingerprintOf(secrets: Pick<Secrets, 'markers'>): Buffer {
+export function fingerprintSecrets(secrets: Pick<Secrets, 'markers'>): Buffer {
   return keyedHash(secrets.markers, 'fingerprint', '');
 }
 

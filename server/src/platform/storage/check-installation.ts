@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { installation } from '../database/schema/installation.ts';
 import { ConfigError } from '../log/config-error.ts';
-import { fingerprintOf, type Secrets } from '../secrets/secrets.ts';
+import { fingerprintSecrets, type Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from './file-store.ts';
 
 interface Node {
@@ -17,7 +17,7 @@ interface Node {
  * twice, and files of another store would be missing. The first node that starts registers its own.
  */
 export async function checkInstallation({ db, secrets, files }: Node): Promise<void> {
-  const keyFingerprint = fingerprintOf(secrets);
+  const keyFingerprint = fingerprintSecrets(secrets);
   const [found] = await db.select().from(installation);
   const registered = found ?? (await register({ db, keyFingerprint, files }));
   const wrong: string[] = [];

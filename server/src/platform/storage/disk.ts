@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream';
 import { isMissing } from '../file-system/is-missing.ts';
 import { removeHalfWritten } from '../file-system/remove-half-written.ts';
 import { writeFileAtomically } from '../file-system/write-file-atomically.ts';
-import type { ByteRange, FileStore, ListedFile, StoredBytes } from './file-store.ts';
+import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
 import { formatNamesOf, formatStoredName, parseStoredName, storeIdName } from './stored-name.ts';
 
 /** Stores files in a folder. */
@@ -54,7 +54,7 @@ export class DiskFileStore implements FileStore {
     }
   }
 
-  async *list(): AsyncGenerator<ListedFile> {
+  async *list(): AsyncGenerator<StoredFileEntry> {
     for (const folder of (await nullIfMissing(readdir(this.place))) ?? []) {
       // Files beside the folders, such as the id of the store, are none of them.
       const names = await readdir(join(this.place, folder)).catch(() => []);

@@ -6,7 +6,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
-import { putStored, readStored } from '../../testing/uploads.ts';
+import { putStored, readStoredFile } from '../../testing/uploads.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { readS3Config } from './s3-config.ts';
@@ -40,7 +40,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     await putStored(files, id, 'webp', 'picture');
     await putStored(files, id, 'w320.webp', 'small');
     await putStored(files, other, 'webp', 'other');
-    expect((await readStored(files, id, 'webp'))?.toString()).toBe('picture');
+    expect((await readStoredFile(files, id, 'webp'))?.toString()).toBe('picture');
     expect(await files.stat(id, 'w320.webp')).toEqual({ size: 5 });
     for (let round = 0; round < 2; round++) {
       await files.delete(id);
@@ -49,7 +49,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
         expect(await files.stat(id, extension)).toBeNull();
       }
     }
-    expect(await readStored(files, other, 'webp')).not.toBeNull();
+    expect(await readStoredFile(files, other, 'webp')).not.toBeNull();
   });
 
   test('reads a range and says the size of the whole file', async () => {
@@ -71,9 +71,9 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     const id = randomUUID();
     await putStored(files, id, 'txt', '');
     expect(await files.stat(id, 'txt')).toEqual({ size: 0 });
-    expect((await readStored(files, id, 'txt'))?.length).toBe(0);
+    expect((await readStoredFile(files, id, 'txt'))?.length).toBe(0);
     await putStored(files, id, 'txt', 'anew');
-    expect((await readStored(files, id, 'txt'))?.toString()).toBe('anew');
+    expect((await readStoredFile(files, id, 'txt'))?.toString()).toBe('anew');
   });
 
   test('stores a stream of unknown length in several parts', async () => {
@@ -86,7 +86,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     }
     bytes.end('end');
     await stored;
-    const whole = await readStored(files, id, 'zip');
+    const whole = await readStoredFile(files, id, 'zip');
     expect(whole?.length).toBe(20 * mega + 3);
     expect(whole?.subarray(19 * mega, 20 * mega).equals(chunk)).toBe(true);
   });
@@ -129,7 +129,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     [randomUUID(), '../x'],
     [randomUUID().toUpperCase(), 'webp'],
   ])('does not read or write under another name: %s.%s', async (id, extension) => {
-    await expect(readStored(files, id, extension)).rejects.toThrow('Not a stored file');
+    await expect(readStoredFile(files, id, extension)).rejects.toThrow('Not a stored file');
     await expect(putStored(files, id, extension, 'x')).rejects.toThrow('Not a stored file');
     if (extension === 'webp') await expect(files.delete(id)).rejects.toThrow('Not a stored file');
   });

@@ -14,7 +14,7 @@ export interface StoredBytes {
   readonly stream: Readable;
 }
 
-export interface ListedFile extends StoredName {
+export interface StoredFileEntry extends StoredName {
   readonly size: number;
 }
 
@@ -34,7 +34,7 @@ export interface FileStore {
   /** Deletes all extensions; does nothing if there are none. */
   delete(id: string): Promise<void>;
   /** All files; those that are stored or deleted meanwhile may be in it or not. */
-  list(): AsyncIterable<ListedFile>;
+  list(): AsyncIterable<StoredFileEntry>;
   /** Deletes files left by a killed server; never one that is still being written. */
   removeHalfWritten(now: number): Promise<void>;
   /** Identifies the store itself, so that nodes can check that they share it; null before `writeId`. */

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
-import { putStored, readStored } from '../../testing/uploads.ts';
+import { putStored, readStoredFile } from '../../testing/uploads.ts';
 import { makeSecrets } from '../secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
 import type { FileStore } from './file-store.ts';
@@ -55,7 +55,7 @@ const accepts = (files: FileStore) =>
 async function contents(files: FileStore): Promise<Map<string, string>> {
   const all = new Map<string, string>();
   for await (const { id, extension } of files.list())
-    all.set(id, String(await readStored(files, id, extension)));
+    all.set(id, String(await readStoredFile(files, id, extension)));
   return all;
 }
 
@@ -120,7 +120,7 @@ test('touches no store that may hold other files', async () => {
   expect(await accepts(disk)).toBe(true);
 });
 
-test('names files that are not what was uploaded', async () => {
+test('reports files that differ from their upload', async () => {
   const [id = ''] = ids;
   await database.pool.query(
     `insert into stored_file (id, name, type, size, sha256, created_at)

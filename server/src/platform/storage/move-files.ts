@@ -6,7 +6,7 @@ import { DatabaseClient } from '../database/database-client.ts';
 import { fingerprinting } from '../database/hash-stream.ts';
 import { lockMigrations } from '../database/migrate.ts';
 import type { Log } from '../log/log.ts';
-import type { FileStore, ListedFile } from './file-store.ts';
+import type { FileStore, StoredFileEntry } from './file-store.ts';
 import { formatStoredName } from './stored-name.ts';
 
 export interface MoveOptions {
@@ -108,7 +108,7 @@ type Copying = Omit<MoveOptions, 'connectionString'> & {
 };
 
 async function copyMissing(pool: pg.Pool, { from, to, log, mirror }: Copying): Promise<void> {
-  const there = new Map<string, ListedFile>();
+  const there = new Map<string, StoredFileEntry>();
   for await (const file of to.list()) there.set(formatStoredName(file), file);
   const present = new Set<string>();
   let copied = 0;
@@ -140,7 +140,7 @@ const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 /** False if it was deleted meanwhile. */
 async function copyFile(
   pool: pg.Pool,
-  file: ListedFile,
+  file: StoredFileEntry,
   { from, to, log }: Omit<Copying, 'mirror'>,
 ): Promise<boolean> {
   const { id, extension } = file;

@@ -7,7 +7,7 @@ test('files stay on the disk unless a bucket is named', () => {
   expect(readConfig({}).s3).toBeNull();
 });
 
-test('S3 settings come to a store', () => {
+test('S3 settings select a store', () => {
   expect(readConfig({ S3_BUCKET: 'nazar', S3_REGION: 'eu-central-1' }).s3).toEqual({
     ...{ bucket: 'nazar', prefix: '', endpoint: null, region: 'eu-central-1', credentials: null },
   });

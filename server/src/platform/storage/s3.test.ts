@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { putStored, readStored } from '../../testing/uploads.ts';
+import { putStored, readStoredFile } from '../../testing/uploads.ts';
 import { FileStoreUnavailable } from './file-store-unavailable.ts';
 import { S3FileStore } from './s3.ts';
 
@@ -74,7 +74,7 @@ test('one failure of the store is retried', async () => {
     if (requests.length === 1) refuse(500, 'InternalError')(request, reply);
     else reply.writeHead(200, { 'content-length': 4 }).end('text');
   };
-  expect((await readStored(files, id, 'txt'))?.toString()).toBe('text');
+  expect((await readStoredFile(files, id, 'txt'))?.toString()).toBe('text');
 });
 
 test('a full store is reported like a full disk', async () => {
@@ -87,7 +87,7 @@ test.each(['ends', 'hangs'])('a file whose bytes stop in the middle fails when t
     reply.writeHead(200, { 'content-length': 100 }).write('half');
     if (how === 'ends') setTimeout(() => reply.destroy(), 50);
   };
-  await expect(readStored(files, id, 'txt')).rejects.toThrow(FileStoreUnavailable);
+  await expect(readStoredFile(files, id, 'txt')).rejects.toThrow(FileStoreUnavailable);
 });
 
 test('a reader may pause for longer than the store may', async () => {

@@ -12,7 +12,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { ByteRange, FileStore, ListedFile, StoredBytes } from './file-store.ts';
+import type { ByteRange, FileStore, StoredBytes, StoredFileEntry } from './file-store.ts';
 import { FileStoreUnavailable } from './file-store-unavailable.ts';
 import type { S3Config } from './s3-config.ts';
 import { formatNamesOf, formatStoredName, parseStoredName, storeIdName } from './stored-name.ts';
@@ -119,11 +119,11 @@ export class S3FileStore implements FileStore {
     }
   }
 
-  list(): AsyncIterable<ListedFile> {
+  list(): AsyncIterable<StoredFileEntry> {
     return this.#list('');
   }
 
-  async *#list(beginning: string): AsyncGenerator<ListedFile> {
+  async *#list(beginning: string): AsyncGenerator<StoredFileEntry> {
     const { Bucket, Key: Prefix } = this.#object(beginning);
     for await (const page of paginateListObjectsV2(
       { client: this.#client },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ImportReason } from '@nazar/domain/imports/import-reason.ts';
 import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
 import type { NotificationKind } from '@nazar/domain/notifications/notification-kind.ts';
-import type { InvitedState } from '@nazar/domain/people/invited-person.ts';
+import type { InviteeState } from '@nazar/domain/people/invitee.ts';
 import type { ProblemCode, ProblemParams } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { formatMessage, type MessageParams, type MessageTexts } from '@nazar/domain/text/format-message.ts';
@@ -81,7 +81,7 @@ interface ListWords {
   readonly person: { readonly name: string; readonly email: string; readonly mobile: string };
   readonly invited: {
     readonly state: string;
-    readonly states: Readonly<Record<InvitedState, string>>;
+    readonly states: Readonly<Record<InviteeState, string>>;
     readonly message: string;
     readonly messages: Readonly<Record<MessageState, string>>;
     readonly link: string;
@@ -89,10 +89,10 @@ interface ListWords {
 }
 
 /** The words of the screen of an inquiry's list, for a table of it. */
-export const listWords = (language: Language): ListWords => groups[language];
+export const inviteeListTexts = (language: Language): ListWords => groups[language];
 
 /** The product's name and what its home page invites to. */
-export function homeWords(language: Language): { readonly name: string; readonly lead: string } {
+export function homePageTexts(language: Language): { readonly name: string; readonly lead: string } {
   return {
     name: formatMessage(mail[language], 'productName', {}, language),
     lead: formatMessage(home[language], 'lead', {}, language),

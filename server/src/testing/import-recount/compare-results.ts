@@ -7,7 +7,7 @@ export type ResultsViewer = {
   readonly client: InProcessClient;
   readonly inquiryId: string;
 };
-export type Comparison = { compared: number; readonly differences: string[] };
+export type RecountComparison = { compared: number; readonly differences: string[] };
 
 type Pair = readonly [RecountedQuestion, QuestionSummary];
 type Expect = (what: string, shown: number | null | undefined, expected: number) => void;
@@ -16,8 +16,8 @@ type Expect = (what: string, shown: number | null | undefined, expected: number)
 const crossedAtEachEnd = 3;
 
 /** Compares every count of the summary, and some cross-tabs, with the recount of a file. */
-export async function compareResults(recount: Recount, viewer: ResultsViewer): Promise<Comparison> {
-  const comparison: Comparison = { compared: 0, differences: [] };
+export async function compareResults(recount: Recount, viewer: ResultsViewer): Promise<RecountComparison> {
+  const comparison: RecountComparison = { compared: 0, differences: [] };
   const expect: Expect = (what, shown, expected) => {
     comparison.compared += 1;
     const isSame = typeof shown === 'number' && Math.abs(shown - expected) <= Math.abs(expected) * 1e-9;

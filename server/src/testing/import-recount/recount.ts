@@ -13,10 +13,10 @@ export type RecountedQuestion = {
 };
 
 /** A person's valid answers by column: labels of options, a number, or a text. */
-export type Person = ReadonlyMap<string, readonly string[] | number | string>;
+export type RecountedPerson = ReadonlyMap<string, readonly string[] | number | string>;
 export type Recount = {
   readonly questions: readonly RecountedQuestion[];
-  readonly people: readonly Person[];
+  readonly people: readonly RecountedPerson[];
 };
 
 /** Reads a folder whose table has tabs, no quotes, codes of options, and one code that means “not answered”. */
@@ -51,7 +51,7 @@ function readAnswer({ options, responseType, min, max }: RecountedQuestion, cell
   return number >= (min ?? 0) && number <= (max ?? Number.POSITIVE_INFINITY) ? number : null;
 }
 
-export function hasChosen(person: Person, column: string, label: string): boolean {
+export function hasChosen(person: RecountedPerson, column: string, label: string): boolean {
   const answer = person.get(column);
   return Array.isArray(answer) && answer.includes(label);
 }

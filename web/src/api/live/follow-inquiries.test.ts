@@ -52,7 +52,7 @@ test('the server sends updates of what a page shows while connected, and else th
   expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'unwatchInquiry' }), results);
 });
 
-test('what the server refuses is asked for by the page', async () => {
+test('the page polls for what the server refuses to push', async () => {
   const { emit, change } = makeLive(async () => Promise.reject(new Error('forbidden')));
   change('open');
   const stop = watchInquiry(results, () => {});

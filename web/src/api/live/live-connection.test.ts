@@ -32,7 +32,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a lost connection is opened again with a new token, and what it missed can be asked for', async () => {
+test('reopens a lost connection with a new token and reports that events were missed', async () => {
   const { live, opened } = make();
   const missed = vi.fn();
   live.onOpen(missed);
@@ -78,7 +78,7 @@ test('retries at growing intervals, and at once on request', async () => {
   expect(live.state().status).toBe('open');
 });
 
-test('who is signed out is asked nothing more', async () => {
+test('stops calls after sign-out', async () => {
   const fetchToken = vi.fn(() =>
     Promise.reject(new ApiProblem({ status: 401, code: 'sessionRequired', errors: 'Sign in.' })),
   );
@@ -89,7 +89,7 @@ test('who is signed out is asked nothing more', async () => {
   expect(live.state()).toEqual({ status: 'closed', problem: null });
 });
 
-test('what belongs to an earlier connection is not heard any more', async () => {
+test('ignores events of an earlier connection', async () => {
   const { live, opened } = make();
   const heard = vi.fn();
   live.on(messageEvent, heard);
@@ -102,7 +102,7 @@ test('what belongs to an earlier connection is not heard any more', async () => 
   expect(live.state()).toEqual({ status: 'closed', problem: null });
 });
 
-test('silence means that the connection is lost, and calls go the plain way meanwhile', async () => {
+test('treats a silent connection as lost and falls back to HTTP', async () => {
   const { live, emit } = make();
   live.start();
   await settle();

@@ -2,7 +2,7 @@ import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comm
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp, renderPiece } from '../../testing/render-app.tsx';
 import { FeedbackButtons } from './feedback-buttons.tsx';
 import { InquiryComments } from './inquiry-comments.tsx';
@@ -33,7 +33,7 @@ function page(data: Comment[], more: Partial<CommentPage> = {}): CommentPage {
   return { data, ...paging, next: null, pinned: null, waiting: [], takenDown: [], ...more };
 }
 
-function open(handlers: Handlers = {}, options: { language?: 'en' | 'fa' } = {}) {
+function open(handlers: FakeHandlers = {}, options: { language?: 'en' | 'fa' } = {}) {
   const api = fakeApi({ getTalk: () => quiet, getComments: () => page([comment]), ...handlers });
   return { api, opened: renderPiece(<InquiryComments inquiryId={inquiryId} />, options) };
 }
@@ -85,7 +85,7 @@ test('a link to the comments fetches them and leads to them', async () => {
   vi.unstubAllGlobals();
 });
 
-test('what was said of one comment is over when the next one is refused', async () => {
+test('a new refusal replaces the message about an earlier comment', async () => {
   storeSessionToken('token');
   const errors = { description: { code: 'commentRequired' as const, text: 'Too short.' } };
   let isFirst = true;
@@ -195,7 +195,7 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   expect(screen.queryByText('1 new comment')).toBeNull();
 });
 
-test('what is said and deleted by keyboard leaves the focus beside it', async () => {
+test('commenting and deleting by keyboard keep the focus nearby', async () => {
   storeSessionToken('token');
   const own = { ...comment, isMine: true, name: 'Ali', abilities: { ...comment.abilities, delete: true } };
   let data: Comment[] = [];
@@ -257,7 +257,7 @@ test('a deleted comment keeps its place above its replies, without words or butt
   expect(screen.queryByRole('button', { name: /Reply to/ })).toBeNull();
 });
 
-test('the owner lets through what waits, once though tapped twice', async () => {
+test('the owner approves a held comment once, even when tapping twice', async () => {
   storeSessionToken('token');
   const waiting = {
     ...{ ...comment, id: idOf(3), state: 'held' as const, isGuest: true, name: 'Reza' },

@@ -2,7 +2,7 @@ import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comm
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi } from '../../testing/fake-api.ts';
 import { heldPromise } from '../../testing/held-promise.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
@@ -38,7 +38,7 @@ function page(data: Comment[]): CommentPage {
   return { data, ...paging, next: null, pinned: null, waiting: [], takenDown: [] };
 }
 
-async function open(handlers: Handlers = {}) {
+async function open(handlers: FakeHandlers = {}) {
   counts = {
     ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
     ...{ comments: 1, held: null, commentRefusal: null, myName: null },
@@ -101,9 +101,9 @@ test('when comments close, nothing offers a reply any more, and one that is bein
   expect(sara.queryByText('Comments are closed here.')).toBeNull();
 });
 
-test('what was written and not sent is there again after a reload, until it is sent', async () => {
+test('an unsent comment is restored after a reload, until it is sent', async () => {
   const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
-  const edited: Handlers = {
+  const edited: FakeHandlers = {
     getComments: () => page([own]),
     editComment: ({ description }) => ({ ...own, description }),
   };
@@ -135,12 +135,12 @@ test('what was written and not sent is there again after a reload, until it is s
 });
 
 test('an account’s unsent words are for that account alone, and are gone once it has signed out', async () => {
-  const me = (number: number): Handlers => ({ getInfo: () => ({ ...sara, id: idOf(number) }) });
+  const me = (number: number): FakeHandlers => ({ getInfo: () => ({ ...sara, id: idOf(number) }) });
   storeSessionToken('token');
   const { user } = await open(me(7));
   await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Mine');
   await waitFor(() => expect(localStorage.getItem('kept_texts')).toContain('Mine'));
-  const expectWords = async (words: string, handlers: Handlers) => {
+  const expectWords = async (words: string, handlers: FakeHandlers) => {
     cleanup();
     const { api } = await open(handlers);
     await waitFor(() => expect(api.calls('getInfo')).toHaveLength(1));

@@ -19,7 +19,7 @@ const counts = {
   ...{ comments: 2, held: null, commentRefusal: null, myName: null },
 };
 
-test('comments that can’t be read say so where they stand, and come when they are asked for again', async () => {
+test('comments that failed to load show the problem in place and can be loaded again', async () => {
   let isAnswering = false;
   const api = fakeApi({ getTalk: () => (isAnswering ? counts : noNetwork()), getComments: () => emptyPage });
   const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);

@@ -2,7 +2,7 @@ import type { Comment, CommentCounts, CommentPage, CommentReply } from '@nazar/d
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
@@ -42,7 +42,7 @@ const replies = [4, 5, 6, 7].map((number) => reply(number, { parentId: idOf(3) }
 /** An old comment that is far down in the list. */
 const thread = comment(3, { isMine: true, replyCount: 5, replies });
 
-async function open(address: string, handlers: Handlers = {}) {
+async function open(address: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({
     ...{ getTalk: () => counts, getComments: () => page(newest), getThread: () => thread, ...handlers },
   });
@@ -102,7 +102,7 @@ test('a link to a comment that is gone says so, above all others', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
 });
 
-test('what is no comment in an address asks for none', async () => {
+test('an address without a valid comment id loads no comment', async () => {
   const { api } = await open('/#comment-x');
   expect(await screen.findByRole('article', { name: 'Comment by Person 30' })).toBeVisible();
   expect(api.calls('getThread')).toEqual([]);
@@ -120,7 +120,7 @@ test('anyone can copy the link to a comment', async () => {
 test('a notification is marked read once its comment is in view, and no others are', async () => {
   storeSessionToken('token');
   let unread = 1;
-  const shown: Handlers = {
+  const shown: FakeHandlers = {
     getInfo: () => sara,
     getUnread: () => ({ unread, latest: new Date().toISOString() }),
     readCommentNotifications: () => {

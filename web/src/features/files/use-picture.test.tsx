@@ -27,7 +27,7 @@ test('a picture that is taken down is fetched once by a signed link, by people w
   expect(api.calls('getFileLink')).toHaveLength(1);
 });
 
-test('a stranger’s picture that is not there asks once', async () => {
+test('a missing picture of a stranger is requested once', async () => {
   storeSessionToken('t'.repeat(43));
   const api = fakeApi({ getFileLink: () => refuse('notFound', 'There is none.') });
   await renderPiece(cover);

@@ -46,7 +46,7 @@ export const categoriesQuery = (language: Language) => ({
 export const ownInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
 
 /** The steps that one asks for; what is shown of the import is its new state at once. */
-export function useImportSteps(id: string) {
+export function useImportMutations(id: string) {
   const queries = useQueryClient();
   const settle = (item: ImportItem) => {
     queries.setQueryData<ImportDetail>(callKey(getImport, { id }), (before) =>
@@ -75,4 +75,4 @@ export function useImportSteps(id: string) {
     }),
   };
 }
-export type ImportSteps = ReturnType<typeof useImportSteps>;
+export type ImportSteps = ReturnType<typeof useImportMutations>;

@@ -7,7 +7,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => {
@@ -51,7 +51,7 @@ const refusals = [{ line: 7, column: 'Mood', value: 'many', text: 'not a number'
 
 async function show(
   given: { item: ImportDetail },
-  more: Handlers = {},
+  more: FakeHandlers = {},
   address = `/Inquiries/import?id=${id}`,
 ) {
   const api = fakeApi({
@@ -89,7 +89,7 @@ const unfoldInquiry = async () =>
   userEvent.click(await screen.findByRole('button', { name: /^The new inquiry/, expanded: false }));
 const column = async (name: string) => within(await screen.findByRole('region', { name }));
 
-test('says what it learned, takes changes, checks, and stores', async () => {
+test('an import shows its plan, accepts changes, checks, and stores', async () => {
   const given = { item: ready };
   const api = await show(given);
   expect((await column('Drink')).getByText(/2 repeated values/)).toBeVisible();
@@ -122,7 +122,7 @@ test('says what it learned, takes changes, checks, and stores', async () => {
   expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
 });
 
-test('bounds are written as people write them, and what is no number is refused where it stands', async () => {
+test('bounds accept any digits, and an invalid number is refused at its field', async () => {
   await show({ item: ready });
   const mood = await column('Mood');
   await userEvent.selectOptions(mood.getByLabelText('Becomes'), 'number');
@@ -250,7 +250,7 @@ test('rows of a table and texts beside «Other» are found, and can be made by h
   expect(again.getByLabelText('Becomes')).toHaveValue('single');
 });
 
-test('what columns become stays where the inquiry could not be read again', async () => {
+test('the plan of columns stays when reloading the inquiry fails', async () => {
   const made = newInquiry({ title: 'Drinks', language: 'en', categoryId });
   if (!made.ok) throw new Error('No inquiry');
   const { nextCode: _, ...settings } = made.definition;
@@ -331,7 +331,7 @@ test('a problem stands at its column until that is changed, and nothing typed is
   await waitFor(() => expect(drink.queryByRole('alert')).toBeNull());
 });
 
-test('what failed is said with what it stopped, and the file can be put aside', async () => {
+test('a failed import says what failed, and can be dismissed', async () => {
   const failure = { code: 'openQuote', text: 'A quotation mark is open.' } as const;
   await show({ item: { ...ready, state: 'unreadable', contents: null, failure } });
   expect(await screen.findByText('A quotation mark is open.')).toBeVisible();

@@ -22,7 +22,7 @@ import {
   importQuery,
   isWorking,
   ownInquiryQuery,
-  useImportSteps,
+  useImportMutations,
 } from './import-queries.ts';
 
 /** Answers from a file: into a new inquiry, or added to the one that the address names. */
@@ -80,7 +80,7 @@ function Start({ inquiryId }: { inquiryId: string | null }) {
 
 function OneImport({ id, named }: { id: string; named: string | null }) {
   const found = useQuery(importQuery(id));
-  const steps = useImportSteps(id);
+  const steps = useImportMutations(id);
   if (found.data !== undefined)
     return <ImportBody item={found.data} steps={steps} inquiryId={targetOf(found.data, named)} />;
   if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;

@@ -8,8 +8,8 @@ import { useReadingSettings } from './components/reading-settings.tsx';
 import {
   becomeColumn,
   commonCodes,
+  parseMissingCodes,
   plannedSeparator,
-  readCodes,
   showCodes,
   startColumns,
 } from './use-plan.ts';
@@ -58,7 +58,7 @@ export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | nu
     replan({ separator: sign });
   };
   const applyMissing = () => {
-    const codes = readCodes(missing);
+    const codes = parseMissingCodes(missing);
     setMissing(showCodes(codes));
     if (showCodes(codes) === applied) return;
     setApplied(showCodes(codes));

@@ -24,7 +24,7 @@ import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/questi
 import { characters } from '@nazar/domain/text/characters.ts';
 
 /** Cells that mean «not answered», as typed in one line. */
-export function readCodes(text: string): string[] {
+export function parseMissingCodes(text: string): string[] {
   return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
     .filter((code) => code !== '')
     .slice(0, 20);

@@ -84,7 +84,7 @@ test('a sending that was stopped before it began does not show «no recipients»
   expect(screen.getAllByText('There were no recipients.')).toHaveLength(1);
 });
 
-test('what stops a sending and what keeps it have names of their own, and the sending keeps the focus', async () => {
+test('stopping and keeping a campaign have distinct button names, and the focus stays on the campaign', async () => {
   let state: 'scheduled' | 'cancelled' = 'scheduled';
   fakeApi({
     getInvitations: () => reaching(40),

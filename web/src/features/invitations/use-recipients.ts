@@ -4,7 +4,7 @@ import {
   type PeopleFilter,
   readPeopleFilter,
 } from '@nazar/domain/invitations/people-filter.ts';
-import { maxPeopleOfCall } from '@nazar/domain/people/invited-person.ts';
+import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
 import { useLocation, useSearchParams } from 'react-router';
 
 export type Recipients = {

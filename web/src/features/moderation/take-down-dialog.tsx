@@ -14,10 +14,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRequired } from '../../ui/use-required.ts';
-import { type ModerationTarget, targetKind } from './target-kind.ts';
+import { type ModerationTargetInput, targetKind } from './target-kind.ts';
 
 type TakeDownDialogProps = {
-  thing: ModerationTarget;
+  thing: ModerationTargetInput;
   /** Why most people reported it. */
   reason?: ReportReason | undefined;
   onClose: () => void;

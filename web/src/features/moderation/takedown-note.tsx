@@ -15,10 +15,10 @@ import { RelativeTime } from '../../ui/relative-time.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { useRequired } from '../../ui/use-required.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
-import { type ModerationTarget, targetKind } from './target-kind.ts';
+import { type ModerationTargetInput, targetKind } from './target-kind.ts';
 
 type TakedownNoteProps = {
-  thing: ModerationTarget;
+  thing: ModerationTargetInput;
   takedown: Takedown;
   /** Whether the reader is the author. */
   mayAppeal: boolean;
@@ -73,7 +73,7 @@ export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) 
   );
 }
 
-type AppealFormProps = { thing: ModerationTarget; onDone: () => void; onClose: () => void };
+type AppealFormProps = { thing: ModerationTargetInput; onDone: () => void; onClose: () => void };
 
 function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
   const { t } = useTranslation('reports');

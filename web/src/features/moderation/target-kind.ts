@@ -2,10 +2,10 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
 
 /** What is judged: an inquiry, perhaps a comment on it, or a message. */
-export type ModerationTarget = CallInput<typeof dismissReports>;
+export type ModerationTargetInput = CallInput<typeof dismissReports>;
 export type ModerationTargetKind = 'inquiry' | 'comment' | 'message';
 
-export function targetKind({ commentId, messageId }: ModerationTarget): ModerationTargetKind {
+export function targetKind({ commentId, messageId }: ModerationTargetInput): ModerationTargetKind {
   if (messageId != null) return 'message';
   return commentId == null ? 'inquiry' : 'comment';
 }

@@ -2,7 +2,7 @@ import type { Notification } from '@nazar/domain/api/notification-calls.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 
@@ -25,7 +25,7 @@ const made = (number: number, more: Partial<Notification>): Notification => ({
   ...more,
 });
 
-function server(items: Notification[]): Handlers {
+function server(items: Notification[]): FakeHandlers {
   const read = new Set<string>();
   const shown = () => items.map((item) => ({ ...item, read: item.read || read.has(item.id) }));
   return {
@@ -45,7 +45,7 @@ function server(items: Notification[]): Handlers {
 
 beforeEach(() => storeSessionToken('token'));
 
-test('each says what happened and leads there; the bell counts what is unread', async () => {
+test('each notification says what happened and links there; the bell counts unread ones', async () => {
   fakeApi(
     server([
       made(2, { count: 3 }),

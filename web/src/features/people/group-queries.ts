@@ -19,7 +19,7 @@ import {
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
 import { getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
-import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import {
   keepPreviousData,
   useInfiniteQuery,
@@ -36,9 +36,13 @@ import { callKey, callQuery } from '../../api/query-client.ts';
 
 export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
 
-export type PeopleFilter = { readonly groupId: string; readonly search: string; readonly sort: PersonSort };
+export type GroupPeopleFilter = {
+  readonly groupId: string;
+  readonly search: string;
+  readonly sort: PersonSort;
+};
 
-export const usePeople = (filter: PeopleFilter) =>
+export const usePeople = (filter: GroupPeopleFilter) =>
   useInfiniteQuery({ ...pagesQuery(getGroupUsers, filter), placeholderData: keepPreviousData });
 
 export function useRefreshGroups() {
@@ -120,7 +124,7 @@ export function useUploadTable(target: ImportTarget, onUploaded: (id: string) =>
   });
 }
 
-export function useImportSteps(id: string) {
+export function useGroupImportMutations(id: string) {
   const client = useQueryClient();
   const again = () => client.invalidateQueries({ queryKey: callKey(getGroupImport, { id }) });
   const check = useMutation({

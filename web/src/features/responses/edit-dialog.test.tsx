@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -56,7 +56,7 @@ const form = (version: number, wish: string): ResponseForm => ({
   answers: [{ questionId: id(2), value: wish }],
 });
 
-async function open(handlers: Handlers) {
+async function open(handlers: FakeHandlers) {
   const api = fakeApi({ getResponse: () => response, getResponseForm: () => form(0, 'tea'), ...handlers });
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`);

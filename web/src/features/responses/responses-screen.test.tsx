@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { ownWorkspace } from '../../testing/workspace.ts';
 
@@ -43,7 +43,7 @@ const response = (number: number, wish: string): ListedResponse => ({
 });
 
 async function show(
-  handlers: Handlers,
+  handlers: FakeHandlers,
   { language = 'en', address = '' }: { language?: Language; address?: string } = {},
 ) {
   const api = fakeApi({ getResponseList: () => head, ...handlers });
@@ -89,7 +89,7 @@ test('a search continues until it has read all responses', async () => {
   expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ search: 'nuts', after: `time_1_${id(9)}` });
 });
 
-test('says why nothing is listed: nothing came, nothing fits, not for others', async () => {
+test('an empty list says why: no responses, no match, or no rights', async () => {
   await show({ getResponseList: () => ({ ...head, count: 0 }) });
   expect(await screen.findByText('No responses yet')).toBeVisible();
   cleanup();
@@ -128,7 +128,7 @@ test('speaks Persian, with its digits and dates', async () => {
   expect(within(table).getByText('۱:۱۵')).toBeVisible();
 });
 
-test('deletes the chosen ones after asking, and says how many', async () => {
+test('deletes the chosen responses after asking, and reports their number', async () => {
   let left = [response(5, 'tea'), response(6, 'nuts')];
   const { user, api } = await show({
     getResponses: () => page(left),

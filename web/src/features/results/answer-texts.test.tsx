@@ -125,7 +125,7 @@ test('readers who see only counts get no way to single responses', async () => {
   expect(within(list).queryByRole('link')).toBeNull();
 });
 
-test('what was written beside «Other» stands below the bars', async () => {
+test('texts of «Other» are below the bars', async () => {
   const options = [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 5)];
   const { api } = await openCard(() => shown([['Doogh', 5]], { other: 'Other' }), {
     responseType: 'single',

@@ -89,7 +89,7 @@ test('a cross-tab says whether answers go together, how strongly, and which cell
   expect(finding).toHaveTextContent('below 0.001');
 });
 
-test('the address holds the questions and the filter, and names no more than is there', async () => {
+test('the address contains the questions and the filter, without invalid parts', async () => {
   const { api, user, router } = await show('?rows=cccccccc&columns=aaaaaaaa&show=row&days=2026-11-01_');
   await screen.findByRole('table', { name: '3. City, by 1. Gender: Row %' });
   expect(api.calls('getCrossTab').at(-1)?.input).toMatchObject({

@@ -71,7 +71,7 @@ async function openDialog() {
   return screen.findByRole('dialog', { name: 'Export responses' });
 }
 
-test('asks for a file with what was chosen, and lists it until it is cancelled', async () => {
+test('an export is requested with the chosen settings and listed until it is cancelled', async () => {
   const api = await show({ items: [] });
   const dialog = await openDialog();
   await within(dialog).findByText(/Your exports appear here/);
@@ -112,7 +112,7 @@ test('a finished file has its private link, one under way its progress, a failed
   expect(within(dialog).getByText(/No space left/)).toBeVisible();
 });
 
-test('keeps what was chosen where the server refuses', async () => {
+test('the export panel keeps its choices after a refusal', async () => {
   await show({ items: [], isFull: true });
   const dialog = await openDialog();
   await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'jsonl');

@@ -2,7 +2,7 @@ import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { ownWorkspace } from '../../testing/workspace.ts';
 
@@ -39,7 +39,7 @@ const tea: Filter = {
 async function show(
   address: string,
   filtered: { matching?: number; withheld?: boolean; limited?: boolean } = {},
-  handlers: Handlers = {},
+  handlers: FakeHandlers = {},
 ) {
   const api = fakeApi({
     getFilterFields: () => fields,

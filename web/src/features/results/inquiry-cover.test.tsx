@@ -56,7 +56,7 @@ test.each([
   expect(within(figure).getByText('75%')).toBeVisible();
 });
 
-test('without that choice the cover is a picture, and no chart is asked for', async () => {
+test('without the choice of a chart the cover is a picture, and no chart is loaded', async () => {
   const { calls } = haveChart('bar');
   await open('none');
   expect(screen.queryByRole('figure')).toBeNull();

@@ -2,7 +2,7 @@ import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { notifyWatchers, setServed } from '../../api/inquiry-watch.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -24,7 +24,7 @@ const summary = (): Summary => ({
   ...{ medianDuration: null, days: [], questions: [] },
 });
 
-async function open(more: Handlers = {}) {
+async function open(more: FakeHandlers = {}) {
   const api = fakeApi({
     getSummary: summary,
     getResultsVersion: () => ({ version: stored.version }),
@@ -58,7 +58,7 @@ test('counts that have not changed are not loaded again', async () => {
   expect(api.calls('getSummary')).toHaveLength(1);
 });
 
-test('what came while the tab was hidden is there when one returns', async () => {
+test('counts that changed while the tab was hidden are shown on return', async () => {
   const { api } = await open();
   await waitFor(() => expect(api.calls('getResultsVersion')).not.toHaveLength(0));
   const show = (state: 'hidden' | 'visible') => {

@@ -2,7 +2,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
@@ -77,7 +77,7 @@ const closedNow = inquiry({
 
 function refused(
   code: 'resultsForParticipants' | 'resultsForOwner' | 'notFound' | 'inquiryNotOpen' | 'ballotOpen',
-  more: Handlers = {},
+  more: FakeHandlers = {},
 ) {
   const no = () => refuse(code, 'No.');
   const refusals = { getSummary: no, getFilterFields: no, getCharts: no, getChart: no };
@@ -132,7 +132,7 @@ test('when it is too late to take part, the text says so', async () => {
   expect(screen.queryByRole('link', { name: 'Take part' })).not.toBeInTheDocument();
 });
 
-test('of what may not be known, a guest reads no more than that signing in may help', async () => {
+test('a guest learns about a hidden inquiry only that signing in may help', async () => {
   refused('notFound');
   await renderApp(results);
   expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();

@@ -7,7 +7,7 @@ import { useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
-import { Comparison } from './components/compare/comparison.tsx';
+import { ResultsComparison } from './components/compare/results-comparison.tsx';
 import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
@@ -48,7 +48,7 @@ export function ResultsScreen() {
       />
       <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
-          <Comparison first={summary} second={comparing.results} />
+          <ResultsComparison first={summary} second={comparing.results} />
         ) : (
           <>
             <SummaryFigures summary={summary} />

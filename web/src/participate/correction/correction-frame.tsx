@@ -5,7 +5,7 @@ import { LightFrame } from '../preview/light-frame.tsx';
 import { previewCss } from '../preview/preview-css.ts';
 import { QuestionForm } from '../question-form.tsx';
 import { SimpleCard } from '../simple-card.tsx';
-import { SessionContext, useSessionState, useWords } from '../use-session.ts';
+import { SessionContext, useSessionState, useTexts } from '../use-session.ts';
 import { type CorrectableResponse, correctionSession, type SaveCorrection } from './correction-session.ts';
 
 export type CorrectionFrameProps = {
@@ -50,6 +50,6 @@ function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps
 
 function Screen() {
   const { phase } = useSessionState();
-  const { say } = useWords();
+  const { say } = useTexts();
   return phase.name === 'answering' ? <QuestionForm /> : <SimpleCard title={say('sending')} busy />;
 }

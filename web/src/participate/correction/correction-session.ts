@@ -4,7 +4,7 @@ import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answ
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
-import { createSession, type Session } from '../session/create-session.ts';
+import { createSession, type ParticipationSession } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
 
 export type CorrectableResponse = {
@@ -29,7 +29,7 @@ export function correctionSession(
   corrected: CorrectableResponse,
   texts: MessageTexts,
   save: SaveCorrection,
-): Session {
+): ParticipationSession {
   const { inquiryId, pages, answers, files } = corrected;
   // Corrected in the language of the application.
   const look = { ...corrected.look, otherLanguage: undefined };

@@ -2,18 +2,18 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { Picture } from '../picture.tsx';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import styles from './choice-field.module.css';
 import { chosenOptions, toggleOption } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
-import { Places, usePlaces } from './places.tsx';
+import { PlacesLeftLabel, usePlaces } from './places-left-label.tsx';
 
 /** One or several options; «Other» adds a text field, «None of these» clears the others. */
 export function ChoiceField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { say } = useWords();
+  const { say } = useTexts();
   const { shape, horizontal } = answerTypes[question.responseType];
   const several = shape === 'options';
   const chosen = chosenOptions(answer);
@@ -54,7 +54,7 @@ export function ChoiceField(props: FieldProps) {
               {option.file !== null && <Picture fileId={option.file} alt="" className={styles.picture} />}
               <span className={styles.text}>
                 <bdi>{isolateNumberRuns(option.body)}</bdi>
-                <Places words={placesOf(option.id).words} />
+                <PlacesLeftLabel words={placesOf(option.id).words} />
               </span>
             </label>
             {option.role === 'other' && chosen.includes(option.id) && (

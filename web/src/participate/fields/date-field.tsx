@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type Calendar, dateParts, findCalendar } from '../calendar.ts';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import { PartsField, range } from './parts-field.tsx';
 import { type ReadControl, readParts } from './read-control.ts';
@@ -9,9 +9,9 @@ import { type ReadControl, readParts } from './read-control.ts';
 const maxListed = 20;
 
 /** Day, month and year in the calendar of the inquiry's language. */
-export function DateField({ question, answer, ids, invalid }: FieldProps) {
+export function DateAnswerField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { say, digits, language } = useWords();
+  const { say, digits, language } = useTexts();
   const calendar = findCalendar(language);
   const chosen = partsOf(calendar, answer?.value);
   const [first, last] = yearsOf(calendar, question);

@@ -1,16 +1,16 @@
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import { chosenOptions } from './choose.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import { OtherText } from './other-text.tsx';
-import { usePlaces } from './places.tsx';
+import { usePlaces } from './places-left-label.tsx';
 import styles from './text-field.module.css';
 
 /** The browser's select, which is easiest to use on a phone. */
 export function DropdownField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { say } = useWords();
+  const { say } = useTexts();
   const [chosen = ''] = chosenOptions(answer);
   const placesOf = usePlaces([chosen]);
   const other = question.options.find((option) => option.role === 'other');

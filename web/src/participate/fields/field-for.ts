@@ -1,13 +1,13 @@
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ComponentType } from 'react';
 import { ChoiceField } from './choice-field.tsx';
-import { DateField, readDate } from './date-field.tsx';
+import { DateAnswerField, readDate } from './date-field.tsx';
 import { DropdownField } from './dropdown-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import { FileField } from './file-field.tsx';
 import { LongTextField } from './long-text-field.tsx';
 import { MatrixField } from './matrix-field.tsx';
-import { NumberField } from './number-field.tsx';
+import { NumberAnswerField } from './number-field.tsx';
 import { RankingField } from './ranking-field.tsx';
 import { RatingField } from './rating-field.tsx';
 import {
@@ -56,11 +56,11 @@ const kinds: Readonly<Record<ResponseType, Kind>> = {
   email: single(EmailField, readText),
   phone: single(PhoneField, readDigits),
   url: single(UrlField, readText),
-  number: single(NumberField, readTypedNumber),
+  number: single(NumberAnswerField, readTypedNumber),
   rating: group(RatingField, readPoint),
   scale: group(ScaleField, readPoint),
   // Three lists in one calendar, one control in the other: the legend serves both.
-  date: group(DateField, readDate),
+  date: group(DateAnswerField, readDate),
   time: group(TimeField, readTime),
   file: { ...group(FileField, readNothing), sticks: false },
   statement: single(() => null, readNothing),

@@ -1,13 +1,13 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { Button } from '../button.tsx';
-import { useWords } from '../use-session.ts';
+import { useTexts } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 
 type Loaded = { readonly FilePicker: ComponentType<FieldProps> };
 
 /** Loads what uploads files only where a question asks for them. */
 export function FileField(props: FieldProps) {
-  const { say } = useWords();
+  const { say } = useTexts();
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
   const load = () => {
     setLoaded(null);

@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './matrix-field.module.css';
 
 /** One choice per row: a table on wide screens, a list of rows on a phone. */
 export function MatrixField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { say } = useWords();
+  const { say } = useTexts();
   const rows = question.options.filter((option) => option.role === 'row');
   const columns = question.options.filter((option) => option.role === 'column');
   const chosen = isCells(answer?.value) ? answer.value : {};

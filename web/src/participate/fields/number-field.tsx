@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
-import { readNumber } from './read-number.ts';
+import { parseTypedNumber } from './read-number.ts';
 import styles from './text-field.module.css';
 
 /** Accepts Persian and Arabic digits too. Invalid text stays as typed and is reported. */
-export function NumberField({ question, answer, ids, invalid }: FieldProps) {
+export function NumberAnswerField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { digits, language } = useWords();
+  const { digits, language } = useTexts();
   const value = answer?.value;
   // «2.» and «2.0» are both 2: the typed text stays as long as it means the stored number.
   const [typed, setTyped] = useState('');
   const write = (number: number) =>
     language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
   const kept = typeof value === 'number' ? write(value) : typeof value === 'string' ? value : '';
-  const shown = value !== undefined && readNumber(typed) === value ? typed : kept;
+  const shown = value !== undefined && parseTypedNumber(typed) === value ? typed : kept;
   return (
     <input
       id={ids.field}
@@ -30,7 +30,7 @@ export function NumberField({ question, answer, ids, invalid }: FieldProps) {
       aria-invalid={invalid || undefined}
       onChange={({ target }) => {
         setTyped(target.value);
-        session.answer(question.id, { value: readNumber(target.value) });
+        session.answer(question.id, { value: parseTypedNumber(target.value) });
       }}
     />
   );

@@ -1,12 +1,12 @@
 import { textDir } from '@nazar/domain/text/text-dir.ts';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
 /** The text of «Other». */
 export function OtherText({ question, answer, ids, invalid, label }: FieldProps & { label: string }) {
   const session = useSession();
-  const { say } = useWords();
+  const { say } = useTexts();
   if (answer === undefined) return null;
   return (
     <input

@@ -1,5 +1,5 @@
 import { foldDigits } from '@nazar/domain/text/digits.ts';
-import { useWords } from '../use-session.ts';
+import { useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
@@ -20,7 +20,7 @@ type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
 
 /** A date or a time as a few short lists, with a number to type where a list would be long. */
 export function PartsField({ question, parts, ids, invalid, onChange }: Props) {
-  const { language, digits } = useWords();
+  const { language, digits } = useTexts();
   return (
     <div className={styles.parts} lang={language}>
       {parts.map((part) =>

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../button.tsx';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import { Picture } from '../picture.tsx';
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import styles from './ranking-field.module.css';
 
@@ -11,7 +11,7 @@ import styles from './ranking-field.module.css';
  */
 export function RankingField({ question, answer, ids }: FieldProps) {
   const session = useSession();
-  const { say, digits } = useWords();
+  const { say, digits } = useTexts();
   const [spoken, setSpoken] = useState('');
   const list = useRef<HTMLOListElement>(null);
   const offered = question.options.map((option) => option.id);

@@ -2,7 +2,7 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { controlName } from './field-props.ts';
-import { readNumber } from './read-number.ts';
+import { parseTypedNumber } from './read-number.ts';
 
 /** What a question's controls hold in a form that no script has seen yet; null where that is no answer. */
 export type ReadControl = (question: PublicQuestion, data: FormData) => AnswerValue | null;
@@ -25,7 +25,7 @@ export const readPoint: ReadControl = (question, data) => {
 
 export const readTypedNumber: ReadControl = (question, data) => {
   const text = textOf(question, data);
-  return text === '' ? null : readNumber(text);
+  return text === '' ? null : parseTypedNumber(text);
 };
 
 export const readCells: ReadControl = ({ id, options }, data) =>

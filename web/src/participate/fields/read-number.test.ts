@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readNumber } from './read-number.ts';
+import { parseTypedNumber } from './read-number.ts';
 
 it.each([
   ['12', 12],
@@ -14,12 +14,12 @@ it.each([
   ['.5', 0.5],
   ['12 000', 12_000],
 ])('reads %s as %d', (typed, number) => {
-  expect(readNumber(typed)).toBe(number);
+  expect(parseTypedNumber(typed)).toBe(number);
 });
 
 it.each(['3,5', '۳،۵', '12,34', '', '-', 'twelve', '1.2.3', '12 apples', '1e5', 'Infinity', '٫'])(
   'returns «%s» as typed',
   (typed) => {
-    expect(readNumber(typed)).toBe(typed);
+    expect(parseTypedNumber(typed)).toBe(typed);
   },
 );

@@ -7,7 +7,7 @@ const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
  * Reads a typed number in any supported digits; returns the text itself if it is not one. A comma counts only
  * as a thousands separator: «3,5» is ambiguous and refused.
  */
-export function readNumber(typed: string): number | string {
+export function parseTypedNumber(typed: string): number | string {
   const text = foldDigits(typed)
     .replace(/[\u200e\u200f]/g, '')
     .trim()

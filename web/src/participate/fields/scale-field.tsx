@@ -1,4 +1,4 @@
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import { EndLabels, endLabelOf } from './end-labels.tsx';
 import { controlName, type FieldProps } from './field-props.ts';
 import { points } from './points.ts';
@@ -7,7 +7,7 @@ import styles from './scale-field.module.css';
 /** A scale from min to max, by default 0 to 10. */
 export function ScaleField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
-  const { digits } = useWords();
+  const { digits } = useTexts();
   const row = points(question, 0, 10);
   return (
     <>

@@ -1,4 +1,4 @@
-import { useSession, useWords } from '../use-session.ts';
+import { useSession, useTexts } from '../use-session.ts';
 import type { FieldProps } from './field-props.ts';
 import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
@@ -12,7 +12,7 @@ const pattern = /^(\d{0,2}):(\d{0,2})/;
 export function TimeField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();
-  const { language, say, digits } = useWords();
+  const { language, say, digits } = useTexts();
   const value = typeof answer?.value === 'string' ? answer.value : '';
   const change = (next: string) => session.answer(question.id, { value: next });
   if (language !== 'fa') return <NativeMoment {...props} type="time" half={half} />;

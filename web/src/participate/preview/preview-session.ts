@@ -1,10 +1,10 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { Outcome } from '@nazar/domain/participation/outcome.ts';
+import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { CallServer } from '../session/call-server.ts';
-import { createSession, type Session } from '../session/create-session.ts';
+import { createSession, type ParticipationSession } from '../session/create-session.ts';
 import { keyStore } from '../session/key-store.ts';
 
 export type PreviewedInquiry = {
@@ -13,14 +13,14 @@ export type PreviewedInquiry = {
   readonly pages: readonly PublicPage[];
   readonly completionMessage: string;
   /** The outcome of these answers, where more than the message is shown. */
-  readonly outcomeOf?: ((answers: readonly Answer[]) => Outcome) | undefined;
+  readonly outcomeOf?: ((answers: readonly Answer[]) => ParticipationOutcome) | undefined;
 };
 
 const noSecret = 'x'.repeat(22);
 const started = '1970-01-01T00:00:00.000Z';
 
 /** A session without server and storage: every submit succeeds. */
-export function previewSession(previewed: PreviewedInquiry, texts: MessageTexts): Session {
+export function previewSession(previewed: PreviewedInquiry, texts: MessageTexts): ParticipationSession {
   const { inquiryId, pages, completionMessage, outcomeOf } = previewed;
   // The screen around it switches.
   const look = { ...previewed.look, otherLanguage: undefined };

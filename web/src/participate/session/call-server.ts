@@ -7,7 +7,7 @@ import type { init } from '@nazar/domain/api/auth-calls.ts';
 import { type Area, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
 import type { getItem } from '@nazar/domain/api/inquiry-calls.ts';
-import type { openPersonalLink } from '@nazar/domain/api/invited-calls.ts';
+import type { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
 import type {
   closeAttempt,
   editMyResponse,

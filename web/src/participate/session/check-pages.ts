@@ -7,7 +7,7 @@ import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import { shownAnswer } from '@nazar/domain/participation/visibility.ts';
 import { missingDayProblem } from '../calendar.ts';
 import type { SessionCore } from './session-core.ts';
-import { questionsOf } from './session-state.ts';
+import { listQuestions } from './session-state.ts';
 
 type Judge = Pick<SessionCore, 'say' | 'today'>;
 
@@ -52,7 +52,7 @@ export function checkPages(
   const problems = new Map<string, string>();
   let missing = false;
   let unchosen = true;
-  for (const question of questionsOf(pages)) {
+  for (const question of listQuestions(pages)) {
     const problem = problemOf(question, answers, judge);
     if (problem === null || uploads.has(question.id)) continue;
     problems.set(question.id, problem);

@@ -8,17 +8,17 @@ import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveEdit, openEdit } from './open-edit.ts';
-import { refuse, showRefusal } from './refuse.ts';
+import { applyRefusal, showRefusal } from './refuse.ts';
 import { resumeSession } from './resume.ts';
 import { createCore, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
-import { currentFlow, pageTop, questionsOf, type State } from './session-state.ts';
+import { currentFlow, listQuestions, pageTop, type State } from './session-state.ts';
 import { settleAttempt } from './settle-attempt.ts';
-import { showProblems } from './show-problems.ts';
+import { showQuestionProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /** One participant's visit: what the page shows and every action on it. */
-export type Session = {
+export type ParticipationSession = {
   readonly page: ParticipationPage;
   /** The shared link by which this visit came. */
   readonly channel: string | null;
@@ -65,12 +65,12 @@ export type Session = {
   isKept(): boolean;
 };
 
-export function createSession(page: ParticipationPage, deps: SessionDeps): Session {
+export function createSession(page: ParticipationPage, deps: SessionDeps): ParticipationSession {
   const core = createCore(page, deps);
   const server = keepOnServer(core, (refusal) => {
     // Another tab of this browser may have sent them.
     core.catchUp();
-    if (core.get().phase.name === 'answering') void refuse(core, refusal);
+    if (core.get().phase.name === 'answering') void applyRefusal(core, refusal);
   });
   const first = core.get();
 
@@ -98,7 +98,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
     const pages = scope === 'all' ? flow.visible : flow.visible.slice(flow.index, flow.index + 1);
     const { problems, notice } = checkPages(pages, core.get().answers, core, core.get().uploads);
     if (problems.size === 0) return true;
-    showProblems(core, problems, notice);
+    showQuestionProblems(core, problems, notice);
     return false;
   };
 
@@ -125,7 +125,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Sessi
 
   const { switchLanguage, resumeLanguage } = languagesOf(core, deps);
 
-  const session: Session = {
+  const session: ParticipationSession = {
     page,
     channel: deps.channel,
     first,
@@ -230,7 +230,9 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
 function recheck(core: SessionCore, questionId: string, answers: State['answers']): Partial<State> {
   const { problems, pages } = core.get();
   if (!problems.has(questionId)) return {};
-  const question = questionsOf(visiblePages(pages, answers)).find((candidate) => candidate.id === questionId);
+  const question = listQuestions(visiblePages(pages, answers)).find(
+    (candidate) => candidate.id === questionId,
+  );
   const problem = question === undefined ? null : problemOf(question, answers, core);
   const left = new Map(problems);
   if (problem !== problems.get(questionId)) left.delete(questionId);

@@ -2,7 +2,7 @@ import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { EditRules } from '@nazar/domain/participation/edit-rules.ts';
-import type { Outcome } from '@nazar/domain/participation/outcome.ts';
+import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
 
@@ -50,7 +50,7 @@ export type Form = {
 };
 
 /** A receipt that was looked up in the application has only the score. */
-export type Receipt = Partial<Outcome> & {
+export type Receipt = Partial<ParticipationOutcome> & {
   readonly resultId: string;
   readonly secret: string;
   readonly at: number;

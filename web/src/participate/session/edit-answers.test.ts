@@ -6,7 +6,7 @@ import {
   page,
   participationPage,
   question,
-  rulesOf,
+  sampleRules,
   startOf,
   uuid,
 } from '../testing/sample-page.ts';
@@ -18,7 +18,7 @@ const pages = [
   page(2, [question(2, 'text', 'Why?', { min: 0, max: 100 })]),
 ];
 const editing = { timeLimit: 30, countLimit: 2, afterExpiry: false };
-const sample = openPage(pages, 'en', rulesOf({ editing }));
+const sample = openPage(pages, 'en', sampleRules({ editing }));
 const draftKey = `nazar:draft:${sample.inquiryId}`;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -67,7 +67,7 @@ async function answered() {
   return session;
 }
 
-describe('who sent answers', () => {
+describe('a participant who has sent answers', () => {
   it('opens them with the receipt, changes one, and keeps receipt and new score', async () => {
     const session = await answered();
     const secret = browser.calls('submit')[0]?.input.attemptSecret;

@@ -2,7 +2,7 @@ import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from '../testing/fake-browser.ts';
 import { inquiryId, openPage, option, page, question, uuid } from '../testing/sample-page.ts';
-import type { Session } from './create-session.ts';
+import type { ParticipationSession } from './create-session.ts';
 import { followHistory } from './follow-history.ts';
 import { currentFlow } from './session-state.ts';
 
@@ -20,7 +20,7 @@ const sample = openPage([page(1, [car]), page(2, [make]), page(3, [minutes])]);
 let stop = () => {};
 let browser = fakeBrowser();
 
-async function open(framed = false): Promise<Session> {
+async function open(framed = false): Promise<ParticipationSession> {
   stop();
   const session = browser.open(sample);
   await session.resume([]);
@@ -28,8 +28,9 @@ async function open(framed = false): Promise<Session> {
   return session;
 }
 
-const shown = (session: Session) => currentFlow(session.get()).page?.pageNumber;
-const showsPage = (session: Session, number: number) => waitFor(() => expect(shown(session)).toBe(number));
+const shown = (session: ParticipationSession) => currentFlow(session.get()).page?.pageNumber;
+const showsPage = (session: ParticipationSession, number: number) =>
+  waitFor(() => expect(shown(session)).toBe(number));
 /** Browser navigation is asynchronous, so wait for its result. */
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 

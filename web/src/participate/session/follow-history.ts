@@ -1,4 +1,4 @@
-import type { Session } from './create-session.ts';
+import type { ParticipationSession } from './create-session.ts';
 import { currentFlow } from './session-state.ts';
 
 /** The pages visited up to an entry of the browser's history; the last one is the entry's own. */
@@ -19,7 +19,11 @@ const ended: ReadonlySet<string> = new Set(['done', 'answered', 'edited', 'timeE
  * Gives each page of an attempt an entry in the browser's history, so that Back and Forward move between pages and
  * Back leaves only from the first one. The entries contain no answers.
  */
-export function followHistory(session: Session, view: Window, { inquiryId, framed }: Options): () => void {
+export function followHistory(
+  session: ParticipationSession,
+  view: Window,
+  { inquiryId, framed }: Options,
+): () => void {
   const { history } = view;
   const readTrail = (state: unknown): Trail | null => {
     const kept = (state as { participation?: unknown; trail?: unknown } | null) ?? {};

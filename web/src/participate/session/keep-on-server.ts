@@ -3,7 +3,7 @@ import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { CallRefusal } from './call-server.ts';
 import { checkPages } from './check-pages.ts';
 import type { SessionCore } from './session-core.ts';
-import { shownAnswers } from './session-state.ts';
+import { listVisibleAnswers } from './session-state.ts';
 
 const saveAfterMs = 2_000;
 /** Time reserved for the last save before the server closes the attempt. */
@@ -45,7 +45,7 @@ export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) 
     // Incomplete answers stay in this browser only; the server accepts complete ones.
     const { problems } = checkPages(visiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
-    const sent = shownAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
+    const sent = listVisibleAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
     const reply = await core.deps.call(
       'saveAnswers',
       {

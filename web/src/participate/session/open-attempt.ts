@@ -2,7 +2,7 @@ import type { ParticipationStart } from '@nazar/domain/api/participation-calls.t
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft, Form } from './draft.ts';
-import { refuse } from './refuse.ts';
+import { applyRefusal } from './refuse.ts';
 import { unknownRules } from './rules-of.ts';
 import { lookState, type SessionCore } from './session-core.ts';
 import type { SessionDeps } from './session-deps.ts';
@@ -28,7 +28,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   if (reply.kind === 'refused' && reply.code === 'captchaNeeded') {
     return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined, rules } });
   }
-  if (reply.kind === 'refused') return refuse(core, reply);
+  if (reply.kind === 'refused') return applyRefusal(core, reply);
   const form = core.store().loadForm();
   if (kept?.onServer && form !== null) {
     core.set({ ...lookState(form.look), pages: form.pages, phase: { name: 'answering' } });

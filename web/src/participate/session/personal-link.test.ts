@@ -60,7 +60,7 @@ describe('a page opened by a personal link', () => {
   };
 
   it.each(['linkUnknown', 'linkOld', 'linkRemoved'])(
-    'shows a door for %s and asks nothing more',
+    'shows a refusal for %s and makes no further call',
     async (code) => {
       browser.answers.openPersonalLink = () => refused(404, code);
       expect(await visit()).toEqual({ name: 'noEntry', reason: code });
@@ -70,14 +70,14 @@ describe('a page opened by a personal link', () => {
     },
   );
 
-  it('shows a door that is not for them once, where the inquiry is no longer there', async () => {
+  it('shows one refusal when the inquiry no longer exists', async () => {
     browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
     browser.answers.getItem = () => refused(404, 'notFound');
     expect(await visit()).toEqual({ name: 'noEntry', reason: 'notYours' });
     expect(takeLink(sample.inquiryId, browser.tab, window)).toBeNull();
   });
 
-  it('says that it is not open yet', async () => {
+  it('says that the inquiry is not open yet', async () => {
     browser.answers.openPersonalLink = () => ({ kind: 'ok', result: { key: 'k', name: 'Sara' } });
     browser.answers.getItem = () => refused(409, 'inquiryNotOpen');
     expect(await visit()).toMatchObject({ name: 'closed', reason: 'notOpen', title: '' });

@@ -9,7 +9,7 @@ import { settleAttempt } from './settle-attempt.ts';
 const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
 
 /** The view after a refusal by the server. The answers stay in the browser, and on the page. */
-export async function refuse(core: SessionCore, refusal: CallRefusal): Promise<void> {
+export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const draft = core.draft() ?? core.store().loadDraft();
   if (endings.includes(refusal.code) && draft?.endsAt != null) {
     return settleAttempt(core, draft, (other) => showRefusal(core, other));

@@ -5,11 +5,11 @@ import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallRefusal } from './call-server.ts';
 import type { AttemptDraft, Receipt } from './draft.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
-import { deletePersonalLink, hideSaved, refuse } from './refuse.ts';
+import { applyRefusal, deletePersonalLink, hideSaved } from './refuse.ts';
 import { rulesOf, toParticipationLook } from './rules-of.ts';
 import { lookState, type SessionCore } from './session-core.ts';
 import { tokenName } from './session-deps.ts';
-import { type Phase, questionsOf } from './session-state.ts';
+import { listQuestions, type Phase } from './session-state.ts';
 import { settleAttempt } from './settle-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
@@ -81,7 +81,7 @@ function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: Participat
     return;
   }
   // The old questions could not be stored: answers that still fit go into a new attempt.
-  const asked = new Set(questionsOf(start.pages).map((question) => question.id));
+  const asked = new Set(listQuestions(start.pages).map((question) => question.id));
   const answers = draft.answers.filter((answer) => asked.has(answer.questionId));
   core.adopt({ ...core.newDraft(start), answers });
 }
@@ -132,7 +132,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   core.set({ phase: { name: 'loading' } });
   const person = await deps.call('openPersonalLink', { inquiryId: page.inquiryId });
-  if (person.kind === 'refused') return refuse(core, person);
+  if (person.kind === 'refused') return applyRefusal(core, person);
   const item = person.kind === 'away' ? person : await deps.call('getItem', { id: page.inquiryId });
   if (person.kind === 'away' || item.kind === 'away') {
     return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
@@ -158,7 +158,7 @@ function shut(core: SessionCore, refusal: CallRefusal): void {
       core.set({ phase: { name: 'closed', reason: 'deleted', ...closed } });
       break;
     default:
-      refuse(core, refusal);
+      applyRefusal(core, refusal);
   }
 }
 

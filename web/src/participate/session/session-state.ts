@@ -63,7 +63,7 @@ export type Phase =
 export type NoEntry = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
 
 /** Who takes part by the list of a limited inquiry. */
-export type Invited = { readonly name: string; readonly byLink: boolean };
+export type LinkInvitee = { readonly name: string; readonly byLink: boolean };
 
 /** Everything the page shows. */
 export type State = {
@@ -92,7 +92,7 @@ export type State = {
   readonly editing: Editing | null;
   /** How answers that were sent may be changed; undefined where this page does not know. */
   readonly editRules: EditRules | null | undefined;
-  readonly invited: Invited | null;
+  readonly invited: LinkInvitee | null;
   /** The owner's closing message, once the server has refused the answers. */
   readonly expireMessage: string;
 };
@@ -150,13 +150,13 @@ export function currentFlow({ pages, answers, pageNumber }: Pick<State, 'pages' 
   return { visible, index, page: visible[index] };
 }
 
-export function questionsOf(pages: readonly PublicPage[]): PublicQuestion[] {
+export function listQuestions(pages: readonly PublicPage[]): PublicQuestion[] {
   return pages.flatMap((page) => page.segments.flatMap((segment) => segment.questions));
 }
 
 /** The answers to what is shown: what a condition hides is not sent. */
-export function shownAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
-  return questionsOf(visiblePages(pages, answers)).flatMap(
+export function listVisibleAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
+  return listQuestions(visiblePages(pages, answers)).flatMap(
     (question) => shownAnswer(question, answers.get(question.id)) ?? [],
   );
 }

@@ -1,13 +1,17 @@
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { SessionCore } from './session-core.ts';
-import { questionsOf } from './session-state.ts';
+import { listQuestions } from './session-state.ts';
 
 /** Marks the questions, turns to the page of the first one and puts the focus there. */
-export function showProblems(core: SessionCore, problems: ReadonlyMap<string, string>, notice: string): void {
+export function showQuestionProblems(
+  core: SessionCore,
+  problems: ReadonlyMap<string, string>,
+  notice: string,
+): void {
   const { pages, answers, pageNumber, focus } = core.get();
   const visible = visiblePages(pages, answers);
   for (const page of visible) {
-    const first = questionsOf([page]).find((question) => problems.has(question.id));
+    const first = listQuestions([page]).find((question) => problems.has(question.id));
     if (first === undefined) continue;
     const times = (focus?.times ?? 0) + 1;
     core.set({ problems, notice, pageNumber: page.pageNumber, focus: { target: first.id, times } });

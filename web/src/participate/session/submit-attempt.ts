@@ -4,12 +4,12 @@ import type { AttemptDraft, Receipt } from './draft.ts';
 import { channelOf } from './open-attempt.ts';
 import { showOver } from './open-edit.ts';
 import { randomUuid } from './random-keys.ts';
-import { refuse } from './refuse.ts';
+import { applyRefusal } from './refuse.ts';
 import { rulesOf } from './rules-of.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
-import { questionsOf, shownAnswers } from './session-state.ts';
-import { showProblems } from './show-problems.ts';
+import { listQuestions, listVisibleAnswers } from './session-state.ts';
+import { showQuestionProblems } from './show-problems.ts';
 
 /** A question, perhaps with the option that is full. */
 const fieldPath = /^answers\.([^.]+)(?:\.(.+))?/;
@@ -23,7 +23,7 @@ export async function submitAttempt(
   const draft = core.draft();
   if (draft === null || core.get().phase.name === 'sending') return;
   const sending = draft.sending ?? {
-    answers: shownAnswers(core.get().pages, core.get().answers),
+    answers: listVisibleAnswers(core.get().pages, core.get().answers),
     duration: Math.max(0, Math.round((deps.now() - draft.startedAt) / 1000)),
     ...(draft.edits !== undefined && { editId: randomUuid(deps.randomBytes) }),
   };
@@ -89,7 +89,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   // After a new sign-in the same answers go out again; every other «no» lets them be changed.
   core.keep({ sending: signInFirst ? (core.draft()?.sending ?? null) : null });
   const isEdit = core.draft()?.edits !== undefined;
-  const asked = new Set(questionsOf(core.get().pages).map((question) => question.id));
+  const asked = new Set(listQuestions(core.get().pages).map((question) => question.id));
   const problems = new Map<string, string>();
   for (const [path, text] of Object.entries(refusal.fields)) {
     const [, questionId, optionId] = fieldPath.exec(path) ?? [];
@@ -98,7 +98,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   }
   if (problems.size > 0) {
     core.set({ phase: { name: 'answering' } });
-    showProblems(core, problems, core.say('serverRefused'));
+    showQuestionProblems(core, problems, core.say('serverRefused'));
   } else if (refusal.status === 400 || (isEdit && refusal.code === 'quotaFull')) {
     core.set({ phase: { name: 'answering' }, notice: refusal.fields['quota.message'] ?? refusal.text });
   } else if (isEdit && !signInFirst) {
@@ -107,14 +107,14 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   } else if (refusal.code === 'rulesChanged') {
     void beginAgain(core, refusal);
   } else {
-    void refuse(core, refusal);
+    void applyRefusal(core, refusal);
   }
 }
 
 /** A time limit, a draw or other questions came meanwhile: what is answered stays, and goes into an attempt under these rules. */
 async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const item = await core.deps.call('getItem', { id: core.page.inquiryId });
-  if (item.kind !== 'ok') return refuse(core, refusal);
+  if (item.kind !== 'ok') return applyRefusal(core, refusal);
   // Not with the questions from before.
   core.store().forget();
   core.keep();

@@ -1,11 +1,11 @@
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { paths } from '../paths.ts';
+import { participationPaths } from '../paths.ts';
 import { channelOf } from './open-attempt.ts';
 import { toParticipationLook } from './rules-of.ts';
 import type { SessionCore } from './session-core.ts';
-import { questionsOf } from './session-state.ts';
+import { listQuestions } from './session-state.ts';
 
 /** The form in one language. */
 type TranslatedForm = { readonly look: ParticipationLook; readonly pages: readonly PublicPage[] };
@@ -40,7 +40,7 @@ async function readPage({ page }: SessionCore, language: Language): Promise<Part
   // The page of an inquiry for known people has no content, and has the texts of all languages.
   if (page.language === language || page.view.kind === 'signIn') return page;
   try {
-    const reply = await fetch(paths.participate(page.inquiryId, null, language));
+    const reply = await fetch(participationPaths.participate(page.inquiryId, null, language));
     // Every `<` of the data is escaped.
     const [, data = ''] = /id="data">([^<]+)</.exec(await reply.text()) ?? [];
     return JSON.parse(data);
@@ -86,7 +86,7 @@ async function fetchForm(
 function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]): PublicPage[] {
   const parts = others.flatMap((page) => page.segments);
   const segments = new Map(parts.map((segment) => [segment.id, segment]));
-  const questions = new Map(questionsOf(others).map((question) => [question.id, question]));
+  const questions = new Map(listQuestions(others).map((question) => [question.id, question]));
   return pages.map((page) => ({
     ...page,
     segments: page.segments.map((segment) => {

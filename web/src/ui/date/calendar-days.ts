@@ -70,7 +70,7 @@ export function weekday(dayNumber: number): number {
 }
 
 /** The day of a moment in this browser's time zone. */
-export function localDay(moment: Date): number {
+export function localDayNumber(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs;
 }
 

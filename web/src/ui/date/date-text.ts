@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import {
   type CalendarDate,
   type CalendarName,
-  localDay,
+  localDayNumber,
   localMoment,
   toCalendarDate,
   toDayNumber,
@@ -26,7 +26,7 @@ export function readValue(value: string | null, kind: DateKind): PickedDateTime 
   }
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return null;
-  return { dayNumber: localDay(moment), hour: moment.getHours(), minute: moment.getMinutes() };
+  return { dayNumber: localDayNumber(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
 export function writeValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {

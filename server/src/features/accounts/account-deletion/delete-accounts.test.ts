@@ -6,7 +6,7 @@ import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts'
 import { addMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { uploadGroupTable } from '@nazar/domain/api/group-import-calls.ts';
 import { uploadTable } from '@nazar/domain/api/import-calls.ts';
-import { deleteUserFromMyInquiry } from '@nazar/domain/api/invited-calls.ts';
+import { deleteUserFromMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
 import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import {
   deleteMyAccount,

@@ -13,7 +13,7 @@ import {
   withoutVaryingParts,
 } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { type Answer, createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp, type TestApp, type TestReply } from '../../../testing/test-app.ts';
 
 const known = 'known@example.com';
 const disabled = 'disabled@example.com';
@@ -69,7 +69,7 @@ test('the measured work includes each hash', async () => {
 const wrongCode = { otp: '000000', password: goodPassword };
 type Purpose = Parameters<typeof requestCode>[2];
 /** Requests a stranger can make, with the purpose of the code requested before, if any. */
-const questions: [string, (identifier: string) => Promise<Answer<object>>, Purpose?][] = [
+const questions: [string, (identifier: string) => Promise<TestReply<object>>, Purpose?][] = [
   ['a sign-up code', (identifier) => requestCode(server, identifier, 'signup')],
   ['a login code', (identifier) => requestCode(server, identifier, 'login')],
   ['a reset code', (identifier) => requestCode(server, identifier, 'reset')],

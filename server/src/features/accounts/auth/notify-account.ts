@@ -1,7 +1,7 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { Recipient } from '../../../platform/delivery/compose-message.ts';
-import type { Message } from '../../../platform/delivery/delivery.ts';
+import type { DeliveryMessage } from '../../../platform/delivery/delivery.ts';
 import { queueMessage } from '../../../platform/delivery/queue-message.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
@@ -10,7 +10,7 @@ import type { KnownAccount } from './account-lookup-queries.ts';
 export async function notifyAccount(
   db: Database,
   { email, mobile, language }: KnownAccount,
-  compose: (to: Recipient, language: Language) => Message,
+  compose: (to: Recipient, language: Language) => DeliveryMessage,
   deps: ServerDeps,
 ): Promise<void> {
   const recipients: Recipient[] = [

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
 import { recordEvent, subscriber } from '../../../platform/http/rate-limit.ts';
-import { refuse } from '../../../platform/http/serve-call.ts';
+import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { drawCaptcha, makeCaptchaText } from './draw-captcha.ts';
 import { authRateLimits } from './rates.ts';
@@ -31,7 +31,7 @@ export function serveCaptcha(app: FastifyInstance, deps: ServerDeps): void {
         .header('set-cookie', cookie)
         .send(bytes);
     } catch (error) {
-      return refuse(request, reply, error, deps);
+      return replyWithProblem(request, reply, error, deps);
     }
   });
 }

@@ -6,7 +6,7 @@ import { uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import { sendMessage } from '@nazar/domain/api/message-calls.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { sendFile, type UploadPart } from '../../../testing/uploads.ts';
+import { sendFile, type TestUploadPart } from '../../../testing/uploads.ts';
 
 /** Actions of people in chats, for tests. */
 export function makeChats(server: TestApp) {
@@ -47,7 +47,7 @@ export function makeChats(server: TestApp) {
       await server.call(acceptChat, { chatId: id }, { as: b });
       return { a, b, chatId: id };
     },
-    async upload(as: Person, bytes: Buffer, part: UploadPart = {}) {
+    async upload(as: Person, bytes: Buffer, part: TestUploadPart = {}) {
       const headers = { token: await tokenOf(as) };
       return sendFile(server, uploadFilePrivately, { bytes, headers, part });
     },

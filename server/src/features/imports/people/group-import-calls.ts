@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import type { GroupImport, GroupImportState } from '@nazar/domain/api/group-import-calls.ts';
-import type * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
+import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
@@ -14,8 +14,8 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
 import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
 import { lockOwnAccount } from '../../access/index.ts';
-import { findGroup, findListStanding } from '../../people/index.ts';
-import { formatImportFailure } from '../uploaded/import-words.ts';
+import { findGroup, findListEditContext } from '../../people/index.ts';
+import { formatImportFailure } from '../uploaded/import-texts.ts';
 import { isTable } from '../uploaded/is-table.ts';
 import {
   type GroupImportChange,
@@ -97,7 +97,7 @@ async function requireTarget(
   const { accountId: ownerId } = requireUser(ctx);
   if (groupId !== undefined && inquiryId !== undefined) throw invalidField('inquiryId', 'invalidValue');
   if (inquiryId !== undefined) {
-    if ((await findListStanding(ctx.db, { inquiryId, ownerId })) === null) throw new Problem('notFound');
+    if ((await findListEditContext(ctx.db, { inquiryId, ownerId })) === null) throw new Problem('notFound');
     return { groupId: null, inquiryId };
   }
   if (groupId === undefined) throw invalidField('groupId', 'required');

@@ -146,7 +146,7 @@ test.each([
   expect((await people(groupId, { search: 'پروانه' })).data).toMatchObject([{ name: 'پروانه' }]);
 });
 
-test('a file that is no table gets a clear error, and the group stays as it was', async () => {
+test('a file without a table gets a clear error, and the group is unchanged', async () => {
   const groupId = await makeGroup();
   const noise = Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 251));
   expect(await check(groupId, noise)).toMatchObject({ state: 'unreadable', failure: { code: 'notTable' } });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { GroupImportSummary } from '@nazar/domain/api/group-import-calls.ts';
-import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import { maxGroupPeople } from '@nazar/domain/people/people-import.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
@@ -9,10 +9,10 @@ import {
   addToPeopleCount,
   changeList,
   findGroup,
-  findListStanding,
+  findListEditContext,
   insertPeople,
   listAllPeople,
-  listEverInvited,
+  listFormerAndCurrentInvitees,
   planChange,
   updatePeople,
 } from '../../people/index.ts';
@@ -84,7 +84,7 @@ async function openList(
   lock: boolean,
 ): Promise<GroupImportTarget> {
   const findStanding = async () => {
-    const found = await findListStanding(db, { inquiryId, ownerId: accountId });
+    const found = await findListEditContext(db, { inquiryId, ownerId: accountId });
     if (found === null) throw new ImportError('The inquiry is gone.', { code: 'inquiryGone' });
     return found;
   };
@@ -92,7 +92,7 @@ async function openList(
   const list = lock ? await lockInviteeList(db, inquiryId) : await findList(db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = lock ? await findStanding() : before;
-  const people = await listEverInvited(db, standing);
+  const people = await listFormerAndCurrentInvitees(db, standing);
   const replaces = mode === 'replace';
   const change = async (applied: ApplyPeopleResult) => {
     const { gone, isLate, ...counts } = await planChange(db, standing, {
@@ -116,7 +116,7 @@ async function openList(
         throw new ImportError('The list has changed.', { code: 'listChanged' });
       if (replaces && summary.refused > 0)
         throw new ImportError('Lines are refused.', { code: 'linesRefused' });
-      if (list.people + summary.added - gone.length > maxInvitedPeople)
+      if (list.people + summary.added - gone.length > maxInvitees)
         throw new ImportError('The list is full.', { code: 'listFull' });
       const more = await changeList(db, standing, { plan: applied, gone, check }, { now: now(), secrets });
       await noteListChange(db, inquiryId, more);

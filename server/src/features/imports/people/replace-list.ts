@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
-import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
-import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
+import type { replaceMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
+import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findList, lockInviteeList, noteListChange } from '../../inquiries/index.ts';
-import { changeList, findListStanding, listEverInvited, planChange } from '../../people/index.ts';
+import {
+  changeList,
+  findListEditContext,
+  listFormerAndCurrentInvitees,
+  planChange,
+} from '../../people/index.ts';
 import { applyPeople } from './apply-people.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */
@@ -22,7 +27,7 @@ async function replaceList(
   { inquiryId, users, confirm }: CallData<typeof replaceMyInquiryAllowedUsers>,
 ): Promise<CallResult<typeof replaceMyInquiryAllowedUsers>> {
   const requireStanding = async () => {
-    const found = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+    const found = await findListEditContext(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
     if (found === null) throw new Problem('notFound');
     return found;
   };
@@ -31,7 +36,7 @@ async function replaceList(
     confirm === undefined ? await findList(ctx.db, inquiryId) : await lockInviteeList(ctx.db, inquiryId);
   // The inquiry may have been published while this transaction waited for the lock.
   const standing = confirm === undefined ? before : await requireStanding();
-  const people = await listEverInvited(ctx.db, standing);
+  const people = await listFormerAndCurrentInvitees(ctx.db, standing);
   const plan = await applyPeople(lines(users), {
     ...{ people, country: assumedCountry(ctx.language) },
     columns: { hasHeading: false, names: [0], email: 1, mobile: 2 },
@@ -52,10 +57,8 @@ async function replaceList(
   if (confirm === undefined) return { done: false, ...shown };
   if (refused > 0) throw invalidField('users', 'linesRefused');
   if (confirm !== word || isLate) throw new Problem('listMovedOn');
-  if (list.people + change.added - gone.length > maxInvitedPeople)
-    throw new Problem('invalidInput', [
-      { path: 'users', code: 'tooMany', params: { limit: maxInvitedPeople } },
-    ]);
+  if (list.people + change.added - gone.length > maxInvitees)
+    throw new Problem('invalidInput', [{ path: 'users', code: 'tooMany', params: { limit: maxInvitees } }]);
   const { secrets } = ctx.deps;
   const more = await changeList(ctx.db, standing, { plan, gone }, { now: ctx.now(), secrets });
   await noteListChange(ctx.db, inquiryId, more);

@@ -10,7 +10,7 @@ import { formatRefusalReason } from '../say-reason.ts';
 
 type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
 
-export type ImportRun = {
+export type TestImportRun = {
   readonly report: ImportReport & { inquiryId: string };
   /** In English. */
   readonly refusals: SaidRefusal[];
@@ -58,7 +58,7 @@ export class ImportSetup {
     folder: string,
     options: Partial<ImportOptions> = {},
     others: Partial<ImportDeps> = {},
-  ): Promise<ImportRun> {
+  ): Promise<TestImportRun> {
     const { deps, people } = this.#server;
     const ownerId = people.owner.id;
     const refusals: SaidRefusal[] = [];

@@ -21,7 +21,7 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { columnOfProblem, planProblems } from '../check-plan.ts';
 import { noLearnedColumns } from '../learn-columns.ts';
 import { planSegments } from '../plan-segments.ts';
-import { importWords } from './import-words.ts';
+import { importTexts } from './import-texts.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 
 /** What the parts of both kinds of plans have in common: each column once, and each time once. */
@@ -68,7 +68,7 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
     }
   }
   if (problems.length > 0) return problems;
-  const questionnaire = newQuestionnaire(plan, contents, importWords(plan.language).segment);
+  const questionnaire = newQuestionnaire(plan, contents, importTexts(plan.language).segment);
   const planned = planSegments(questionnaire, { seed: id, min: null, max: null, learned: noLearnedColumns });
   return planProblems(planned, newSettings(plan), id).map((problem) => {
     const found = columnOfProblem(problem, planned);

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { openExistingInquiry } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runImportEngine } from './run-engine.ts';
-import type { Step, StepResult } from './run-imports.ts';
+import type { ImportStep, StepResult } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withScratch } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
-export function checkStep(step: Step): Promise<StepResult> {
+export function checkStep(step: ImportStep): Promise<StepResult> {
   const { deps, row } = step;
   return withScratch(deps, async (path) => {
     const writer = new ReportWriter(path);
@@ -16,7 +16,7 @@ export function checkStep(step: Step): Promise<StepResult> {
       onRead: ({ rows }) => step.progress(rows),
       onProgress: () => {},
     }).finally(() => writer.end());
-    const reportId = await storeReport(step, path);
+    const reportId = await storeRefusalReport(step, path);
     const summary = writer.summary(report);
     const changed = { summary, reportId, done: report.rows, total: report.rows };
     if (report.answers === 0) return { ...changed, state: 'ready', failure: { code: 'nothingFits' } };
@@ -32,7 +32,7 @@ export function checkStep(step: Step): Promise<StepResult> {
 }
 
 /** Stores the table of refusals, in place of the one before. The row knows it first, and so does who clears up. */
-export async function storeReport(step: Step, path: string): Promise<string> {
+export async function storeRefusalReport(step: ImportStep, path: string): Promise<string> {
   const reportId = step.row.reportId ?? randomUUID();
   await step.save({ reportId });
   await storeTableFile(step.deps, reportId, tableExtensions.report, path);

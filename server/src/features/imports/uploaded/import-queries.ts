@@ -59,7 +59,7 @@ const importDetails = z.object({
   reportId: z.nullable(z.string()),
 });
 export type ImportDetails = z.infer<typeof importDetails>;
-export type ImportState = ImportDetails['state'];
+export type ImportTaskState = ImportDetails['state'];
 export type ImportRow = Task<ImportDetails>;
 export type ImportChange = TaskChange<ImportDetails>;
 
@@ -75,18 +75,18 @@ export const importTasks = new TaskTable({
   keptMs: tableRetentionMs,
 });
 
-const statuses: Readonly<Record<ImportState, TaskStatus>> = {
+const statuses: Readonly<Record<ImportTaskState, TaskStatus>> = {
   ...{ reading: 'waiting', checking: 'waiting', storing: 'waiting', undoing: 'waiting' },
   ...{ unreadable: 'paused', ready: 'paused', checked: 'paused' },
   ...{ done: 'done', cancelled: 'cancelled' },
 };
 
 /** A change to another state, with the status that it has for the runner. */
-export function toState<Change extends ImportChange & { readonly state: ImportState }>(change: Change) {
+export function toState<Change extends ImportChange & { readonly state: ImportTaskState }>(change: Change) {
   return { ...change, status: statuses[change.state] };
 }
 
-export const isWorking = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
+export const isServerWorking = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
 
 /** Imports that are shown to their account: those that have ended for a day. */
 export function listImports(

@@ -15,15 +15,15 @@ import { formatRefusalReason } from '../say-reason.ts';
 import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
 import {
   type ImportRow,
-  type ImportState,
+  type ImportTaskState,
   importTasks,
   isRepeatedImport,
-  isWorking,
+  isServerWorking,
   listImports,
   tableRetentionMs,
   toState,
 } from './import-queries.ts';
-import { formatImportFailure } from './import-words.ts';
+import { formatImportFailure } from './import-texts.ts';
 import { mergedOptions } from './merged-options.ts';
 import { receiveTable } from './receive-table.ts';
 import { reportLink } from './report-link.ts';
@@ -84,7 +84,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
 async function requireIn(
   ctx: CallContext,
   id: string,
-  states: readonly ImportState[] | null,
+  states: readonly ImportTaskState[] | null,
 ): Promise<ImportRow> {
   const own = { id, accountId: requireUser(ctx).accountId };
   const row = await importTasks.findOwn(ctx.db, own, { lock: true });
@@ -165,7 +165,7 @@ async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail>
   return {
     ...itemOf(ctx, row),
     // Clients poll every second during a step, so the large contents are omitted then.
-    ...{ contents: isWorking(row) ? null : contents, plan, isRepeated: repeats },
+    ...{ contents: isServerWorking(row) ? null : contents, plan, isRepeated: repeats },
     counts: summary === null ? null : { ...summary, refusedByColumn: [...summary.refusedByColumn] },
     refusals: (summary?.refusals ?? []).map(({ line, column, value, reason }) => ({
       ...{ line, column, value, text: formatRefusalReason(reason, ctx.language) },

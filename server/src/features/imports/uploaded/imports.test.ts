@@ -173,7 +173,7 @@ test.each([
   ['blank lines', '\n\n \n', 'noHeading'],
   ['an open quote', 'a,b\n"1,2\n3,4\n', 'openQuote'],
   ['too many columns', `${'a,'.repeat(700)}a\n1\n`, 'tooManyColumns'],
-])('%s is no table, and says so', async (_, bytes, code) => {
+])('%s is refused as not a table', async (_, bytes, code) => {
   expect(await story.upload(bytes)).toMatchObject({ state: 'unreadable', contents: null, failure: { code } });
 });
 
@@ -343,7 +343,7 @@ const takeDown = ({ id }: Poll) =>
 test.each([
   ['asked more meanwhile', askMore],
   ['was taken down meanwhile', takeDown],
-])('cancelled, it leaves nothing in an inquiry that %s', async (_, change) => {
+])('a cancelled import leaves nothing in an inquiry that %s', async (_, change) => {
   const { poll, id } = await partlyStored(change);
   await server.call(cancelImport, { id }, asOwner());
   await story.work();

@@ -38,7 +38,7 @@ async function whenStored<Result>(happens: () => Promise<unknown>, work: () => P
   };
 }
 
-test('a report whose import was cancelled meanwhile is deleted with it', async () => {
+test('the report of a cancelled import is deleted', async () => {
   const read = await story.upload('spoons\n1\nmany\n');
   const plan = await story.newPlan(read);
   const cancel = () => server.call(cancelImport, { id: read.id }, { as: story.as });

@@ -43,7 +43,7 @@ test('columns of the options of one question become one question of a new inquir
   expect(await recount(server.db, read.id)).toEqual({ responses: 44, differences: [] });
 });
 
-test('a plan that gives options columns of others, or none, is refused at its place', async () => {
+test('a plan with foreign or missing option columns is refused at its field', async () => {
   const read = await story.upload(table);
   const plan = await story.newPlan(read);
   const [where, work, outside, age] = plan.columns;
@@ -141,7 +141,7 @@ test('rows of a matrix and texts of «Other» are taken from columns of their ow
   expect(await recount(server.db, read.id)).toEqual({ responses: 23, differences: [] });
 });
 
-test('a plan whose rows or texts are of another question, or of none, is refused at its place', async () => {
+test('a plan whose rows or texts belong to another or no question is refused at its field', async () => {
   const read = await story.upload(services);
   const plan = await story.newPlan(read);
   const path = 'plan.columns';

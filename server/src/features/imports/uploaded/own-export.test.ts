@@ -21,7 +21,7 @@ test.each([
     ...['روز', 'مدت به ثانیه، گردشده به مضرب ۱۰', 'Q1. کدام؟', 'Q2_other. که؟ – سایر – به زبان خودش'],
     ...['علامت‌دار', 'یادداشت', 'زمان خروجی'],
   ],
-])('what an export says of the response beside its answers is no question, in %s', (_, ...headings) => {
+])('columns of an export that are not answers become no questions, in %s', (_, ...headings) => {
   const [flagged, note, exported] = headings.slice(4);
   expect(uses(...headings.slice(0, 4), flagged ?? '', note ?? '')).toEqual([
     ...['submitted', 'duration', undefined, undefined, 'skip', 'skip'],

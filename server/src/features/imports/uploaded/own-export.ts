@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ColumnWords } from '@nazar/domain/exports/export-table.ts';
+import type { ColumnTexts } from '@nazar/domain/exports/export-table.ts';
 import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 
 /** What the columns of our exports that are about the response, not about a question, become. */
-const ofResponse: readonly (readonly [name: string, word: keyof ColumnWords, use: ColumnUse])[] = [
+const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use: ColumnUse])[] = [
   ['response_id', 'id', 'skip'],
   ['participant', 'participant', 'skip'],
   ['started', 'started', 'started'],
@@ -26,7 +26,7 @@ const ofResponse: readonly (readonly [name: string, word: keyof ColumnWords, use
 ];
 
 /** As exports head them, by language. */
-const words = languages.map((language): ColumnWords => {
+const words = languages.map((language): ColumnTexts => {
   const text = readFileSync(join(localesFolder, language, 'exports.json'), 'utf8');
   return JSON.parse(text).columns;
 });

@@ -1,10 +1,10 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { learnTable, openText, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
-import type { Step, StepResult } from './run-imports.ts';
+import type { ImportStep, StepResult } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
 
 /** Reads a table for the first time: what its columns hold, and its first rows. */
-export function readStep(step: Step): Promise<StepResult> {
+export function readStep(step: ImportStep): Promise<StepResult> {
   const { deps, row } = step;
   return withCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {
     if (!row.isWorkbook) {
@@ -20,7 +20,7 @@ export function readStep(step: Step): Promise<StepResult> {
 }
 
 async function learn(
-  step: Step,
+  step: ImportStep,
   table: TextTable,
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
 ): Promise<StepResult> {

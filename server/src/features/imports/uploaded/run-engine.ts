@@ -5,10 +5,10 @@ import { ImportError } from '../import-error.ts';
 import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import { importTable } from '../import-table.ts';
 import { withImportLock } from '../with-import-lock.ts';
-import { importWords } from './import-words.ts';
+import { importTexts } from './import-texts.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 import { additionOf, openExistingInquiry, withTable } from './open-uploaded.ts';
-import type { Step } from './run-imports.ts';
+import type { ImportStep } from './run-imports.ts';
 
 export type EngineRun = {
   readonly dryRun: boolean;
@@ -23,7 +23,7 @@ export function targetInquiryId(row: { readonly id: string; readonly plan: Impor
 }
 
 /** Runs the import of the command line on an uploaded table. */
-export function runImportEngine({ deps, row }: Step, run: EngineRun): Promise<ImportReport> {
+export function runImportEngine({ deps, row }: ImportStep, run: EngineRun): Promise<ImportReport> {
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
   return withTable(deps, row, (open) =>
@@ -37,7 +37,7 @@ export function runImportEngine({ deps, row }: Step, run: EngineRun): Promise<Im
         }
         return addToInquiry(additionOf(row, own, open), { deps, ...run });
       }
-      const { segment } = importWords(plan.language);
+      const { segment } = importTexts(plan.language);
       const ownerId = row.accountId;
       return importTable(row.id, {
         source: open(newQuestionnaire(plan, contents, segment)),

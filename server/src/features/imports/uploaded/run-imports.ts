@@ -13,7 +13,7 @@ import {
   type ImportChange,
   type ImportDetails,
   type ImportRow,
-  type ImportState,
+  type ImportTaskState,
   importTasks,
   toState,
   whenExpired,
@@ -22,12 +22,12 @@ import { readStep } from './read-step.ts';
 import { storeStep, undoStep } from './store-step.ts';
 
 /** One attempt to do a step of an import. */
-export type Step = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
+export type ImportStep = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
 
 /** The change of the import after a step. */
-export type StepResult = ImportChange & { readonly state: ImportState };
+export type StepResult = ImportChange & { readonly state: ImportTaskState };
 
-const steps: Partial<Record<ImportState, (step: Step) => Promise<StepResult>>> = {
+const steps: Partial<Record<ImportTaskState, (step: ImportStep) => Promise<StepResult>>> = {
   reading: readStep,
   checking: checkStep,
   storing: storeStep,
@@ -81,7 +81,7 @@ async function notifyOfImport(
 }
 
 /** The state after a failed step: the one before it, or the removal of stored rows. */
-function afterFailure({ state }: ImportRow): ImportState {
+function afterFailure({ state }: ImportRow): ImportTaskState {
   if (state === 'reading') return 'unreadable';
   return state === 'storing' ? 'undoing' : 'ready';
 }

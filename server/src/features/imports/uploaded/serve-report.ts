@@ -9,7 +9,7 @@ import { serveByLink } from '../../../platform/http/serve-by-link.ts';
 import type { ImportRefusal } from '../import-report.ts';
 import { formatRefusalReason } from '../say-reason.ts';
 import { findReport } from './import-queries.ts';
-import { importWords } from './import-words.ts';
+import { importTexts } from './import-texts.ts';
 import { reportLink } from './report-link.ts';
 import { tableExtensions } from './stored-table.ts';
 
@@ -37,7 +37,7 @@ export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
 const byteOrderMark = '\ufeff';
 
 async function* reportLines(stored: Readable, language: Language): AsyncGenerator<string> {
-  const { report } = importWords(language);
+  const { report } = importTexts(language);
   yield byteOrderMark + csvLine([report.line, report.column, report.value, report.reason]);
   for await (const text of createInterface({ input: stored, crlfDelay: Number.POSITIVE_INFINITY })) {
     const { line, column, value, reason } = JSON.parse(text) as ImportRefusal;

@@ -5,17 +5,17 @@ import { additionSeed } from '../addition-seed.ts';
 import { responseSecret } from '../identify-row.ts';
 import { ImportError } from '../import-error.ts';
 import { withImportLock } from '../with-import-lock.ts';
-import { storeReport } from './check-step.ts';
+import { storeRefusalReport } from './check-step.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runImportEngine, targetInquiryId } from './run-engine.ts';
-import type { Step, StepResult } from './run-imports.ts';
+import type { ImportStep, StepResult } from './run-imports.ts';
 import { withScratch } from './stored-table.ts';
 
 /**
  * Stores the rows. A retry finds the rows that an interrupted try has stored by their ids; what stops it for
  * good is followed by taking everything out again.
  */
-export function storeStep(step: Step): Promise<StepResult> {
+export function storeStep(step: ImportStep): Promise<StepResult> {
   const { deps, row } = step;
   return withScratch(deps, async (path) => {
     const writer = new ReportWriter(path);
@@ -28,7 +28,7 @@ export function storeStep(step: Step): Promise<StepResult> {
     if (report.stored + report.alreadyStored === 0) {
       throw new ImportError('Nothing fits any more.', { code: 'nothingFits' });
     }
-    const reportId = await storeReport(step, path);
+    const reportId = await storeRefusalReport(step, path);
     const done = report.stored + report.alreadyStored;
     return {
       state: 'done',
@@ -41,7 +41,7 @@ export function storeStep(step: Step): Promise<StepResult> {
 }
 
 /** Takes out what an import has stored, as if it had never been. */
-export async function undoStep(step: Step): Promise<StepResult> {
+export async function undoStep(step: ImportStep): Promise<StepResult> {
   const { row } = step;
   if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
   else await deleteMade(step);
@@ -55,7 +55,7 @@ export async function undoStep(step: Step): Promise<StepResult> {
  * Removes the rows that this import added. They are found by their derived secrets, so the file and the questions
  * may have changed.
  */
-async function takeOutAddition(step: Step, inquiryId: string): Promise<void> {
+async function takeOutAddition(step: ImportStep, inquiryId: string): Promise<void> {
   const { deps, row } = step;
   const { signing, markers } = deps.secrets;
   const seed = additionSeed({ inquiryId, batch: row.id });
@@ -69,7 +69,7 @@ async function takeOutAddition(step: Step, inquiryId: string): Promise<void> {
 }
 
 /** Deletes the inquiry that the import made, if it came so far. */
-async function deleteMade({ deps, row }: Step): Promise<void> {
+async function deleteMade({ deps, row }: ImportStep): Promise<void> {
   const client = deps.callsAs({ accountId: row.accountId });
   await withImportLock(deps.db, row.id, async () => {
     try {

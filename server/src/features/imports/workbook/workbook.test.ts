@@ -153,7 +153,7 @@ test.each([
   await expect(read(path)).rejects.toMatchObject({ failure: { code } });
 });
 
-test('the name of a sheet is cut where no program writes a longer one', async () => {
+test('the name of a sheet is cut at the maximum of spreadsheet programs', async () => {
   const name = 'برگ'.repeat(100_000);
   const path = await write({
     ...parts,
@@ -164,7 +164,7 @@ test('the name of a sheet is cut where no program writes a longer one', async ()
   expect(workbook.sheets).toEqual([name.slice(0, 100)]);
 });
 
-test('a format without end is read in time that grows with it alone', async () => {
+test('a very long cell format is read in linear time', async () => {
   const code = '['.repeat(1_000_000);
   const format = `<numFmts><numFmt numFmtId="164" formatCode="${code}"/></numFmts>`;
   const path = await write({
@@ -175,7 +175,7 @@ test('a format without end is read in time that grows with it alone', async () =
   expect(await read(path)).toEqual([{ line: 1, cells: ['1'] }]);
 });
 
-test('a cell beyond the last column that is taken is refused', async () => {
+test('a cell beyond the maximum number of columns is refused', async () => {
   const path = await write({
     ...parts,
     'xl/worksheets/sheet1.xml': sheet('<row r="1"><c r="ZZZ1" t="str"><v>far</v></c></row>'),

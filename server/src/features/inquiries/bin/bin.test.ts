@@ -115,7 +115,7 @@ test('submits at the moment of a deletion are stored before it or refused', asyn
   expect(late.code).toBe('inquiryDeleted');
 });
 
-test('only what is in the bin is erased, and only by its owner', async () => {
+test('only inquiries in the bin can be erased, and only by their owner', async () => {
   const { id } = await makePublished(server);
   expect(await server.refusal(eraseMyInquiry, { id }, owner())).toMatchObject({ code: 'notFound' });
   await remove(id);

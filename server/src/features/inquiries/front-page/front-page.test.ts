@@ -65,7 +65,7 @@ describe('the page of an inquiry', () => {
     expect(headers.vary).toContain('accept-language');
   });
 
-  test('speaks the language that was chosen in the browser, else the one it asks for', async () => {
+  test('is in the language chosen in the browser, else in the one that it requests', async () => {
     const { id } = await published({ publicTitle: 'Which drink is it?' });
     const asked = await open(`/${id}`, { 'accept-language': 'fa' });
     expect(asked.body).toMatch(/<html lang="fa" dir="rtl"/);
@@ -94,7 +94,7 @@ describe('the page of an inquiry', () => {
     expect(dataOf((await open('/')).body)).not.toBeNull();
   });
 
-  test('says in its head what it is about', async () => {
+  test('describes the inquiry in its head', async () => {
     const { id } = await published({
       publicTitle: 'Tea & "coffee" <b>?',
       publicDescription: '<p>One <strong>short</strong> question</p>',
@@ -181,7 +181,7 @@ describe('the page of an inquiry', () => {
   });
 });
 
-test('the home page names in its title what is looked for and the page, as the screen does', async () => {
+test('the home page has the search and the page number in its title', async () => {
   const titleOf = async (address: string, language: string) =>
     /<title>([^<]*)</.exec((await open(address, { 'accept-language': language })).body)?.[1];
   const [{ id, name } = { id: '', name: '' }] = await server.call(getCategories, { langId: 'en' });
@@ -212,7 +212,7 @@ test('a page that many open at once is rendered and compressed once', async () =
   compress.mockRestore();
 });
 
-test('what is taken down is on no page that was kept a moment before', async () => {
+test('cached pages don’t show inquiries that were taken down', async () => {
   const publicTitle = 'Canary of the kept pages';
   const { id } = await published({ publicTitle, tags: ['canary'] });
   // Not the plain home page: it may be kept from a test before, without this inquiry.
@@ -271,7 +271,7 @@ test('the page holds no script and no style that the policy would have to let th
   }
 });
 
-test('the sheet that the page carries is named, so that no screen which is opened later fetches it once more', async () => {
+test('the page names its inlined stylesheet, so that later screens don’t load it again', async () => {
   const bare = (await open('/login')).body.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
   expect(bare.length).toBeGreaterThan(0);
   const { body } = await open('/');
@@ -349,7 +349,7 @@ describe('any visitor', () => {
 });
 
 describe('the home page', () => {
-  test('lists what its address asks for', async () => {
+  test('lists the inquiries that match its address', async () => {
     await published({ publicTitle: 'Walnuts or hazelnuts?' });
     await published({ publicTitle: 'Trains or buses?' });
     const { body } = await open('/?q=walnuts&via=x');
@@ -362,14 +362,14 @@ describe('the home page', () => {
   });
 
   test.each(['/?pg=-1', '/?pg=1e9', '/?category=x', `/?q=${'a'.repeat(5000)}`, '/?sort=%00', '/?q=%ff%00'])(
-    'makes do with a strange address: %s',
+    'ignores invalid parts of its address: %s',
     async (url) => {
       expect([200, 400]).toContain((await open(url)).statusCode);
     },
   );
 });
 
-test('without a database the bare application is sent, which says what is wrong', async () => {
+test('without a database the application is sent without content and shows the problem', async () => {
   const away = await createTestApp();
   const lonely = await buildApp(away.deps, built.folder);
   try {

@@ -37,7 +37,7 @@ test('the home page has a picture in each language', async () => {
   expect(pictures[0]?.rawPayload.equals(pictures[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
 });
 
-test('what a stranger may not see has none, not even for its owner', async () => {
+test('an inquiry hidden from strangers has no preview picture, not even for its owner', async () => {
   const hidden = [
     randomUUID(),
     'nonsense',

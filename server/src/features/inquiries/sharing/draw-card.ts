@@ -5,7 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
 import { drawChartCover } from '../../../platform/covers/draw-chart-cover.ts';
 import { drawCover } from '../../../platform/covers/draw-cover.ts';
-import { formatCard, homeWords } from '../../../platform/texts/format-texts.ts';
+import { formatCard, homePageTexts } from '../../../platform/texts/format-texts.ts';
 import { coverLabel } from './cover-chart-of.ts';
 
 /** What link previews show best, as the services that make them recommend it. */
@@ -35,7 +35,7 @@ export async function drawCard(
 
 /** The picture of the home page's link: what it invites to, under the name of the product. */
 export async function drawHomeCard(language: Language): Promise<Buffer> {
-  const { name, lead } = homeWords(language);
+  const { name, lead } = homePageTexts(language);
   return encodeCard(await drawCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }));
 }
 

@@ -8,7 +8,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
 import { subscriber } from '../../../platform/http/rate-limit.ts';
-import { refuse } from '../../../platform/http/serve-call.ts';
+import { replyWithProblem } from '../../../platform/http/serve-call.ts';
 import { whileConnected } from '../../../platform/http/while-connected.ts';
 import { imageQueue } from '../../../platform/pictures/image-queue.ts';
 import { coverChartOf } from './cover-chart-of.ts';
@@ -43,7 +43,7 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
       if (request.headers['if-none-match'] === `"${key}"`) return reply.code(304).send();
       return reply.type('image/jpeg').send(picture);
     } catch (error) {
-      return refuse(request, reply, error, deps);
+      return replyWithProblem(request, reply, error, deps);
     }
   });
 }

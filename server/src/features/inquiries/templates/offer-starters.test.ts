@@ -123,7 +123,7 @@ test('two nodes that start at once give each template once, and it can be found,
   }
 });
 
-test('whom the first templates belong to is no person', async () => {
+test('the owner of the first templates is not a person', async () => {
   const as = server.people.admin;
   const { data } = await server.call(getUsers, { nrpp: 100 }, { as });
   expect(data.map(({ id }) => id)).not.toContain(starterOwnerId);

@@ -69,7 +69,7 @@ test('questions of an inquiry in two languages come in the language of the other
   });
 });
 
-test('of an own inquiry the shown questions of its draft are offered', async () => {
+test('the visible questions of one’s own draft are offered', async () => {
   const questions = [
     makeQuestion({ body: 'Which tea?', options: [makeOption('Green'), makeOption('Old', { hidden: true })] }),
     makeQuestion({ body: 'Secret', hidden: true }),

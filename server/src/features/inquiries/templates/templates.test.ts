@@ -87,7 +87,7 @@ test('a copy holds what was published under its own ids, and can be published at
   await server.call(publishMyInquiry, made, { as: stranger() });
 });
 
-test('pictures live as long as one of both uses them, and can be taken out and put back', async () => {
+test('pictures are kept while the template or its copy uses them', async () => {
   const [cover, picture] = [await uploadPicture(server, owner()), await uploadPicture(server, owner())];
   const segments = [makeSegment({ questions: [makeQuestion({ file: picture })] })];
   const { id: templateId } = await makeTemplate({ publicFile: cover }, segments);
@@ -156,7 +156,7 @@ test('copies are limited per person', async () => {
   expect(statuses.slice(60)).toEqual([429, 429]);
 });
 
-test('a package that does not hold the template is refused, and the smallest that does is named', async () => {
+test('a package that is too small for the template is refused, and the smallest sufficient one is named', async () => {
   const questions = Array.from({ length: 11 }, () => makeQuestion());
   const { id } = await makeTemplate({ timeLimit: 10 }, [makeSegment({ questions })]);
   expect(await server.call(getTemplate, { id })).toMatchObject({
@@ -213,7 +213,7 @@ test('a template that the caller may not use is answered like an unknown one', a
   expect(await listed()).toContain(forUsers.id);
 });
 
-test('of a copy and an unmarking at once either comes first, and afterwards there are no more copies', async () => {
+test('after a template is unmarked, no simultaneous copy is stored', async () => {
   for (let round = 0; round < 6; round += 1) {
     const { id } = await makeTemplate();
     const copies = Array.from({ length: 4 }, () => copyOf(id));

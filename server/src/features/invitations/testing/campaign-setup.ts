@@ -3,10 +3,10 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { addInvitationWave, type Campaign, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import type { Message } from '../../../platform/delivery/delivery.ts';
+import type { DeliveryMessage } from '../../../platform/delivery/delivery.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
-import { insertInvited } from '../../people/invitees/invited-person-queries.ts';
+import { insertInvitees } from '../../people/invitees/invitee-queries.ts';
 import { sendInvitations } from '../send-invitations.ts';
 
 // The setup for tests of invitations.
@@ -36,7 +36,7 @@ export async function makeInvitingPoll(
   await server.pool.query(`update inquiry set cooperation_type = 'limited' where id = $1`, [poll.id]);
   const people = guests.map((guest) => ({ ...guest, id: randomUUID() }));
   const { secrets, now } = server.deps;
-  await insertInvited(server.db, poll.id, people, { now: now(), secrets });
+  await insertInvitees(server.db, poll.id, people, { now: now(), secrets });
   return { ...poll, people };
 }
 
@@ -89,11 +89,11 @@ export async function findCampaignOf(server: TestApp, inquiryId: string, id: str
   return campaign;
 }
 
-export const tokenIn = ({ text }: Pick<Message, 'text'>): string =>
+export const tokenIn = ({ text }: Pick<DeliveryMessage, 'text'>): string =>
   /participate#([A-Za-z0-9_-]{22})$/m.exec(text)?.[1] ?? '';
 
 /** Answers by the link of a message. */
-export async function answerBy(server: TestApp, poll: Poll, message: Message): Promise<void> {
+export async function answerBy(server: TestApp, poll: Poll, message: DeliveryMessage): Promise<void> {
   const headers = { 'x-personal-link': tokenIn(message) };
   await server.call(submitResponse, poll.submit(), { headers });
 }

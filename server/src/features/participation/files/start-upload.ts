@@ -4,7 +4,7 @@ import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { requireHolder } from '../attempt-holder.ts';
-import { findAttempt, findResponse } from '../attempt-queries.ts';
+import { findAttempt, findSubmittedResponse } from '../attempt-queries.ts';
 import { hashSecret } from '../attempt-secret.ts';
 import { findOwnResponse, isOnListOf, refuseEdit } from '../own-response.ts';
 import { findPublishedInquiry } from '../participation-queries.ts';
@@ -13,7 +13,7 @@ import { requireOpenInquiry } from '../require-open-inquiry.ts';
 import { requireSubject } from '../require-subject.ts';
 import type { FileHolder } from './answer-file-queries.ts';
 import { findFileQuestion, requireRoom } from './upload-answer.ts';
-import { makeUploadToken } from './upload-token.ts';
+import { makeAnswerUploadToken } from './upload-token.ts';
 
 type UploadRequest = {
   readonly inquiryId: string;
@@ -26,11 +26,11 @@ export async function startUpload(
   ctx: CallContext,
   { questionId, revision, ...asked }: CallData<typeof startAnswerUpload>,
 ): Promise<CallResult<typeof startAnswerUpload>> {
-  const isStored = (await findResponse(ctx.db, asked.attemptId)) !== null;
+  const isStored = (await findSubmittedResponse(ctx.db, asked.attemptId)) !== null;
   const found = isStored ? await permitEdit(ctx, asked) : await permitAttempt(ctx, asked, revision);
   const permit = { ...found, inquiryId: asked.inquiryId, attemptId: asked.attemptId, questionId };
   await requireRoom(ctx, await findFileQuestion(ctx, permit));
-  return { token: makeUploadToken(permit, ctx.deps) };
+  return { token: makeAnswerUploadToken(permit, ctx.deps) };
 }
 
 type Permitted = { readonly revision: number; readonly secretHash: Buffer };
@@ -75,7 +75,7 @@ async function permitEdit(
 /** What the files of the caller's attempt or response are bound to. Proves only that it is theirs. */
 export async function findFileHolder(ctx: CallContext, asked: UploadRequest): Promise<FileHolder> {
   const { inquiryId, attemptId, attemptSecret } = asked;
-  if ((await findResponse(ctx.db, attemptId)) !== null) {
+  if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {
     const own = await findOwnResponse(ctx, { inquiryId, attemptSecret, responseId: attemptId });
     if (own === null) throw new Problem('notFound');
     return { attemptId, secretHash: own.secretHash };

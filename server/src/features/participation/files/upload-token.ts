@@ -21,7 +21,7 @@ const shape = new RegExp(
 
 type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
 
-export function makeUploadToken(permit: UploadPermit, { secrets, now }: Deps): string {
+export function makeAnswerUploadToken(permit: UploadPermit, { secrets, now }: Deps): string {
   const { inquiryId, revision, questionId, attemptId, secretHash } = permit;
   const hash = secretHash.toString('base64url');
   const text = [inquiryId, revision, questionId, attemptId, hash, now() + validMs].join('.');

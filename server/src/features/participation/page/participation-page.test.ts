@@ -334,7 +334,7 @@ describe('an address where taking part is not possible', () => {
     expect(seen[0]?.body).toContain('noindex');
   });
 
-  test('is none of its own where no inquiry can be, as with a link that was cut', async () => {
+  test('is an ordinary 404 page for an address that can’t be an inquiry', async () => {
     const { statusCode, body } = await open('0197f000-cut');
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Nazar</title>');

@@ -4,7 +4,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { peopleFile } from '../../../platform/http/people-file.ts';
 import type { GroupRow } from './group-queries.ts';
-import { listAllPeople, type Person } from './person-queries.ts';
+import { type GroupPerson, listAllPeople } from './person-queries.ts';
 
 const headings: Readonly<Record<Language, readonly string[]>> = {
   en: ['Name', 'Email', 'Mobile'],
@@ -22,4 +22,4 @@ export async function exportPeople(
   return peopleFile(rows, { name, format, isRtl: ctx.language === 'fa', moment: ctx.deps.now() });
 }
 
-const cellsOf = ({ name, email, mobile }: Person) => [name, email ?? '', mobile ?? ''];
+const cellsOf = ({ name, email, mobile }: GroupPerson) => [name, email ?? '', mobile ?? ''];

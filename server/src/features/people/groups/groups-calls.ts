@@ -5,7 +5,7 @@ import { sortKey } from '@nazar/domain/people/sort-key.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
-import { readCursor, writeCursor } from '../../../platform/http/person-cursor.ts';
+import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
@@ -25,9 +25,9 @@ import {
   countPeople,
   deletePeople,
   findAlike,
+  type GroupPerson,
   insertPeople,
   listPeople,
-  type Person,
   updatePerson,
 } from './person-queries.ts';
 
@@ -68,7 +68,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
   },
   getGroupUsers: async (ctx, { groupId, search, sort, after, nrpp }) => {
     const group = await requireGroup(ctx, groupId);
-    const cursor = after === null ? null : readCursor(after, sort);
+    const cursor = after === null ? null : parsePersonCursor(after, sort);
     const people = await listPeople(ctx.db, { groupId, search, sort, after: cursor, limit: nrpp + 1 });
     const page = people.slice(0, nrpp);
     const end = page.at(-1);
@@ -76,7 +76,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
       group: groupOf(group),
       data: page.map(userOf),
       count: search.trim() === '' ? group.people : await countPeople(ctx.db, groupId, search),
-      next: people.length > nrpp && end !== undefined ? writeCursor(end, sort) : null,
+      next: people.length > nrpp && end !== undefined ? serializePersonCursor(end, sort) : null,
     };
   },
   addGroupUser: async (ctx, { groupId, id, ...typed }) => {
@@ -142,17 +142,18 @@ function refuseTaken(others: readonly GroupRow[], name: string): void {
   }
 }
 
-function refuseAlike(others: readonly Person[], { email, mobile }: Person): void {
+function refuseAlike(others: readonly GroupPerson[], { email, mobile }: GroupPerson): void {
   if (others.some((other) => email !== null && other.email === email))
     throw invalidField('email', 'contactTaken');
   if (others.length > 0 && mobile !== null) throw invalidField('mobile', 'contactTaken');
 }
 
-const isSame = (a: Person, b: Person) => a.name === b.name && a.email === b.email && a.mobile === b.mobile;
+const isSame = (a: GroupPerson, b: GroupPerson) =>
+  a.name === b.name && a.email === b.email && a.mobile === b.mobile;
 
 const groupOf = ({ id, name, people, updatedAt }: GroupRow): Group => ({
   ...{ id, name, peopleCount: people },
   updatedAt: updatedAt.toISOString(),
 });
 
-const userOf = ({ id, name, email, mobile }: Person): GroupUser => ({ id, name, email, mobile });
+const userOf = ({ id, name, email, mobile }: GroupPerson): GroupUser => ({ id, name, email, mobile });

@@ -7,7 +7,7 @@ import { holdsWords } from '../../../platform/database/holds-words.ts';
 import { groupPerson } from '../../../platform/database/schema/group.ts';
 import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 
-export type Person = PersonFields & { readonly id: string };
+export type GroupPerson = PersonFields & { readonly id: string };
 
 const columns = {
   id: groupPerson.id,
@@ -36,7 +36,7 @@ const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
   mobile: sql`coalesce(${groupPerson.mobile}, ${last}::text) collate "C"`,
 };
 
-export type PeopleFilter = {
+export type GroupPeopleQuery = {
   readonly groupId: string;
   readonly search: string;
   readonly sort: PersonSort;
@@ -45,7 +45,7 @@ export type PeopleFilter = {
 };
 
 /** One page; each person has the key after which the next page starts. */
-export function listPeople(db: Database, { groupId, search, sort, after, limit }: PeopleFilter) {
+export function listPeople(db: Database, { groupId, search, sort, after, limit }: GroupPeopleQuery) {
   const key = sortColumns[sort];
   const type = sort === 'added' ? sql`bigint` : sql`text`;
   const isAfter =
@@ -60,7 +60,7 @@ export function listPeople(db: Database, { groupId, search, sort, after, limit }
     .limit(limit);
 }
 
-export function listAllPeople(db: Database, groupId: string): Promise<Person[]> {
+export function listAllPeople(db: Database, groupId: string): Promise<GroupPerson[]> {
   return db
     .select(columns)
     .from(groupPerson)
@@ -69,7 +69,11 @@ export function listAllPeople(db: Database, groupId: string): Promise<Person[]> 
 }
 
 /** Finds people with the same id, e-mail address or mobile number. */
-export function findAlike(db: Database, groupId: string, { id, email, mobile }: Person): Promise<Person[]> {
+export function findAlike(
+  db: Database,
+  groupId: string,
+  { id, email, mobile }: GroupPerson,
+): Promise<GroupPerson[]> {
   return db
     .select(columns)
     .from(groupPerson)
@@ -85,7 +89,7 @@ export function findAlike(db: Database, groupId: string, { id, email, mobile }: 
 export async function insertPeople(
   db: Database,
   groupId: string,
-  people: readonly Person[],
+  people: readonly GroupPerson[],
   now: number,
 ): Promise<boolean> {
   const rows = people.map((person) => ({ ...person, ...personKeys(person) }));
@@ -101,7 +105,7 @@ export async function insertPeople(
   return rowCount === people.length;
 }
 
-export async function updatePerson(db: Database, { id, name, email, mobile }: Person): Promise<void> {
+export async function updatePerson(db: Database, { id, name, email, mobile }: GroupPerson): Promise<void> {
   const fields = { name, email, mobile };
   await db
     .update(groupPerson)
@@ -117,10 +121,10 @@ const peopleAtOnce = 5000;
  */
 export async function updatePeople(
   db: Database,
-  people: readonly Person[],
+  people: readonly GroupPerson[],
   check: () => void,
 ): Promise<void> {
-  const inTurns = async (work: (some: readonly Person[]) => Promise<unknown>) => {
+  const inTurns = async (work: (some: readonly GroupPerson[]) => Promise<unknown>) => {
     for (let from = 0; from < people.length; from += peopleAtOnce) {
       check();
       await work(people.slice(from, from + peopleAtOnce));

@@ -1,4 +1,4 @@
-import type { InviteeListChange } from '@nazar/domain/api/invited-calls.ts';
+import type { InviteeListChange } from '@nazar/domain/api/invitee-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
@@ -7,7 +7,7 @@ import { invitedPerson } from '../../../platform/database/schema/invited-person.
 import { attempt } from '../../../platform/database/schema/participation.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { lockCounts } from '../../participation/index.ts';
-import { hasAnswered, insertInvited, isOnList, type ListedPerson } from './invited-person-queries.ts';
+import { hasAnswered, insertInvitees, isOnList, type ListedPerson } from './invitee-queries.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 
 /** The changes of a list that the people of a table, or of a call, lead to. */
@@ -22,7 +22,7 @@ export type ListPlan = {
   readonly contactsKept: number;
 };
 
-export type ListStanding = {
+export type ListEditContext = {
   readonly inquiryId: string;
   readonly isPublished: boolean;
   /**
@@ -43,7 +43,7 @@ const peopleAtOnce = 5000;
  */
 export async function planChange(
   db: Database,
-  { inquiryId, isPublished, isSecret }: ListStanding,
+  { inquiryId, isPublished, isSecret }: ListEditContext,
   { people, plan, replaces, lock }: Planning,
 ): Promise<InviteeListChange & { readonly gone: string[]; readonly isLate: boolean }> {
   const active = people.filter(({ removed }) => !removed);
@@ -86,12 +86,12 @@ const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.
  */
 export async function changeList(
   db: Database,
-  standing: ListStanding,
+  standing: ListEditContext,
   { plan, gone, check = () => {} }: { plan: ListPlan; gone: readonly string[]; check?: () => void },
   needs: Deps,
 ): Promise<number> {
   const { inquiryId } = standing;
-  await removeInvited(db, standing, gone);
+  await removeInvitees(db, standing, gone);
   check();
   const back = await updateInvited(
     db,
@@ -102,7 +102,7 @@ export async function changeList(
   const made = [...plan.added].map(([id, person]) => ({ id, ...person }));
   for (let from = 0; from < made.length; from += peopleAtOnce) {
     check();
-    await insertInvited(db, inquiryId, made.slice(from, from + peopleAtOnce), needs);
+    await insertInvitees(db, inquiryId, made.slice(from, from + peopleAtOnce), needs);
   }
   return made.length + back - gone.length;
 }
@@ -111,9 +111,9 @@ export async function changeList(
  * Removes people from the list, which the caller has locked. The lock on the inquiry's counts makes submits under
  * way finish before, and refuses later ones. People who have answered stay as removed entries.
  */
-export async function removeInvited(
+export async function removeInvitees(
   db: Database,
-  { inquiryId, isPublished }: ListStanding,
+  { inquiryId, isPublished }: ListEditContext,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -151,7 +151,7 @@ type Changed = PersonFields & { readonly id: string };
  */
 async function updateInvited(
   db: Database,
-  standing: ListStanding,
+  standing: ListEditContext,
   people: readonly Changed[],
   { check, secrets }: { check: () => void; secrets: Pick<Secrets, 'signing'> },
 ): Promise<number> {
@@ -202,7 +202,7 @@ async function updateInvited(
  */
 export async function renewLinks(
   db: Database,
-  { inquiryId, isPublished }: ListStanding,
+  { inquiryId, isPublished }: ListEditContext,
   ids: readonly string[],
   { signing }: Pick<Secrets, 'signing'>,
 ): Promise<void> {
@@ -238,7 +238,7 @@ async function endBegunByLink(db: Database, inquiryId: string, ids: readonly str
 /** Closes a person's link as `renewLinks` does, without a new one. */
 export async function revokeLink(
   db: Database,
-  { inquiryId, isPublished }: ListStanding,
+  { inquiryId, isPublished }: ListEditContext,
   id: string,
 ): Promise<boolean> {
   if (isPublished) await lockCounts(db, inquiryId);
@@ -254,9 +254,9 @@ export async function revokeLink(
  * Updates one person, and puts them back on the list if they were removed. Returns by how many people the list
  * grows.
  */
-export function updateOneInvited(
+export function updateInvitee(
   db: Database,
-  standing: ListStanding,
+  standing: ListEditContext,
   person: Changed,
   secrets: Pick<Secrets, 'signing'>,
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invited-calls.ts';
+import type { addUserToMyInquiry, editUserOfMyInquiry } from '@nazar/domain/api/invitee-calls.ts';
 import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
-import { maxInvitedPeople } from '@nazar/domain/people/invited-person.ts';
+import { maxInvitees } from '@nazar/domain/people/invitee.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { eq } from 'drizzle-orm';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
@@ -10,8 +10,8 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { noteListChange } from '../../inquiries/index.ts';
 import { lockCounts } from '../../participation/index.ts';
 import { addressStateOf, messageStateOf } from '../messages/people-filter-queries.ts';
-import { type ListStanding, updateOneInvited } from './change-list-queries.ts';
-import { findAlikeInvited, insertInvited, type ListedPerson, stateOf } from './invited-person-queries.ts';
+import { type ListEditContext, updateInvitee } from './change-list-queries.ts';
+import { findSimilarInvitees, insertInvitees, type ListedPerson, stateOf } from './invitee-queries.ts';
 import { readTyped, requireLockedList } from './require-list.ts';
 
 /** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
@@ -21,7 +21,7 @@ export async function addPerson(
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
   const { list, standing } = await requireLockedList(ctx, inquiryId);
   const person = readTyped(ctx, typed);
-  const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
+  const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
   // The client repeats the request after a lost reply.
   if (repeated !== undefined && !repeated.removed && isSame(repeated, person)) return show(ctx, id);
@@ -33,14 +33,12 @@ export async function addPerson(
   const [before, other] = alike;
   // The address belongs to a removed person, and the number to another one.
   if (other !== undefined) throw invalidField('mobile', 'contactListed');
-  if (list.people >= maxInvitedPeople) {
-    throw new Problem('invalidInput', [
-      { path: 'email', code: 'tooMany', params: { limit: maxInvitedPeople } },
-    ]);
+  if (list.people >= maxInvitees) {
+    throw new Problem('invalidInput', [{ path: 'email', code: 'tooMany', params: { limit: maxInvitees } }]);
   }
   const { secrets } = ctx.deps;
   if (before === undefined) {
-    if (!(await insertInvited(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
+    if (!(await insertInvitees(ctx.db, inquiryId, [{ id, ...person }], { now: ctx.now(), secrets })))
       throw new Problem('duplicateId');
     await noteListChange(ctx.db, inquiryId, 1);
     return show(ctx, id);
@@ -50,7 +48,7 @@ export async function addPerson(
   await noteListChange(
     ctx.db,
     inquiryId,
-    await updateOneInvited(ctx.db, standing, { id: before.id, ...next }, secrets),
+    await updateInvitee(ctx.db, standing, { id: before.id, ...next }, secrets),
   );
   return show(ctx, before.id);
 }
@@ -61,7 +59,7 @@ export async function editPerson(
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
   const { standing } = await requireLockedList(ctx, inquiryId);
   const person = readTyped(ctx, typed);
-  const alike = await findAlikeInvited(ctx.db, inquiryId, { id, ...person });
+  const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);
   if (before === undefined) throw new Problem('notFound');
   refuseAlike(
@@ -70,7 +68,7 @@ export async function editPerson(
   );
   await refuseOtherContacts(ctx, standing, before, person);
   if (!isSame(before, person)) {
-    await updateOneInvited(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
+    await updateInvitee(ctx.db, standing, { id, ...person }, ctx.deps.secrets);
     await noteListChange(ctx.db, inquiryId, 0);
   }
   return show(ctx, id);
@@ -84,7 +82,7 @@ function refuseAlike(others: readonly ListedPerson[], { email, mobile }: PersonF
 
 async function refuseOtherContacts(
   ctx: CallContext,
-  standing: ListStanding,
+  standing: ListEditContext,
   before: ListedPerson,
   next: PersonFields,
 ): Promise<void> {

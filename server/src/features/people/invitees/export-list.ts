@@ -1,14 +1,14 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import type { exportMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { personalLink } from '@nazar/domain/participation/personal-link.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { peopleFile } from '../../../platform/http/people-file.ts';
 import { Problem } from '../../../platform/http/problem.ts';
-import { listWords } from '../../../platform/texts/format-texts.ts';
+import { inviteeListTexts } from '../../../platform/texts/format-texts.ts';
 import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
 import { isInPeopleFilter, messageStateOf } from '../messages/people-filter-queries.ts';
-import { listAllInvited } from './invited-person-queries.ts';
+import { listAllInvitees } from './invitee-queries.ts';
 import { linkTokenOf } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
 import { requireList } from './require-list.ts';
@@ -24,12 +24,12 @@ export async function exportList(
   const { secrets } = ctx.deps;
   const filter = readListFilter(asked);
   const list = (db: Database) =>
-    listAllInvited(db, {
+    listAllInvitees(db, {
       ...{ inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) },
       message: messageStateOf(secrets),
     });
   const people = await (filter.message === null ? list(ctx.db) : withoutNestedLoops(ctx.db, list));
-  const { person: contact, invited } = listWords(ctx.language);
+  const { person: contact, invited } = inviteeListTexts(ctx.language);
   const { name: byName, email: byEmail, mobile: byMobile } = contact;
   const headings = [byName, byEmail, byMobile, invited.state, invited.message, invited.link];
   const { publicUrl } = ctx.deps.config;

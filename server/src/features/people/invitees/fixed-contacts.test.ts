@@ -8,7 +8,7 @@ import {
   editUserOfMyInquiry,
   getMyInquiryAllowedUsers,
   replaceMyInquiryAllowedUsers,
-} from '@nazar/domain/api/invited-calls.ts';
+} from '@nazar/domain/api/invitee-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';

@@ -3,7 +3,7 @@ import {
   editUserOfMyInquiry,
   renewAllowedUserLink,
   replaceMyInquiryAllowedUsers,
-} from '@nazar/domain/api/invited-calls.ts';
+} from '@nazar/domain/api/invitee-calls.ts';
 import {
   editMyResponse,
   saveAnswers,
@@ -20,7 +20,7 @@ import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { closeEndedAttempts } from '../../participation/close-ended-attempts.ts';
 import { GroupSubmits } from '../../participation/group-submits.ts';
 import { countStored, makeAttempt } from '../../participation/testing/participation-setup.ts';
-import { removeInvited, renewLinks, revokeLink, updateOneInvited } from './change-list-queries.ts';
+import { removeInvitees, renewLinks, revokeLink, updateInvitee } from './change-list-queries.ts';
 import {
   type InviteeAccess,
   type InviteePoll,
@@ -128,8 +128,8 @@ describe('a call that arrives after the owner’s change', () => {
   const moved = { name: 'Sara', email: 'moved@people.example', mobile: null };
   const renew: Change = (db, { vote, id }) => renewLinks(db, standingOf(vote), [id], server.deps.secrets);
   const change: Change = (db, { vote, id }) =>
-    updateOneInvited(db, standingOf(vote), { id, ...moved }, server.deps.secrets);
-  const remove: Change = (db, { vote, id }) => removeInvited(db, standingOf(vote), [id]);
+    updateInvitee(db, standingOf(vote), { id, ...moved }, server.deps.secrets);
+  const remove: Change = (db, { vote, id }) => removeInvitees(db, standingOf(vote), [id]);
   const asked = [
     ['renews the link', 'linkOld', renew],
     ['takes the link back', 'linkOld', (db, { vote, id }) => revokeLink(db, standingOf(vote), id)],

@@ -15,7 +15,7 @@ import {
   exportMyInquiryAllowedUsers,
   getMyInquiryAllowedUsers,
   replaceMyInquiryAllowedUsers,
-} from '@nazar/domain/api/invited-calls.ts';
+} from '@nazar/domain/api/invitee-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eraseInquiry, makeDraft } from '../../../testing/inquiries.ts';

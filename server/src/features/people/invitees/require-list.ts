@@ -5,13 +5,13 @@ import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { readPerson, type TypedPerson } from '../../../platform/http/read-person.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { type ListRow, lockInviteeList } from '../../inquiries/index.ts';
-import { findListStanding } from './list-standing-queries.ts';
+import { findListEditContext } from './list-edit-context-queries.ts';
 
 /**
  * The list of one of the caller's own inquiries; lists of other owners are not found, not even for administrators.
  */
 export async function requireList(ctx: CallContext, inquiryId: string) {
-  const standing = await findListStanding(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
+  const standing = await findListEditContext(ctx.db, { inquiryId, ownerId: requireUser(ctx).accountId });
   if (standing === null) throw new Problem('notFound');
   return standing;
 }

@@ -3,7 +3,7 @@ import { type Call, callPath, callsOf } from '@nazar/domain/api/define-call.ts';
 import * as groupCalls from '@nazar/domain/api/group-calls.ts';
 import * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import * as invitationCalls from '@nazar/domain/api/invitation-calls.ts';
-import * as invitedCalls from '@nazar/domain/api/invited-calls.ts';
+import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import * as ownCategoryCalls from '@nazar/domain/api/own-category-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';

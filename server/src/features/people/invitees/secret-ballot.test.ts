@@ -9,7 +9,7 @@ import {
   openPersonalLink,
   renewAllowedUserLink,
   replaceMyInquiryAllowedUsers,
-} from '@nazar/domain/api/invited-calls.ts';
+} from '@nazar/domain/api/invitee-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../../testing/test-app.ts';

@@ -10,7 +10,7 @@ import {
   openPersonalLink,
   renewAllowedUserLink,
   revokeAllowedUserLink,
-} from '@nazar/domain/api/invited-calls.ts';
+} from '@nazar/domain/api/invitee-calls.ts';
 import { getMyResponses, getMyResult } from '@nazar/domain/api/own-response-calls.ts';
 import {
   editMyResponse,

@@ -5,7 +5,7 @@ import { invitation, invitationWave, unwantedAddress } from '../../../platform/d
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { isGoneRow, isInvitedRow, isUnderWayRow } from './message-rows.ts';
-import { addressHashOf } from './unwanted-address-queries.ts';
+import { addressHashOf } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 

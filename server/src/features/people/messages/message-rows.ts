@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { invitation } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { addressHashOf } from './unwanted-address-queries.ts';
+import { addressHashOf } from './unsubscribed-address-queries.ts';
 
 // Conditions on a row of `invitation`, with alias `s`, and its campaign `w`. Queries use them for one person's rows
 // (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).

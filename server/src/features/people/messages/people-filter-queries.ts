@@ -5,7 +5,7 @@ import { holdsWords } from '../../../platform/database/holds-words.ts';
 import { invitation, invitationWave } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { hasAnswered, stateOf } from '../invitees/invited-person-queries.ts';
+import { hasAnswered, stateOf } from '../invitees/invitee-queries.ts';
 import {
   messageFlags,
   messageStatusSql,
@@ -15,7 +15,7 @@ import {
   withoutNestedLoops,
 } from './invitation-status-queries.ts';
 import { isGoneRow, isOfAddress, isRetryableRow, isSameAddress } from './message-rows.ts';
-import { isUnwantedSql } from './unwanted-address-queries.ts';
+import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
@@ -50,7 +50,7 @@ export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressS
 /** `wordMessage` for one person, by a single read of their rows. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
-  return sql<MessageState>`(select ${serializeMessage(isUnwantedSql(email, mobile, secrets), sql.raw('m'))}
+  return sql<MessageState>`(select ${serializeMessage(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageFlags(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 

@@ -10,7 +10,7 @@ import { forMembers, makePoll, type Poll } from '../../participation/testing/par
 import { storeResponses } from '../testing/grouping-setup.ts';
 import { storeCounts } from '../testing/store-counts.ts';
 import { findCoverage } from './block-queries.ts';
-import { listBuckets, makeBlock, noteChanges, wantBlocks } from './make-block-queries.ts';
+import { listBuckets, makeBlock, noteChanges, requestBlocks } from './make-block-queries.ts';
 import { makeBlocks, makeBlocksJob, planBlocks } from './make-blocks.ts';
 
 let server: TestApp;
@@ -149,7 +149,7 @@ test('counts match the rows when responses are deleted and stored while blocks a
   await expectExact(poll);
 });
 
-test('what is deleted stays in no block, and neither does anything of a deleted inquiry', async () => {
+test('deleted responses and inquiries are removed from blocks', async () => {
   const poll = await makePoll(server, forMembers);
   const [gone = ''] = await storeResponses(server, poll.id, pairs(poll, 6));
   await make(poll.id);
@@ -165,7 +165,7 @@ test('what is deleted stays in no block, and neither does anything of a deleted 
   expect(left.rowCount).toBe(0);
 });
 
-test('a page of a rare filter looks through no more than so many, and finds them at once in blocks', async () => {
+test('a page of a rare filter reads a limited number of responses, and finds matches at once in blocks', async () => {
   const poll = await makePoll(server, forMembers);
   const size = 45_000;
   const [rare = ''] = await storeResponses(server, poll.id, [person(poll, 2, 1, '2025-01-01 00:00:00')]);
@@ -242,11 +242,11 @@ test('long texts are not read into blocks, which know that they are there', asyn
   expect(summary.filtered).toMatchObject({ matching: 5 });
 });
 
-test('an inquiry whose blocks fail keeps no other from its own', async () => {
+test('failing blocks of one inquiry don’t stop those of others', async () => {
   const polls = [await makePoll(server, forMembers), await makePoll(server, forMembers)];
   for (const { id } of polls) {
     await storeResponses(server, id, [{ answers: [], bucket: '2025-01-01 00:00:00' }]);
-    await wantBlocks(server.db, id);
+    await requestBlocks(server.db, id);
   }
   const [first, second] = polls.map(({ id }) => id).toSorted();
   await server.pool.query(

@@ -152,13 +152,13 @@ export async function noteChanges(db: Database, inquiryId: string): Promise<void
     on conflict do nothing`);
 }
 
-export async function wantBlocks(db: Database, inquiryId: string): Promise<void> {
+export async function requestBlocks(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`
     insert into wanted_response_blocks (inquiry_id) select id from inquiry where id = ${inquiryId}
     on conflict do nothing`);
 }
 
-export async function listWanted(db: Database): Promise<string[]> {
+export async function listRequestedBlocks(db: Database): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(
     sql`select inquiry_id as id from wanted_response_blocks order by inquiry_id`,
   );

@@ -10,10 +10,10 @@ import { type Block, findCoverage } from './block-queries.ts';
 import {
   endWish,
   listBuckets,
-  listWanted,
+  listRequestedBlocks,
   makeBlock,
   noteChanges,
-  wantBlocks,
+  requestBlocks,
 } from './make-block-queries.ts';
 
 export type BlockSizes = {
@@ -101,7 +101,7 @@ export const makeBlocksJob: Job = {
   maxAttempts: 3,
   run: async ({ deps, signal }) => {
     const failures: unknown[] = [];
-    for (const inquiryId of await listWanted(deps.db)) {
+    for (const inquiryId of await listRequestedBlocks(deps.db)) {
       if (signal.aborted) return;
       // A failure of one inquiry must not stop the others.
       await makeBlocks(deps.db, inquiryId, { now: deps.now(), signal }).catch((error: unknown) =>
@@ -138,7 +138,7 @@ export function askForBlocks(
     const covered = blocks.reduce((sum, block) => sum + block.responses, 0);
     const lacking = closed.reduce((sum, { responses: own }) => sum + own, 0) - covered;
     if (lacking < minOutside) return;
-    await wantBlocks(db, inquiryId);
+    await requestBlocks(db, inquiryId);
     await addJob(db, makeBlocksJob);
   });
 }

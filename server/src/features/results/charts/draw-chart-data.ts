@@ -9,7 +9,7 @@ import {
   isGroupingWithheld,
   serializeGroupHead,
 } from '@nazar/domain/results/grouping.ts';
-import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { KeptTotal } from '../../inquiries/index.ts';
 import {
@@ -104,7 +104,7 @@ async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDa
 
 /** The description of the question and the condition for readers. */
 function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
-  const shown = shownQuestions(compiled, total);
+  const shown = listResultQuestions(compiled, total);
   const numbered = ({ question, row, by }: Grouping) => ({
     number: shown.indexOf(question) + 1,
     body: question.body,

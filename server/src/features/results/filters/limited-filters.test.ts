@@ -69,7 +69,7 @@ const sugarCounts = async (inquiryId: string, filter: Filter, as = server.people
   return { summary, counts: sugar?.options.map(({ count, countHidden }) => (countHidden ? null : count)) };
 };
 
-test('of twenty people nothing is shown of nineteen, nor of the one beside them', async () => {
+test('groups of nineteen and of one among twenty people are hidden', async () => {
   const { id } = await publish(true, [
     ...times(19, { drink: 'drink.tea', sugar: 'sugar.yes' }),
     { drink: 'drink.coffee', sugar: 'sugar.no' },
@@ -149,7 +149,7 @@ test('charts of a secret ballot with a filter show what a condition shows', asyn
   for (const { trend } of [tea, all]) expect(trend).toMatchObject({ withheld: true, series: [], days: [] });
 });
 
-test('an observer who combines tables and filters of a secret ballot finds no count of one to four', async () => {
+test('combining tables and filters of a secret ballot reveals no count of one to four', async () => {
   const drink = fc.constantFrom('drink.tea', 'drink.coffee', 'drink.water');
   const who = fc.record({ drink, sugar: fc.constantFrom('sugar.yes', 'sugar.no') });
   const crowd = fc
@@ -238,7 +238,7 @@ test('people who can’t see single responses filter by one answer or by days al
   expect(new Set(fields.questions.flatMap(({ kinds }) => kinds))).toEqual(new Set(['options']));
 });
 
-test('a filter that asks for what is not there says which part of it', async () => {
+test('a filter with unknown parts reports which', async () => {
   const { id } = await publish(false, times(3, { drink: 'drink.tea', sugar: 'sugar.yes' }));
   const as = server.people.owner;
   const problemsOf = async (clause: FilterClause) =>

@@ -5,7 +5,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
-import { shownQuestions } from '@nazar/domain/results/summarise.ts';
+import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { findTotal, type KeptTotal } from '../../inquiries/index.ts';
@@ -52,7 +52,7 @@ function fieldsOf(
   total: KeptTotal,
   kindsOf: (question: CompiledQuestion) => AnswerKind[],
 ): FilterQuestion[] {
-  return shownQuestions(compiled, total).flatMap((question, index) => {
+  return listResultQuestions(compiled, total).flatMap((question, index) => {
     const kinds = kindsOf(question);
     if (kinds.length === 0) return [];
     const { id, body, responseType, allOptions } = question;

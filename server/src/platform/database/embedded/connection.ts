@@ -6,7 +6,7 @@ export const DATABASE_USER = 'nazar';
 export const DATABASE_NAME = 'nazar';
 
 /** How to reach a database; understood by node-postgres as it is. */
-export interface Connection {
+export interface PostgresConnection {
   host: string;
   port: number;
   user: string;
@@ -18,13 +18,13 @@ export function passwordFile(home: string): string {
   return join(home, 'postgres-password');
 }
 
-export async function connectionTo(home: string, host: string, port: number): Promise<Connection> {
+export async function connectionTo(home: string, host: string, port: number): Promise<PostgresConnection> {
   const connection = { host, port, user: DATABASE_USER, database: DATABASE_NAME };
   if (process.platform !== 'win32') return connection;
   return { ...connection, password: (await readFile(passwordFile(home), 'utf8')).trim() };
 }
 
-export function connectionString(connection: Connection): string {
+export function connectionString(connection: PostgresConnection): string {
   const { host, port, user, database, password } = connection;
   const who = password ? `${user}:${encodeURIComponent(password)}` : user;
   return host.startsWith('/')
@@ -34,7 +34,7 @@ export function connectionString(connection: Connection): string {
 
 /** Runs `work` on one short-lived connection. */
 export async function withClient<T>(
-  connection: Connection,
+  connection: PostgresConnection,
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });

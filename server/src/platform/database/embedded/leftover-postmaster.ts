@@ -1,14 +1,14 @@
 import { readFile, readlink, realpath, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Log } from '../../log/log.ts';
-import { type Connection, connectionTo, withClient } from './connection.ts';
+import { connectionTo, type PostgresConnection, withClient } from './connection.ts';
 import { type PostmasterFile, postmasterFilePath, readPostmasterFile } from './postmaster-file.ts';
 import { commandLine, isAlive } from './process-identity.ts';
 import { type Postmaster, stopPostmaster, watchPostmaster } from './run-postmaster.ts';
 
 export interface RunningPostmaster {
   postmaster: Postmaster;
-  connection: Connection;
+  connection: PostgresConnection;
   socketDir: string;
 }
 
@@ -22,7 +22,7 @@ async function serves(pid: number, cluster: string): Promise<boolean> {
 
 type Answer = 'ready' | 'later' | 'none';
 
-async function ask(connection: Connection, cluster: string): Promise<Answer> {
+async function ask(connection: PostgresConnection, cluster: string): Promise<Answer> {
   try {
     const served = await withClient({ ...connection, database: 'postgres' }, async (client) => {
       const result = await client.query<{ data_directory: string }>('show data_directory');
@@ -36,7 +36,11 @@ async function ask(connection: Connection, cluster: string): Promise<Answer> {
   }
 }
 
-async function reach(home: string, file: PostmasterFile, cluster: string): Promise<Connection | null> {
+async function reach(
+  home: string,
+  file: PostmasterFile,
+  cluster: string,
+): Promise<PostgresConnection | null> {
   const connection = await connectionTo(home, file.socketDir || file.address || '127.0.0.1', file.port);
   const started = Date.now();
   while (isAlive(file.pid)) {

@@ -2,7 +2,7 @@ import { execFile, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Account } from './account.ts';
-import { type Connection, withClient } from './connection.ts';
+import { type PostgresConnection, withClient } from './connection.ts';
 import { type Binaries, program } from './find-binaries.ts';
 import { plainEnvironment } from './init-cluster.ts';
 import { boundLog, openLog } from './postmaster-log.ts';
@@ -105,7 +105,7 @@ export function watchPostmaster(pid: number): Postmaster {
 /** True once it answers, false when it died first. Crash recovery may take its time; each try is short. */
 export async function waitUntilReady(
   postmaster: Postmaster,
-  connection: Connection,
+  connection: PostgresConnection,
   patienceMs: number,
 ): Promise<boolean> {
   let dead = false;

@@ -2,7 +2,13 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import { chooseAccount } from './account.ts';
-import { type Connection, connectionString, connectionTo, DATABASE_NAME, withClient } from './connection.ts';
+import {
+  connectionString,
+  connectionTo,
+  DATABASE_NAME,
+  type PostgresConnection,
+  withClient,
+} from './connection.ts';
 import { type DataLock, takeDataLock } from './data-lock.ts';
 import { diskReserve } from './disk-reserve.ts';
 import { type Binaries, findBinaries } from './find-binaries.ts';
@@ -32,7 +38,7 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedPostgres {
-  connection: Connection;
+  connection: PostgresConnection;
   connectionString: string;
   /** True when a PostgreSQL that outlived a killed server was taken over. */
   adopted: boolean;
@@ -54,7 +60,7 @@ async function freePort(): Promise<number> {
   });
 }
 
-async function makeDatabase(connection: Connection): Promise<void> {
+async function makeDatabase(connection: PostgresConnection): Promise<void> {
   await withClient({ ...connection, database: 'postgres' }, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
     if (found.rowCount === 0) await client.query(`create database ${DATABASE_NAME}`);
@@ -62,7 +68,7 @@ async function makeDatabase(connection: Connection): Promise<void> {
 }
 
 interface Started {
-  connection: Connection;
+  connection: PostgresConnection;
   adopted: boolean;
   supervisor: Supervisor;
   socketDir: string | null;

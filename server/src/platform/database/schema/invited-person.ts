@@ -1,4 +1,4 @@
-import type { ClosedLinkReason } from '@nazar/domain/people/invited-person.ts';
+import type { ClosedLinkReason } from '@nazar/domain/people/invitee.ts';
 import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant } from './columns.ts';
 

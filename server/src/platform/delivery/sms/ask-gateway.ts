@@ -48,7 +48,7 @@ export function refuseStatus(status: number, { isAboutRecipient = false, isAddre
 }
 
 /** A field of a value, if that is an object. */
-export function fieldOf(value: unknown, name: string): unknown {
+export function getField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined;

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { connect as connectTls } from 'node:tls';
-import { type Carrier, DeliveryFailure, type Message } from '../delivery.ts';
+import { type Carrier, DeliveryFailure, type DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
 import { askGateway, refuseStatus } from './ask-gateway.ts';
 
@@ -14,7 +14,7 @@ export class HttpCarrier implements Carrier {
     this.#config = config;
   }
 
-  async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
+  async send({ to, text }: DeliveryMessage, signal: AbortSignal): Promise<void> {
     const { url, authorization, from } = this.#config;
     const headers = {
       'content-type': 'application/json',

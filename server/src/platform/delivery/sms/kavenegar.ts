@@ -1,6 +1,12 @@
-import { type Carrier, DeliveryFailure, type Message } from '../delivery.ts';
+import { type Carrier, DeliveryFailure, type DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { askGateway, fieldOf, type GatewayAnswer, type GatewayRequest, refuseStatus } from './ask-gateway.ts';
+import {
+  askGateway,
+  type GatewayAnswer,
+  type GatewayRequest,
+  getField,
+  refuseStatus,
+} from './ask-gateway.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
 
@@ -19,7 +25,7 @@ export class KavenegarCarrier implements Carrier {
     this.#config = config;
   }
 
-  async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
+  async send({ to, text }: DeliveryMessage, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
     const body = new URLSearchParams({ receptor: dialled(to), message: text });
     if (from !== null) body.set('sender', from);
@@ -42,7 +48,7 @@ function dialled(number: string): string {
 }
 
 function judge({ status, body }: GatewayAnswer): void {
-  const said = fieldOf(fieldOf(body, 'return'), 'status');
+  const said = getField(getField(body, 'return'), 'status');
   if (typeof said !== 'number') refuseStatus(status === 200 ? 502 : status);
   if (said === 200) return;
   const isAboutRecipient = aboutRecipient.has(said);

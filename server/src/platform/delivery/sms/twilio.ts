@@ -1,6 +1,6 @@
-import type { Carrier, Message } from '../delivery.ts';
+import type { Carrier, DeliveryMessage } from '../delivery.ts';
 import type { SmsConfig } from '../delivery-config.ts';
-import { askGateway, fieldOf, refuseStatus } from './ask-gateway.ts';
+import { askGateway, getField, refuseStatus } from './ask-gateway.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
@@ -17,14 +17,14 @@ export class TwilioCarrier implements Carrier {
     this.#config = config;
   }
 
-  async send({ to, text }: Message, signal: AbortSignal): Promise<void> {
+  async send({ to, text }: DeliveryMessage, signal: AbortSignal): Promise<void> {
     const { from } = this.#config;
     // A pool of senders is given by its id rather than a number.
     const sender = /^MG[0-9a-f]{32}$/i.test(from) ? 'MessagingServiceSid' : 'From';
     const body = new URLSearchParams({ To: to, [sender]: from, Body: text });
     const answer = await askGateway({ ...this.#request('/Messages'), method: 'POST', body }, signal);
     if (answer.status === 201) return;
-    const code = fieldOf(answer.body, 'code');
+    const code = getField(answer.body, 'code');
     if (typeof code !== 'number') return refuseStatus(answer.status);
     refuseStatus(answer.status, {
       isAboutRecipient: aboutRecipient.has(code),

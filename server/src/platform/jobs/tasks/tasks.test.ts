@@ -45,7 +45,7 @@ const run = (signal = new AbortController().signal) => runner.run(server.deps, s
 const find = (id: string) => table.find(server.db, id);
 const claim = () => table.claim(server.deps, server.clock.now());
 
-test('runs what waits and stores its result', async () => {
+test('runs a waiting task and stores its result', async () => {
   const id = await add('a');
   await run();
   expect(await find(id)).toMatchObject({ status: 'done', result: 'a is done', crashes: 0 });

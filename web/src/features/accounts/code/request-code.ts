@@ -12,7 +12,7 @@ export type SentCode = {
   readonly resendAt: number;
 };
 
-export async function requestCode(input: CallInput<typeof otpRequest>): Promise<SentCode> {
+export async function requestOneTimeCode(input: CallInput<typeof otpRequest>): Promise<SentCode> {
   const { identifier, expiresIn, resendIn, delivery } = await callApi(otpRequest, input);
   const askedAt = Date.now();
   return {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
-import { requestCode, type SentCode } from './request-code.ts';
+import { requestOneTimeCode, type SentCode } from './request-code.ts';
 
 type ResendFormProps = {
   identifier: string;
@@ -22,7 +22,7 @@ export function ResendForm({ identifier, purpose, onSent }: ResendFormProps) {
     validate: { captcha: (value) => (value.trim() === '' ? fieldText({ code: 'captchaRequired' }) : null) },
   });
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async (values) => {
-    onSent(await requestCode({ identifier, purpose, captcha: values.captcha }));
+    onSent(await requestOneTimeCode({ identifier, purpose, captcha: values.captcha }));
   });
   return (
     <Paper component="form" p="md" bg="gray.0" onSubmit={submit} noValidate>

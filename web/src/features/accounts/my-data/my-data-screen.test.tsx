@@ -14,7 +14,7 @@ const dueAt = '2026-11-29T10:00:00.000Z';
 
 beforeEach(() => storeSessionToken('token'));
 
-test('deleting says what goes, asks what becomes of the answers, and keeps what was typed when refused', async () => {
+test('the deletion dialog names what is deleted, asks about answers, and keeps typed text after a refusal', async () => {
   const api = fakeApi({
     getInfo: () => sara,
     getMyData: () => data,
@@ -97,7 +97,7 @@ test('an account without data sees no list and is asked for the password alone',
   await expect.poll(() => api.calls('deleteMyAccount')).toHaveLength(1);
 });
 
-test('packing asks for the password, and says at its field that it is wrong', async () => {
+test('packing asks for the password and reports a wrong one at its field', async () => {
   const api = fakeApi({
     getInfo: () => sara,
     getMyData: () => data,
@@ -154,7 +154,7 @@ test('data that are asked for by two quick taps are packed once', async () => {
   expect(screen.queryByText('Already being packed.')).toBeNull();
 });
 
-test('above every screen stands when the account goes, and one click keeps it', async () => {
+test('every screen shows when the account will be deleted, and one click cancels it', async () => {
   let deletionAt: string | null = dueAt;
   fakeApi({
     getInfo: () => ({ ...sara, deletionAt }),
@@ -173,7 +173,7 @@ test('above every screen stands when the account goes, and one click keeps it', 
   expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
 });
 
-test('the only administrator sees why not', async () => {
+test('the only administrator sees why they can’t delete their account', async () => {
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, isLastAdmin: true }) });
   await renderApp('/user/data');
   expect(await screen.findByText(/You’re the only administrator/)).toBeVisible();

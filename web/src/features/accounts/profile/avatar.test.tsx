@@ -2,7 +2,7 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 async function openProfile(
   start: Partial<UserInfo> = {},
-  handlers: Handlers = {},
+  handlers: FakeHandlers = {},
   language: 'en' | 'fa' = 'en',
 ) {
   storeSessionToken('token');

@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
 import { emailChange, mobileChange } from './identifier-change.ts';
 
-async function open(path: string, handlers: Handlers = {}, language: 'en' | 'fa' = 'en') {
+async function open(path: string, handlers: FakeHandlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   const api = fakeApi({
     getInfo: () => sara,

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
-async function open(changeMyPassword: Handlers['changeMyPassword'], language: 'en' | 'fa' = 'en') {
+async function open(changeMyPassword: FakeHandlers['changeMyPassword'], language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   const api = fakeApi({ getInfo: () => sara, ...(changeMyPassword && { changeMyPassword }) });
   return { ...(await renderApp('/user/change-password', { language })), api };

@@ -2,14 +2,14 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
 const countries = { UN: 'Not said', IR: 'Iran', DE: 'Germany', AT: 'Austria' };
 
 /** The profile of a person, with a fake server that stores changes. */
-async function openProfile(start: Partial<UserInfo> = {}, handlers: Handlers = {}, language?: 'fa') {
+async function openProfile(start: Partial<UserInfo> = {}, handlers: FakeHandlers = {}, language?: 'fa') {
   storeSessionToken('token');
   let stored: UserInfo = { ...sara, ...start };
   const api = fakeApi({

@@ -2,7 +2,7 @@ import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { readSessionToken, storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
@@ -27,7 +27,7 @@ const phone: UserSession = {
 const script: UserSession = { ...phone, id: id(3), userAgent: 'curl/8.7.1' };
 
 /** The sessions of a person, with a fake server that removes ended ones. */
-async function openSessions(start: UserSession[], handlers: Handlers = {}, language: 'en' | 'fa' = 'en') {
+async function openSessions(start: UserSession[], handlers: FakeHandlers = {}, language: 'en' | 'fa' = 'en') {
   storeSessionToken('token');
   let sessions = start;
   const api = fakeApi({

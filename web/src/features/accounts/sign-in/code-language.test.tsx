@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentToMobile } from '../../../testing/sara.ts';
 import { keepForgotDraft } from './forgot-draft.ts';
@@ -17,7 +17,7 @@ afterEach(() => {
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
-const handlers: Handlers = {
+const handlers: FakeHandlers = {
   otpRequest: () => sentToMobile,
   getDelivery: () => ({ state: 'sent' }),
   register: () => ({ session_token: 'fresh', user: sara }),

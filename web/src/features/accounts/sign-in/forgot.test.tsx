@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
 import { keepForgotDraft } from './forgot-draft.ts';
@@ -9,7 +9,7 @@ afterEach(() => keepForgotDraft(null));
 
 type User = Awaited<ReturnType<typeof renderApp>>['user'];
 
-const handlers: Handlers = {
+const handlers: FakeHandlers = {
   otpRequest: () => sentCode,
   getDelivery: () => ({ state: 'sent' }),
   forgotPassword: () => ({}),

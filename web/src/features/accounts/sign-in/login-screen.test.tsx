@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { readSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara, sentCode, sentToMobile } from '../../../testing/sara.ts';
@@ -9,7 +9,7 @@ import { keepLoginDraft } from './login-draft.ts';
 
 afterEach(() => keepLoginDraft(null));
 
-const home: Handlers = {
+const home: FakeHandlers = {
   getList: () => noInquiries,
   getCategories: () => [],
   getInfo: () => sara,

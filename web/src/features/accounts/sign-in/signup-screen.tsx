@@ -10,7 +10,7 @@ import { useRequired } from '../../../ui/use-required.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
-import { requestCode } from '../code/request-code.ts';
+import { requestOneTimeCode } from '../code/request-code.ts';
 import { IdentifierField } from '../fields/identifier-field.tsx';
 import { NewPasswordField } from '../fields/new-password-fields.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
@@ -43,7 +43,7 @@ export function SignupScreen() {
   const { submit, busy, captchaProps } = useCaptchaSubmit(
     form,
     async ({ identifier, password, captcha: answer }) => {
-      const sent = await requestCode({ identifier, captcha: answer, purpose: 'signup' });
+      const sent = await requestOneTimeCode({ identifier, captcha: answer, purpose: 'signup' });
       keepSignupDraft({ identifier, password, sent });
       await navigate(paths.signupOtp(redirect));
     },

@@ -2,13 +2,13 @@ import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { noInquiries } from '../../../testing/no-inquiries.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
 const newcomer: UserInfo = { ...sara, personType: null, personTypeAsked: false, name: '' };
-const handlers: Handlers = {
+const handlers: FakeHandlers = {
   getList: () => noInquiries,
   getCategories: () => [],
   getCountries: () => ({ UN: 'Not said', IR: 'Iran', AT: 'Austria' }),

@@ -8,7 +8,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 type Kept = NonNullable<ModeratedContent['message']>;
 
 /** What a reported message held beside its words. */
-export function KeptMessage({ message: { files, inquiryId } }: { message: Kept }) {
+export function KeptMessageContent({ message: { files, inquiryId } }: { message: Kept }) {
   const { t } = useTranslation('admin');
   return (
     <Stack gap="xs" align="flex-start">

@@ -19,7 +19,7 @@ import { usePicture } from '../../files/index.ts';
 import { targetKind } from '../../moderation/index.ts';
 import classes from '../admin.module.css';
 import { reportsQuery, useAct } from '../admin-queries.ts';
-import { KeptMessage } from './kept-message.tsx';
+import { KeptMessageContent } from './kept-message.tsx';
 
 type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
 
@@ -80,7 +80,7 @@ function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId
           <WrittenText text={thing.text} />
         </Text>
       )}
-      {thing.message !== null && <KeptMessage message={thing.message} />}
+      {thing.message !== null && <KeptMessageContent message={thing.message} />}
       {kind === 'message' && (
         <Text size="xs" c="dimmed">
           {t('reports.messageHint')}

@@ -43,7 +43,7 @@ async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]
   );
 }
 
-test('what was begun and not sent stands in the list, words before files, unless its chat is open', async () => {
+test('the list of chats shows unsent drafts, texts before files, except of the open chat', async () => {
   const file = { key: 'k', name: 'plan.pdf', type: 'application/pdf', size: 4, blob: new Blob(['plan']) };
   keptWriting('').change(fakeChatId, { files: [{ ...file, stored: null }] });
   const first = await showList();

@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import classes from '../chat.module.css';
 import type { ListName } from '../engine/chat-loader.ts';
-import { localDay } from '../engine/conversation-rows.ts';
+import { localDayKey } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
@@ -19,7 +19,7 @@ import { TruncatedName } from './truncated-name.tsx';
 import { useAnswerRequest } from './use-answer-request.ts';
 import { useBegun } from './use-begun.ts';
 import { useChatName, useSender } from './use-chat-name.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
 type ChatListProps = { name: ListName; openId: string | undefined; onFind?: () => void };
 
@@ -87,7 +87,7 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const name = useChatName(chat);
   const isOnline = useChats((client) => chat.other !== null && client.isOnline(chat.other.accountId));
   const isMuted = chat.mutedUntil !== null;
-  const isToday = localDay(chat.at) === localDay(new Date());
+  const isToday = localDayKey(chat.at) === localDayKey(new Date());
   return (
     <li>
       <Link
@@ -171,7 +171,7 @@ function RequestAnswer({ chat, name }: { chat: ChatSummary; name: string }) {
 function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
   const senderOf = useSender(chat);
-  const words = useMessageWords();
+  const words = useMessageSummary();
   const isTyping = useChats((client) => client.typing(chat.id).length > 0);
   const unsent = useChats((client) => client.outbox.entries().findLast(({ chatId }) => chatId === chat.id));
   const begun = useBegun(chat.id);

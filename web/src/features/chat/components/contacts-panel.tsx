@@ -12,7 +12,7 @@ import classes from '../chat.module.css';
 import { useContacts, useFindPerson } from '../contact-queries.ts';
 import { BlockedDialog } from './blocked-dialog.tsx';
 import { ListSkeleton } from './chat-list.tsx';
-import { FoundPersonCard, PersonRow } from './person-row.tsx';
+import { ChatPersonRow, FoundPersonCard } from './chat-person-row.tsx';
 
 /** My contacts, and the search for other people. */
 export function ContactsPanel() {
@@ -83,7 +83,7 @@ export function ContactsPanel() {
       {people.length > 0 && (
         <ul className={classes.list} aria-label={t('tabs.contacts')}>
           {people.map((person) => (
-            <PersonRow key={person.accountId} person={person} />
+            <ChatPersonRow key={person.accountId} person={person} />
           ))}
         </ul>
       )}

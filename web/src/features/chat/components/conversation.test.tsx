@@ -2,7 +2,7 @@ import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteKeptWriting } from '../engine/kept-writing.ts';
@@ -18,7 +18,7 @@ const log = { log: null, isLoading: null, error: null, epoch: 0 };
 async function openConversation(
   chatId = fakeChatId,
   more: Partial<ChatSummary> = {},
-  handlers: Handlers = {},
+  handlers: FakeHandlers = {},
   people: Chat['people'] = [],
   own: Partial<ChatClient> = {},
 ) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { localDay } from '../engine/conversation-rows.ts';
+import { localDayKey } from '../engine/conversation-rows.ts';
 import messageClasses from '../message.module.css';
 
 const day = 86_400_000;
@@ -9,11 +9,11 @@ const day = 86_400_000;
 export function DaySeparator({ at }: { at: string | number }) {
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const own = localDay(at);
+  const own = localDayKey(at);
   const name =
-    own === localDay(Date.now())
+    own === localDayKey(Date.now())
       ? t('today')
-      : own === localDay(Date.now() - day)
+      : own === localDayKey(Date.now() - day)
         ? t('yesterday')
         : format.date(at);
   return (

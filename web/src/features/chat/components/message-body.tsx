@@ -31,7 +31,7 @@ export function MessageBody({ message }: { message: Message }) {
     <>
       {files.length > 0 && <MessageFiles message={message} />}
       {voice !== null && <VoicePlayer message={message} voice={voice} />}
-      {inquiry !== null && <InquiryCard inquiry={inquiry} />}
+      {inquiry !== null && <MessageInquiryCard inquiry={inquiry} />}
       {text !== '' && <MessageText text={text} />}
     </>
   );
@@ -62,7 +62,7 @@ export function MessageText({ text }: { text: string }) {
   );
 }
 
-export function InquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry']> }) {
+export function MessageInquiryCard({ inquiry }: { inquiry: NonNullable<Message['inquiry']> }) {
   const { t } = useTranslation('chat');
   const { id, card } = inquiry;
   if (card === null) {

@@ -20,7 +20,7 @@ import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { Quote } from './quote.tsx';
 import { useSender } from './use-chat-name.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
 type MessageItemProps = {
   chat: ChatSummary;
@@ -42,7 +42,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const senderOf = useSender(chat);
-  const wordsOf = useMessageWords();
+  const wordsOf = useMessageSummary();
   const { isMine, kind } = message;
   const isGroup = chat.kind === 'group';
   const sender = senderOf(message.senderId);

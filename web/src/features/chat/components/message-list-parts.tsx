@@ -22,7 +22,15 @@ type MessageRowProps = {
   onWriting: (writing: Writing) => void;
 };
 
-export function MessageRow({ chat, row, isActive, marked, onActive, onGoTo, onWriting }: MessageRowProps) {
+export function MessageListRow({
+  chat,
+  row,
+  isActive,
+  marked,
+  onActive,
+  onGoTo,
+  onWriting,
+}: MessageRowProps) {
   const { t } = useTranslation('chat');
   if (row.kind === 'day') return <DaySeparator at={row.at} />;
   if (row.kind === 'unread') return <div className={messageClasses.unreadLine}>{t('newMessages')}</div>;

@@ -17,7 +17,7 @@ import { useAttention } from '../use-attention.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
 import type { Jump } from './conversation.tsx';
-import { LoadFailure, MessageRow, MessagesSkeleton, ToEndButton } from './message-list-parts.tsx';
+import { LoadFailure, MessageListRow, MessagesSkeleton, ToEndButton } from './message-list-parts.tsx';
 import { useNewestSaid } from './use-newest-said.ts';
 
 type MessageListProps = {
@@ -123,7 +123,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
                 className={classes.line}
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <MessageRow
+                <MessageListRow
                   {...{ chat, row, onGoTo, onWriting }}
                   isActive={active === row.key}
                   marked={scroll.marked}

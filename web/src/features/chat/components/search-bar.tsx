@@ -17,7 +17,7 @@ import { useChats } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
 import { TruncatedName } from './truncated-name.tsx';
 import { useSender } from './use-chat-name.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
 type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
 
@@ -30,7 +30,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
     const { name, person } = senderOf(senderId);
     return isMine ? { name: t('me'), person: null } : { name, person };
   };
-  const wordsOf = useMessageWords();
+  const wordsOf = useMessageSummary();
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
   const found = useInfiniteQuery({

@@ -8,7 +8,7 @@ import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { UnsentItem } from './unsent-item.tsx';
 
-test('what waits to be sent quotes the owner of an inquiry by the name that the chat has for them', async () => {
+test('a waiting message quotes the owner of an inquiry by their name in the chat', async () => {
   const owner = fakePerson();
   const chat = fakeChat({ other: { ...owner, ownerOf: 'City' } });
   const people = [owner];

@@ -5,11 +5,11 @@ import { readKeptText } from '../../../api/kept-texts.ts';
 import { useMe } from '../../../api/me-query.ts';
 import { useKeptWriting } from '../use-kept-writing.ts';
 import { draftName } from '../use-message-draft.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
 /** What was begun in a chat and not sent, in one line; empty where nothing was. */
 export function useBegun(chatId: string): string {
-  const words = useMessageWords();
+  const words = useMessageSummary();
   const accountId = useMe()?.id ?? null;
   const draft = useSyncExternalStore(onStoredChange, () => readKeptText(draftName(chatId), accountId));
   const { files, recorded, edited } = useKeptWriting(chatId);

@@ -3,12 +3,12 @@ import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MessageLog } from '../engine/message-log.ts';
 import { useSender } from './use-chat-name.ts';
-import { useMessageWords } from './use-message-words.ts';
+import { useMessageSummary } from './use-message-summary.ts';
 
 /** The newest message of another person, for screen readers; empty for messages that were there on opening. */
 export function useNewestSaid(chat: ChatSummary, log: MessageLog | null): string {
   const { t } = useTranslation('chat');
-  const words = useMessageWords();
+  const words = useMessageSummary();
   const senderOf = useSender(chat);
   const from = useRef<number | null>(null);
   const newest = log?.hasAfter === false ? log.messages.at(-1) : undefined;

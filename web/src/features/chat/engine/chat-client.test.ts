@@ -100,7 +100,7 @@ function makeClient(server: ReturnType<typeof makeServer>) {
 type Client = ReturnType<typeof makeClient>;
 const textsOf = (client: Client) => client.log(fakeChatId).log?.messages.map(({ text }) => text);
 
-test('what the connection lost is caught up with the next message, or when it is back', async () => {
+test('missed messages are loaded with the next message or on reconnection', async () => {
   const server = makeServer();
   server.write('one');
   const client = makeClient(server);
@@ -121,7 +121,7 @@ test('what the connection lost is caught up with the next message, or when it is
   client.close();
 });
 
-test('a message that comes twice, or late, changes nothing', async () => {
+test('duplicate and late messages change nothing', async () => {
   const server = makeServer();
   server.write('one');
   const client = makeClient(server);
@@ -137,7 +137,7 @@ test('a message that comes twice, or late, changes nothing', async () => {
   client.close();
 });
 
-test('so much that was missed is read anew from its end', async () => {
+test('after too many missed messages the chat is reloaded from its end', async () => {
   const server = makeServer();
   server.write('0');
   const client = makeClient(server);
@@ -152,7 +152,7 @@ test('so much that was missed is read anew from its end', async () => {
   client.close();
 });
 
-test('what came while a page was under way is there in the end', async () => {
+test('messages that arrive while a page loads are kept', async () => {
   const server = makeServer();
   const client = makeClient(server);
   for (let each = 1; each <= 60; each += 1) server.write(String(each));
@@ -167,7 +167,7 @@ test('what came while a page was under way is there in the end', async () => {
   client.close();
 });
 
-test('news of a chat brings what its open conversation lacks', async () => {
+test('a chat update loads what its open conversation lacks', async () => {
   const server = makeServer();
   const client = makeClient(server);
   server.write('one');
@@ -180,7 +180,7 @@ test('news of a chat brings what its open conversation lacks', async () => {
   client.close();
 });
 
-test('a chat that was left on another page while nothing came is gone when the connection is back', async () => {
+test('a chat left on another page disappears on reconnection', async () => {
   const server = makeServer();
   server.write('one');
   const client = makeClient(server);

@@ -17,14 +17,14 @@ import { makeFollowers } from './followers.ts';
 import { makeLogs } from './logs.ts';
 import { makeMarks } from './marks.ts';
 import { makeOnline } from './online.ts';
-import type { Outbox } from './outbox.ts';
+import type { ChatOutbox } from './outbox.ts';
 import { makeTyping } from './typing-people.ts';
 
 export type ChatDeps = {
   readonly accountId: string;
   readonly live: Pick<LiveConnection, 'state' | 'on' | 'onOpen' | 'emit' | 'ask'>;
   readonly call: typeof callApi;
-  readonly outbox: Outbox;
+  readonly outbox: ChatOutbox;
   readonly now: () => number;
 };
 

@@ -20,7 +20,7 @@ test('a day begins at the reader’s midnight', () => {
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message']);
 });
 
-test('what is new begins below a line, once, and own messages are never new', () => {
+test('one line marks the first new message, and own messages are never new', () => {
   const rows = conversationRows(
     [
       at(1, '2026-11-22T10:00:00.000Z'),
@@ -69,7 +69,7 @@ test('a message that was stored already is not shown once more as waiting', () =
   expect(rows.map(({ kind, key }) => `${kind} ${key}`).slice(1)).toEqual(['message a', 'unsent b']);
 });
 
-test('arrow keys lead from message to message, and from all of them to the next to where one reads', () => {
+test('arrow keys move between messages, starting at the visible one', () => {
   const sent = [1, 2, 3, 4].map((number) => at(number, `2026-11-22T10:0${number}:00.000Z`));
   const rows = conversationRows(sent, [unsent('u', '2026-11-22T10:30:00.000Z')], 2);
   const arrow = (step: -1 | 1, from: { focused?: string; inView?: string }) => {

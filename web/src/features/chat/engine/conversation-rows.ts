@@ -8,7 +8,7 @@ export type ConversationRow =
   | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent; readonly isFirst: boolean };
 
 /** A local day; it begins at midnight in either calendar. */
-export function localDay(at: string | number | Date): number {
+export function localDayKey(at: string | number | Date): number {
   const date = new Date(at);
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
 }
@@ -17,7 +17,7 @@ const days = new WeakMap<Message, number>();
 function dayOf(message: Message): number {
   const known = days.get(message);
   if (known !== undefined) return known;
-  const day = localDay(message.sentAt);
+  const day = localDayKey(message.sentAt);
   days.set(message, day);
   return day;
 }
@@ -62,7 +62,7 @@ export function conversationRows(
   let isFirst = before?.isMine !== true;
   for (const each of unsent) {
     if (known.has(each.id)) continue;
-    const ownDay = localDay(each.at);
+    const ownDay = localDayKey(each.at);
     if (ownDay > day) {
       rows.push({ kind: 'day', key: `day ${ownDay}`, at: each.at });
       day = ownDay;

@@ -15,7 +15,7 @@ test.each([
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'no link at all', '1.5 or a.b'])(
-  'makes no link of %s',
+  'finds no address in %s',
   (text) => {
     expect(linkPieces(text)).toEqual([{ text, href: null }]);
   },

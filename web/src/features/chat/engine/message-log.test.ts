@@ -18,7 +18,7 @@ const log = (numbers: readonly number[], more: { hasBefore?: boolean; hasAfter?:
   });
 const numbersOf = ({ messages }: { messages: readonly Message[] }) => messages.map(({ number }) => number);
 
-test('the next message is taken in, and one that came before changes nothing', () => {
+test('the next message is added, and a known one changes nothing', () => {
   const first = takeMessage(log([1, 2]), fakeMessage({ number: 3, version: 3 }));
   expect(first.isBehind).toBe(false);
   expect(numbersOf(first.log)).toEqual([1, 2, 3]);
@@ -27,7 +27,7 @@ test('the next message is taken in, and one that came before changes nothing', (
   expect(numbersOf(again.log)).toEqual([1, 2, 3]);
 });
 
-test('a message beyond the next one says that something is missing, until the changes have come', () => {
+test('a gap in numbers reports missing messages until the changes arrive', () => {
   const { log: taken, isBehind } = takeMessage(log([1, 2]), fakeMessage({ number: 4, version: 4 }));
   expect(isBehind).toBe(true);
   expect(taken.known).toBe(2);
@@ -43,7 +43,7 @@ test('an older version never takes the place of a newer one', () => {
   expect(messageAt(late, 1)?.text).toBe('new');
 });
 
-test('a message outside of what is held is left out, so that nothing is missing between two', () => {
+test('a message outside of the loaded range is left out, so that the range has no gap', () => {
   const part = log([10, 11], { hasBefore: true, hasAfter: true });
   expect(numbersOf(putMessage(part, fakeMessage({ number: 3, version: 20 })))).toEqual([10, 11]);
   expect(numbersOf(putMessage(part, fakeMessage({ number: 30, version: 30 })))).toEqual([10, 11]);
@@ -61,7 +61,7 @@ test('pages join at their ends without doubling what they share', () => {
   expect(whole.known).toBe(11);
 });
 
-test('what a page that was under way lacks is still to come', () => {
+test('changes newer than a loading page are still applied', () => {
   const part = log([10, 11, 12], { hasBefore: true, hasAfter: true });
   const page = {
     data: [fakeMessage({ number: 9, version: 9 })],

@@ -51,7 +51,7 @@ const message = (id: string, more: Partial<Unsent> = {}) => ({
   ...more,
 });
 
-test('what is written without a connection is sent once and in order when it is back', async () => {
+test('messages written offline are sent once and in order on reconnection', async () => {
   const server = makeServer();
   const outbox = make({ store: makeStore(), send: server.send });
   server.set({ isDown: true });
@@ -78,7 +78,7 @@ test('a message whose confirmation was lost is sent again under the same id', as
   expect(server.stored).toEqual(['a']);
 });
 
-test('what was not sent is there again after a reload, and two pages together keep the order', async () => {
+test('unsent messages are restored after a reload, and two pages keep their order', async () => {
   const server = makeServer();
   const store = makeStore();
   server.set({ isDown: true });
@@ -182,7 +182,7 @@ test('of several files the one that is refused is named, and without it the mess
   expect(sent.map((unsent) => unsent.files.map(({ name }) => name))).toEqual([['one.txt', 'two.txt']]);
 });
 
-test('a look at what is kept loses nothing that is being written, and brings nothing back that is being removed', async () => {
+test('reading stored messages neither loses new ones nor restores removed ones', async () => {
   const kept = makeStore();
   const waiting: (() => void)[] = [];
   const later = () => new Promise<void>((resolve) => waiting.push(resolve));

@@ -1,7 +1,7 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { Unsent, UnsentFile, UnsentStore } from './unsent.ts';
 import { makeUnsentEntries } from './unsent-entries.ts';
-import { makeUnsentUploads, type Upload } from './unsent-uploads.ts';
+import { makeUnsentUploads, type UnsentUpload } from './unsent-uploads.ts';
 
 const firstDelay = 2_000;
 const maxDelay = 60_000;
@@ -10,7 +10,7 @@ export type OutboxDeps = {
   readonly accountId: string;
   readonly store: UnsentStore;
   readonly send: (unsent: Unsent) => Promise<void>;
-  readonly upload: Upload;
+  readonly upload: UnsentUpload;
   /** One page at a time sends those of a chat; the rest find nothing left. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
   /** Notifies the other pages of this browser that the kept messages have changed. */
@@ -18,7 +18,7 @@ export type OutboxDeps = {
   readonly now: () => number;
 };
 
-export type Outbox = ReturnType<typeof makeOutbox>;
+export type ChatOutbox = ReturnType<typeof makeOutbox>;
 
 /**
  * What the server has not confirmed yet: kept in the browser, sent one after the other for each chat, again and again

@@ -4,14 +4,14 @@ import type { UnsentEntries } from './unsent-entries.ts';
 /** Unused files are deleted after a day, so an upload is repeated before. In milliseconds. */
 const uploadLasts = 12 * 3_600_000;
 
-export type Upload = (
+export type UnsentUpload = (
   file: UnsentFile,
   options: { onProgress: (share: number) => void; signal: AbortSignal },
 ) => Promise<string>;
 
 type UnsentUploadsDeps = {
   readonly entries: UnsentEntries;
-  readonly upload: Upload;
+  readonly upload: UnsentUpload;
   readonly now: () => number;
   readonly notify: () => void;
 };

@@ -16,7 +16,7 @@ test('distinguishes me, a member, a former member, and a sender whose account is
   });
 });
 
-test('the sender of the last message, known before the people of the chat, says nothing of others', () => {
+test('knowing the sender of the last message doesn’t mark other people as gone', () => {
   const last = { senderId: 'sara', person: sara };
   const group = { me: 'me', other: null, people: undefined, last };
   expect(whoSent('sara', group)).toEqual({ kind: 'person', person: sara });

@@ -1,6 +1,6 @@
 import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 
-export type Sender<Person> =
+export type MessageSender<Person> =
   | { readonly kind: 'person'; readonly person: Person }
   /** `unknown` while the people of the chat are still loading. */
   | { readonly kind: 'me' | 'left' | 'gone' | 'unknown' };
@@ -17,7 +17,7 @@ export function whoSent<Person extends Known>(
     /** Before the people are there: whom the list names for its last message alone. */
     readonly last?: { readonly senderId: string | null; readonly person: Person | null } | undefined;
   },
-): Sender<Person> {
+): MessageSender<Person> {
   if (senderId === null) return { kind: 'gone' };
   if (senderId === chat.me) return { kind: 'me' };
   const people = chat.people ?? (chat.last?.senderId === senderId ? [chat.last.person] : undefined);

@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { readCodes, showCodes } from '../use-plan.ts';
+import { parseMissingCodes, showCodes } from '../use-plan.ts';
 
 const separatorNames = {
   ';': 'semicolon',
@@ -53,7 +53,7 @@ export function CodesInput({
       label={t('columns.missing')}
       defaultValue={showCodes(value)}
       onBlur={({ currentTarget: { value: written } }) => {
-        const codes = readCodes(written);
+        const codes = parseMissingCodes(written);
         if (showCodes(codes) !== showCodes(value)) onChange(codes);
       }}
     />

@@ -17,7 +17,7 @@ type FindingProps = {
 };
 
 /** What a column is called, and what its data show. */
-export function ColumnFinding({ column, decimal, missing, separator }: FindingProps) {
+export function ColumnFindingNote({ column, decimal, missing, separator }: FindingProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { filled, values, examples = [], name } = withoutMissing(column, missing);

@@ -29,7 +29,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { showCodes } from '../use-plan.ts';
 import { CodesInput, SeparatorSelect, separatorName } from './cell-settings.tsx';
 import { ColumnDoubt } from './column-doubt.tsx';
-import { ColumnFinding } from './column-finding.tsx';
+import { ColumnFindingNote } from './column-finding.tsx';
 import { OtherSelect, RowLabelFields } from './question-parts.tsx';
 
 type RowProps = {
@@ -73,7 +73,7 @@ export function NewColumnRow(row: RowProps) {
       data-wrong={problem !== null || undefined}
     >
       <SimpleGrid cols={{ base: 1, sm: 3 }} spacing="md" verticalSpacing="xs">
-        <ColumnFinding column={learned} {...{ decimal, separator }} missing={column.missing} />
+        <ColumnFindingNote column={learned} {...{ decimal, separator }} missing={column.missing} />
         <NativeSelect
           label={t('columns.becomes')}
           size="sm"

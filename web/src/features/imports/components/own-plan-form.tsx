@@ -14,7 +14,7 @@ import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { partKey, startOwnColumns } from '../use-plan.ts';
 import { CodesInput, SeparatorSelect } from './cell-settings.tsx';
-import { ColumnFinding } from './column-finding.tsx';
+import { ColumnFindingNote } from './column-finding.tsx';
 import { columnProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
 import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
@@ -100,7 +100,7 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
   return (
     <Paper withBorder p="sm" component="section" aria-label={learned.name}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" verticalSpacing="xs">
-        <ColumnFinding column={learned} decimal={decimal} missing={column.missing} />
+        <ColumnFindingNote column={learned} decimal={decimal} missing={column.missing} />
         <NativeSelect
           label={t('own.answers')}
           value={use === 'question' && answers !== null ? partKey(answers) : use}

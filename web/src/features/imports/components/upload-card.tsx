@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
-import { sendFile } from '../../../api/upload-file.ts';
+import { sendFileToCall } from '../../../api/upload-file.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ChooseFile } from '../../../ui/choose-file.tsx';
 
@@ -31,7 +31,7 @@ export function UploadCard({ inquiryId }: { inquiryId: string | null }) {
     running.current = controller;
     setProgress(0);
     try {
-      const { id } = await sendFile(uploadTable, file, {
+      const { id } = await sendFileToCall(uploadTable, file, {
         onProgress: setProgress,
         signal: controller.signal,
       });

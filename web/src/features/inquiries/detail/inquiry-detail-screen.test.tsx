@@ -73,7 +73,7 @@ const inquiry: PublicInquiry = {
 
 afterEach(() => vi.restoreAllMocks());
 
-test('taking part comes before what is to be read, and the author is named', async () => {
+test('the button to participate comes before the description, and the author is named', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   await renderApp(`/${id}`);
   const takePart = await screen.findByRole('link', { name: 'Take part' });
@@ -92,7 +92,7 @@ test('the channel of the page’s link is passed on to the questions', async () 
   await waitFor(() => expect(takePart).toHaveAttribute('href', `/${id}/participate?via=poster`));
 });
 
-test('what is read stays where it could not be read again', async () => {
+test('the page stays when reloading it fails', async () => {
   let isAway = false;
   const api = fakeApi({
     getItem: () => (isAway ? refuse('unavailable', 'Away.') : inquiry),
@@ -120,7 +120,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /again|دوباره/ })).toBeNull();
 });
 
-test('what a guest may not know of is said by the page and a notification', async () => {
+test('the page and a notification report an inquiry that a guest may not see', async () => {
   fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
   await renderApp(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
@@ -154,7 +154,7 @@ test('many kinds of questions are folded, and open on demand', async () => {
   expect(within(kinds).getByText('Time: 1')).toBeVisible();
 });
 
-test('what never closes says so, and not as if that were a kind of question', async () => {
+test('an inquiry without an end says so, apart from its question types', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   await renderApp(`/${id}`);
   expect(await screen.findByText('No closing date')).toBeVisible();

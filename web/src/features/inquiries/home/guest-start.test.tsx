@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 
@@ -10,7 +10,7 @@ afterEach(() => {
   window.localStorage.clear();
 });
 
-const home: Handlers = {
+const home: FakeHandlers = {
   getList: () => ({
     ...{ data: [], count: 0, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 0, isCountCapped: false },
   }),

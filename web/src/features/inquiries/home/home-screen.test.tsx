@@ -70,7 +70,7 @@ test('category and order are sent to the server and kept in the address', async 
   );
 });
 
-test('who searches finds what there is before what they could make', async () => {
+test('search results come before template suggestions', async () => {
   fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const order = async (address: string) => {
     const { unmount } = await renderApp(address);
@@ -158,7 +158,7 @@ test('a search without results offers to show everything', async () => {
   expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
 });
 
-test('past the last page it says so, and leads to it', async () => {
+test('a page beyond the last one links to the last page', async () => {
   const list = ({ pg }: { pg: number }) => ({
     ...pageOf(...(pg < 4 ? [card] : [])),
     count: 25,
@@ -187,7 +187,7 @@ test('a list that could not be loaded says why and can be tried again', async ()
   expect(await screen.findByRole('link', { name: 'How do you sleep?' })).toBeVisible();
 });
 
-test('without a network a choice says so at once, and is shown once there is one again', async () => {
+test('a filter chosen offline shows a notice at once, and results on reconnection', async () => {
   let isCutOff = false;
   fakeApi({
     getList: () => (isCutOff ? Promise.reject(new TypeError('Failed to fetch')) : pageOf(card)),

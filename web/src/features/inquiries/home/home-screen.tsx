@@ -19,7 +19,7 @@ import waiting from '../../../ui/waits.module.css';
 import { CardSkeletons } from './components/card-skeletons.tsx';
 import { GuestStart } from './components/guest-start.tsx';
 import { HomeFilters } from './components/home-filters.tsx';
-import { InquiryCard } from './components/inquiry-card.tsx';
+import { HomeInquiryCard } from './components/home-inquiry-card.tsx';
 import { LiveExample } from './components/live-example.tsx';
 import { type HomeFilter, homeAddress } from './home-filter.ts';
 import { useCategories, useInquiryList } from './home-queries.ts';
@@ -81,7 +81,7 @@ export function HomeScreen() {
           <CardGrid
             outdated={list.isPlaceholderData}
             cards={list.data.data.map((card, index) => (
-              <InquiryCard
+              <HomeInquiryCard
                 key={card.id}
                 card={card}
                 category={categories.find(({ id }) => id === card.categoryId)?.name}

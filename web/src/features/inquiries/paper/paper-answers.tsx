@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './paper.module.css';
-import { usePaperWords } from './use-paper-texts.ts';
+import { usePaperConditionTexts } from './use-paper-texts.ts';
 
 type Props = { readonly question: Question };
 
@@ -74,7 +74,7 @@ function Options({ question, sign }: Props & { sign: ReactNode }) {
 
 function OptionText({ option: { body, file, condition } }: { option: Option }) {
   const { t } = useTranslation('wizard');
-  const words = usePaperWords();
+  const words = usePaperConditionTexts();
   return (
     <span>
       <bdi>

@@ -10,7 +10,7 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
-import { PaperContext, type PaperQuestions, usePaperWords } from './use-paper-texts.ts';
+import { PaperContext, type PaperQuestions, usePaperConditionTexts } from './use-paper-texts.ts';
 
 export type PrintedInquiry = Pick<
   InquirySettings,
@@ -67,7 +67,7 @@ function shownSegments(segments: readonly Segment[]): Segment[] {
 
 function PaperSegment({ segment, hasName }: { segment: Segment; hasName: boolean }) {
   const { t } = useTranslation('wizard');
-  const words = usePaperWords();
+  const words = usePaperConditionTexts();
   const { name, description, condition, questionCount, questions } = segment;
   return (
     <section className={classes.segment}>

@@ -7,13 +7,13 @@ import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './paper.module.css';
 import { paperAnswers } from './paper-answers.tsx';
-import { PaperContext, usePaperWords } from './use-paper-texts.ts';
+import { PaperContext, usePaperConditionTexts } from './use-paper-texts.ts';
 
 /** A question with when to answer it, room for the answer, and when to stop. */
 export function PaperQuestion({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const words = usePaperWords();
+  const words = usePaperConditionTexts();
   const { numbers } = useContext(PaperContext);
   const { id, body, helpText, isForce, condition, endCondition, file, type } = question;
   const number = numbers.get(id);

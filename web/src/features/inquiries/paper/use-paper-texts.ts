@@ -38,7 +38,7 @@ export type PaperQuestions = {
 export const PaperContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
 
 /** Sentences that name questions by their number. */
-export function usePaperWords() {
+export function usePaperConditionTexts() {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const words = useConditionWords();

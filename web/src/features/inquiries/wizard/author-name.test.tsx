@@ -23,7 +23,7 @@ test('an owner without a name for others is asked for one when publishing, and i
   expect(calls('updateInfo')).toMatchObject([{ name: 'updateInfo', input: { profileName: 'Sara K.' } }]);
 });
 
-test('a name that is refused holds publishing, and is kept with what is wrong at its field', async () => {
+test('a refused author name stops publishing and stays in the field with its problem', async () => {
   const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getInfo: () => sara,
     updateInfo: () =>

@@ -5,7 +5,13 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { draftWithQuestions, expectKept, openWizardAt, startWords, unfold } from './testing/wizard-setup.ts';
+import {
+  defaultLabels,
+  draftWithQuestions,
+  expectKept,
+  openWizardAt,
+  unfold,
+} from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -139,7 +145,7 @@ test.each([
   ['date', 'Latest', '31 February', /Write the date like/],
   ['multiple', 'Most choices', '1.5', 'Enter a whole number.'],
 ] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
-  const question = { ...makeQuestion(type, startWords), body: 'How many?' };
+  const question = { ...makeQuestion(type, defaultLabels), body: 'How many?' };
   const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));
   fakeStoredInquiry(draftWithQuestions({ ...question, options }));
   const { user } = await openWizardAt('question');

@@ -6,7 +6,7 @@ import { makeId } from '../../../api/make-id.ts';
 import { refuse } from '../../../testing/fake-api.ts';
 import { makeOption, makeQuestion, makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, draftWithQuestions, openWizardAt, startWords } from './testing/wizard-setup.ts';
+import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -22,7 +22,7 @@ function sourceSegments() {
     pageNumber: 2,
     condition: { match: 'all', clauses: [{ ...isA, optionIds: [drink.options[0]?.id ?? ''] }] },
   };
-  const notice = { ...makeQuestion('statement', startWords), body: 'Thank you' };
+  const notice = { ...makeQuestion('statement', defaultLabels), body: 'Thank you' };
   return [
     { ...makeSegment('Drinks'), questions: [drink, sugar] },
     { ...makeSegment(''), questions: [notice] },

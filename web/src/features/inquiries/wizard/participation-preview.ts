@@ -1,6 +1,6 @@
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
-import type { Outcome } from '@nazar/domain/participation/outcome.ts';
+import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import type { ParticipationLook } from '@nazar/domain/participation/participation-look.ts';
 import { type ComponentType, createContext, useContext } from 'react';
 
@@ -10,7 +10,7 @@ type Props = {
     readonly look: ParticipationLook;
     readonly pages: readonly PublicPage[];
     readonly completionMessage: string;
-    readonly outcomeOf?: ((answers: readonly Answer[]) => Outcome) | undefined;
+    readonly outcomeOf?: ((answers: readonly Answer[]) => ParticipationOutcome) | undefined;
   };
   /** The frame's title for screen readers. */
   title: string;

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { makeOption, makeQuestion } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
-import { choiceQuestion, draftWithQuestions, openWizardAt, startWords } from './testing/wizard-setup.ts';
+import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
@@ -42,7 +42,7 @@ test.each([
 ] as const)('a matrix says its rows and columns (%s)', async (language, words) => {
   const roles = ['row', 'row', 'row', 'column', 'column'] as const;
   const options = roles.map((role, index) => makeOption(role, `${role} ${index}`));
-  fakeStoredInquiry(draftWithQuestions({ ...makeQuestion('matrix', startWords), body: 'Rate', options }));
+  fakeStoredInquiry(draftWithQuestions({ ...makeQuestion('matrix', defaultLabels), body: 'Rate', options }));
   await openWizardAt('question', language);
   expect(await screen.findByText(words)).toBeVisible();
 });
@@ -120,7 +120,7 @@ describe('the text of a question', () => {
 });
 
 describe('a question for a date', () => {
-  const born = { ...makeQuestion('date', startWords), body: 'When were you born?' };
+  const born = { ...makeQuestion('date', defaultLabels), body: 'When were you born?' };
 
   test.each([
     ['en', 'Allowed days', 'A day this year', /^Earliest/, /^Latest/, /^(\d{4})-01-01$/, /^(\d{4})-12-31$/],

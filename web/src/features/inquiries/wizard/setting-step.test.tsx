@@ -4,12 +4,12 @@ import { responseNoticeModes } from '@nazar/domain/notifications/response-notice
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import type { Handlers } from '../../../testing/fake-api.ts';
+import type { FakeHandlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
 import { unfold } from './testing/wizard-setup.ts';
 
-function open(settings: Partial<InquirySettings>, more: Handlers = {}) {
+function open(settings: Partial<InquirySettings>, more: FakeHandlers = {}) {
   const made = newInquiry({ title: 'Team lunch', language: 'en', package: 'advance' });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const set = editSettings(made.definition, settings, { published: null, answered: false });
@@ -65,7 +65,7 @@ test('under a time limit answers are final: editing can’t be turned on, and wh
   expect(on).toHaveAccessibleDescription(/time limit/);
 });
 
-test('who finds it is said where it is chosen who may answer, and can be turned off', async () => {
+test('the choice of participants says who finds the inquiry in lists, which can be turned off', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
   const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });

@@ -6,7 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { questionOf } from './draft/draft-problems.ts';
+import { questionIdOfKey } from './draft/draft-problems.ts';
 import { findQuestion, type Segments } from './draft/edit-segments.ts';
 import { useDraft } from './draft/use-draft.ts';
 import { numbersOf } from './question/question-numbers.ts';
@@ -89,7 +89,7 @@ export function usePartNames() {
     return t(excerpt === '' ? `part.${kind}Only` : `part.${kind}`, { number, text: excerpt });
   };
   const nameIn = (id: string, segments: Segments): string | null => {
-    const questionId = questionOf(id, segments);
+    const questionId = questionIdOfKey(id, segments);
     if (questionId !== undefined) {
       const question = findQuestion(segments, questionId);
       const text = visibleText(question?.body ?? '');

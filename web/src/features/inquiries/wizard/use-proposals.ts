@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery } from '../../../api/query-client.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
-import { useCategories } from './wizard-queries.ts';
+import { useCategoryChoices } from './wizard-queries.ts';
 
 /** Fills in a category that the author has left open: the one of their latest inquiry, else the first. */
 export function useProposals(): void {
   const store = useDraftStore();
   const isOpen = useDraft((state) => state.settings.categoryId === null);
-  const { data: categories } = useCategories();
+  const { data: categories } = useCategoryChoices();
   const mine = useQuery({ ...callQuery(getMyInquiries, { nrpp: 5 }, { background: true }), enabled: isOpen });
   useEffect(() => {
     if (!isOpen || categories === undefined || mine.isPending) return;

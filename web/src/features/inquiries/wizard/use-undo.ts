@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fieldOf, questionOf, stepOf, type WizardStep } from './draft/draft-problems.ts';
+import { fieldOf, questionIdOfKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
 import type { HistoryStep, RevertedDraft } from './draft/edit-history.ts';
 import type { Segments } from './draft/edit-segments.ts';
 import { useDraftStore } from './draft/use-draft.ts';
@@ -108,7 +108,7 @@ function showPart(key: string, segments: Segments): void {
   const shown = [
     ['data-field', field],
     ['data-rfd-draggable-id', id],
-    ['data-rfd-draggable-id', questionOf(field, segments) ?? ''],
+    ['data-rfd-draggable-id', questionIdOfKey(field, segments) ?? ''],
     ['data-rfd-droppable-id', id],
   ].map(([name, value = '']) => document.querySelector(`[${name}="${CSS.escape(value)}"]`));
   shown.find((element) => element !== null)?.scrollIntoView({ block: 'nearest' });

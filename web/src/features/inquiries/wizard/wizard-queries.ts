@@ -26,7 +26,7 @@ export const storedInquiryQuery = (id: string) => ({
   gcTime: 0,
 });
 
-export const readStored = (id: string) => callApi(getMyInquiry, { id, complete: true });
+export const loadStoredDraft = (id: string) => callApi(getMyInquiry, { id, complete: true });
 
 /** Cached, because the same text gives the same drawing. */
 export const coverQuery = (words: CallData<typeof drawCover>) => ({
@@ -34,7 +34,7 @@ export const coverQuery = (words: CallData<typeof drawCover>) => ({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-export function useCategories() {
+export function useCategoryChoices() {
   const { language } = useLanguage();
   return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
 }

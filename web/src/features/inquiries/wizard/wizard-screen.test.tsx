@@ -299,7 +299,7 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
   expect(screen.getByText('Not saved')).toBeVisible();
 });
 
-test('sharing what is for invited people leads to inviting them', async () => {
+test('the share step of a limited inquiry leads to invitations', async () => {
   const stored = {
     ...draftWithQuestions('Which day?'),
     cooperationType: 'limited' as const,
@@ -315,7 +315,7 @@ test('sharing what is for invited people leads to inviting them', async () => {
   expect(links.indexOf('Invite people')).toBeLessThan(links.indexOf('Open as a participant'));
 });
 
-test('what was unsaved when the session ended is saved at once after signing in again', async () => {
+test('unsaved changes of an ended session are saved after signing in again', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user, router } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });

@@ -4,7 +4,7 @@ import { Suspense } from 'react';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { PageLoader } from '../../../ui/page-loader.tsx';
 import classes from './workspace.module.css';
-import { WorkspaceAction } from './workspace-action.tsx';
+import { WorkspaceActionButton } from './workspace-action-button.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
 import { useWorkspace } from './workspace-queries.ts';
 
@@ -28,7 +28,7 @@ export function WorkspaceFrame() {
         <WorkspaceHeader
           workspace={data}
           tab={tabOfPart[part] ?? 'results'}
-          action={<WorkspaceAction workspace={data} />}
+          action={<WorkspaceActionButton workspace={data} />}
         />
       )}
       {isPending && <HeaderSkeleton />}

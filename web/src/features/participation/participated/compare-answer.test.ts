@@ -25,7 +25,7 @@ const all = (more: Partial<QuestionSummary> = {}): QuestionSummary => ({
   ...more,
 });
 
-test('what is withheld, unknown or answered in another way by now is not compared', () => {
+test('withheld, unknown and retyped questions are not compared', () => {
   expect(compareAnswer(mine(), undefined)).toBeNull();
   expect(compareAnswer(mine(), all({ withheld: true, options: [option('a', 6)] }))).toBeNull();
   expect(compareAnswer(mine(), all({ responseType: 'text' }))).toBeNull();

@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 
 /** My own answer compared with all answers, where they are comparable. */
-export type Comparison =
+export type ComparedAnswer =
   | {
       readonly kind: 'options';
       readonly rows: readonly {
@@ -43,7 +43,7 @@ type Mine = MyResult['questions'][number];
  * Null where there is nothing to compare: texts, times, a table or an order that I did not give, and answers withheld
  * because too few people gave them.
  */
-export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): Comparison | null {
+export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): ComparedAnswer | null {
   if (all === undefined || all.withheld || all.responseType !== mine.responseType) return null;
   const { answered, options, numbers, cells } = all;
   if (mine.cells.length > 0) return { kind: 'cells', rows: compareCells(mine, { options, cells }) };

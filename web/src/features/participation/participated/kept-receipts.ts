@@ -1,4 +1,4 @@
-import type { Outcome } from '@nazar/domain/participation/outcome.ts';
+import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import { readReceiptKey, receiptKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
 import { readStored, writeStored } from '../../../api/browser-storage.ts';
 
@@ -46,7 +46,7 @@ function read(text: string | null): Omit<KeptReceipt, 'inquiryId' | 'account'> |
 }
 
 type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret'> &
-  Outcome & { readonly seeResults: boolean };
+  ParticipationOutcome & { readonly seeResults: boolean };
 
 /**
  * Keeps a receipt that was looked up as the participation page keeps its own, which then can change the answers: for

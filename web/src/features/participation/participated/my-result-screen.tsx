@@ -21,11 +21,11 @@ import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { compareAnswer } from './compare-answer.ts';
 import { AnswerComparison } from './components/answer-comparison.tsx';
-import { AnswerReview } from './components/answer-review.tsx';
+import { AnswerReviewNote } from './components/answer-review.tsx';
 import { EditingSentence } from './components/editing-sentence.tsx';
-import { Outcome } from './components/outcome.tsx';
+import { InquiryStateBadge, useWhen } from './components/inquiry-state-badge.tsx';
+import { MyResultCard } from './components/my-result-card.tsx';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
-import { StandingBadge, useWhen } from './components/standing.tsx';
 import { keepReceipt } from './kept-receipts.ts';
 import { allAnswersQuery } from './participated-queries.ts';
 import { useMyResult } from './use-my-result.ts';
@@ -77,7 +77,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
     <Stack gap="lg" maw={820}>
       <div>
         <Group gap="xs" mb={6}>
-          <StandingBadge standing={standing} />
+          <InquiryStateBadge standing={standing} />
         </Group>
         <Title order={1} size="h2" dir="auto" lang={result.language} style={{ overflowWrap: 'anywhere' }}>
           <WrittenText text={title} />
@@ -100,7 +100,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
                 ? t('result.counted')
                 : t('result.countedOf', { count: responseCount, shown: format.number(responseCount) })}
             </Text>
-            <Outcome result={result} />
+            <MyResultCard result={result} />
             <EditingSentence editing={editing} storesIdentity={storesIdentity} />
             {(standing === 'takenDown' || standing === 'hidden') && (
               <Text size="sm" mt={4}>
@@ -202,7 +202,7 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
         )}
         {answer !== null && !isInBars && <AnswerText answer={answer} responseType={responseType} />}
         {review !== null && (
-          <AnswerReview review={review} isOrder={answerTypes[responseType].orderIsAnswer} />
+          <AnswerReviewNote review={review} isOrder={answerTypes[responseType].orderIsAnswer} />
         )}
         {comparison !== null && <AnswerComparison comparison={comparison} />}
       </Paper>

@@ -17,10 +17,10 @@ import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountryField } from '../../accounts/index.ts';
-import type { ImportTarget, useImportSteps } from '../group-queries.ts';
-import { ListChange } from '../invited/list-change.tsx';
+import type { ImportTarget, useGroupImportMutations } from '../group-queries.ts';
+import { ListChange } from '../invitees/list-change.tsx';
 
-type Steps = ReturnType<typeof useImportSteps>;
+type Steps = ReturnType<typeof useGroupImportMutations>;
 type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps; onBack: () => void };
 
 /** What each line would do, before anything is stored. */

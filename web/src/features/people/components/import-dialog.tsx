@@ -11,11 +11,11 @@ import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type ImportTarget,
   useGroupImport,
-  useImportSteps,
+  useGroupImportMutations,
   useRefreshGroups,
   useUploadTable,
 } from '../group-queries.ts';
-import { ListStart } from '../invited/list-start.tsx';
+import { ListStart } from '../invitees/list-start.tsx';
 import { ImportCheck } from './import-check.tsx';
 
 type ImportDialogProps = { target: ImportTarget; onClose: () => void };
@@ -107,7 +107,7 @@ type OpenedProps = { id: string; target: ImportTarget; onBack: () => void; onClo
 
 function Opened({ id, target, onBack, onClose }: OpenedProps) {
   const query = useGroupImport(id);
-  const steps = useImportSteps(id);
+  const steps = useGroupImportMutations(id);
   if (query.isError && query.data === undefined)
     return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   const item = query.data;

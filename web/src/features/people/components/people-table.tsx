@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useDeletePeople } from '../group-queries.ts';
 import { ChooseAll, TakeOutButton } from './choose-people.tsx';
-import { PeopleRows, PersonRow } from './person-row.tsx';
+import { GroupPersonRow, PeopleRows } from './group-person-row.tsx';
 import { useChosenPeople } from './use-chosen-people.ts';
 
 type PeopleTableProps = {
@@ -33,7 +33,7 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
       </Row>
       <PeopleRows>
         {people.map((person) => (
-          <PersonRow
+          <GroupPersonRow
             key={person.id}
             person={person}
             isChosen={choice.isChosen(person)}
@@ -51,7 +51,7 @@ export function PeopleTable({ groupId, people, onEdit }: PeopleTableProps) {
                 </ActionIcon>
               </Table.Td>
             )}
-          </PersonRow>
+          </GroupPersonRow>
         ))}
       </PeopleRows>
     </>

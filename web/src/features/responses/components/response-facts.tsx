@@ -3,7 +3,7 @@ import type { ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../response-screen.module.css';
-import { useResponseWords } from '../use-response-words.ts';
+import { useResponseLabels } from '../use-response-labels.ts';
 import { MarkBadges } from './mark-badges.tsx';
 import { MarkRules } from './mark-rules.tsx';
 
@@ -11,7 +11,7 @@ import { MarkRules } from './mark-rules.tsx';
 export function ResponseFacts({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const format = useFormat();
-  const { when, plain } = useResponseWords();
+  const { when, plain } = useResponseLabels();
   const { storesIdentity, startedAt, score, givenIn, channel, edits } = response;
   const facts = [
     { term: t('when'), text: when(response) },

@@ -9,7 +9,7 @@ import { AnswerText } from '../../../ui/answer-text.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { useCarriedFilter } from '../../results/index.ts';
 import type { Columns } from '../use-columns.ts';
-import { useResponseWords } from '../use-response-words.ts';
+import { useResponseLabels } from '../use-response-labels.ts';
 import { MarkBadges } from './mark-badges.tsx';
 
 export type Choice = { readonly ids: ReadonlySet<string>; toggle(ids: readonly string[], on: boolean): void };
@@ -34,7 +34,7 @@ function chosenQuestions({ questions }: ResponseList, { questionIds }: Columns):
 
 function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
-  const { when, plain } = useResponseWords();
+  const { when, plain } = useResponseLabels();
   const questions = chosenQuestions(list, columns);
   const width = 214 + 120 * columns.plain.length + 170 * questions.length;
   return (
@@ -96,7 +96,7 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
 
 function ResponseCards({ list, columns, responses, choice }: ResponseRowsProps) {
   const { t } = useTranslation('responses');
-  const { when, plain } = useResponseWords();
+  const { when, plain } = useResponseLabels();
   const questions = chosenQuestions(list, columns);
   return (
     <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }} aria-label={t('title')}>

@@ -14,7 +14,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
 import { useCarriedFilter, useFilter } from '../filter/use-filter.ts';
-import { useFilterWords } from '../filter/use-filter-words.ts';
+import { useFilterDescription } from '../filter/use-filter-description.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { chartsQuery } from './chart-queries.ts';
 import { ChartPicture } from './components/chart-picture.tsx';
@@ -28,7 +28,7 @@ export function ChartListScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilter(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
-  const filterWords = useWithData(charts, useFilterWords(filter));
+  const filterWords = useWithData(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined || !filter.ready) {
     const problem = filter.problem ?? charts.error;

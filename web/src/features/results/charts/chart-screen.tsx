@@ -16,7 +16,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
 import { useCarriedFilter, useFilter } from '../filter/use-filter.ts';
-import { useFilterWords } from '../filter/use-filter-words.ts';
+import { useFilterDescription } from '../filter/use-filter-description.ts';
 import { ResultsProblem } from '../results-problem.tsx';
 import { toChartDraft } from './chart-draft.ts';
 import { chartQuery, groupingsQuery, useDeleteChart, useSaveChart } from './chart-queries.ts';
@@ -33,7 +33,7 @@ export function ChartScreen() {
   const { inquiryId = '', chartId = '' } = useParams();
   const filter = useFilter(inquiryId);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
-  const filterWords = useWithData(found, useFilterWords(filter));
+  const filterWords = useWithData(found, useFilterDescription(filter));
   // In the address, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const others = [...params].filter(([name]) => name !== edit[0]);

@@ -2,7 +2,7 @@ import type { Chart } from '@nazar/domain/results/chart.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import { fakeApi, type Handlers, refuse } from '../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { heldPromise } from '../../../testing/held-promise.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { ownWorkspace } from '../../../testing/workspace.ts';
@@ -46,7 +46,7 @@ const chart: Chart = {
   ...{ groupQuestionId: id(2), groupOptionIds: options.map(({ optionId }) => optionId) },
 };
 
-function fakeCharts(more: Handlers = {}) {
+function fakeCharts(more: FakeHandlers = {}) {
   return fakeApi({
     getWorkspace: () => ownWorkspace(inquiryId),
     getResultsVersion: () => ({ version: 'same' }),
@@ -328,7 +328,7 @@ test('a refusal by the server is read out, and the chart can be corrected', asyn
   expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Drinks');
 });
 
-test('charts are drawn with the filter of the address, and say it', async () => {
+test('charts use the filter of the address and show it', async () => {
   const api = fakeCharts({
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true }),
     getFilterFields: () => ({
@@ -345,7 +345,7 @@ test('charts are drawn with the filter of the address, and say it', async () => 
   expect(link.getAttribute('href')).toContain('?score=2_5');
 });
 
-test('until the counts of the next filter are there, those of the one before stand under its words', async () => {
+test('the previous filter and its counts are shown until the next counts arrive', async () => {
   const last = heldPromise<void>();
   fakeCharts({
     getCharts: async ({ filter }) => {

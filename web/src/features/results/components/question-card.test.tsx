@@ -2,7 +2,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionResultCard } from './question-card.tsx';
 
 const option = (position: number, label: string, role: string, count: number) => ({
   ...{ optionId: `00000000-0000-4000-8000-00000000000${position}`, label, role, position, count },
@@ -19,7 +19,7 @@ const drinks: QuestionSummary = {
 
 test('a question that few answered in a secret ballot says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
-  await renderPiece(<QuestionCard question={question} number={1} finished={9} />);
+  await renderPiece(<QuestionResultCard question={question} number={1} finished={9} />);
   expect(
     await screen.findByText(/A secret ballot doesn’t show questions with fewer than 5 answers/),
   ).toBeVisible();
@@ -30,7 +30,7 @@ test('bars that are as long as the highest count are not called shares', async (
   const bins = [0, 20_000, 40_000, 60_000].map((from) => ({ from, to: from + 20_000, count: from / 20_000 }));
   const numbers = { ...{ mean: 50_000, median: 54_000, min: 21_000, max: 79_999, nps: null }, bins };
   const question = { ...drinks, responseType: 'number' as const, options: [], numbers };
-  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
+  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('columnheader', { name: 'Count as a bar' })).toBeInTheDocument();
   expect(screen.queryByRole('columnheader', { name: 'Percent as a bar' })).not.toBeInTheDocument();
 });
@@ -38,7 +38,7 @@ test('bars that are as long as the highest count are not called shares', async (
 test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };
-  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
+  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByText('Texts beside “Other” need at least 5 people who chose it.')).toBeVisible();
 });
 
@@ -58,7 +58,7 @@ test('a matrix row that few answered says so instead of showing cells', async ()
     ...{ ...drinks, responseType: 'matrix' as const, cells },
     options: [row(1, true), service, ...columns],
   };
-  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
+  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: 'Price Fewer than 5 answers' })).toBeVisible();
   expect(screen.getByRole('row', { name: 'Service 4 2' })).toBeVisible();
 });
@@ -69,7 +69,7 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
     withheld: index === 0,
   }));
   const question = { ...drinks, responseType: 'ranking' as const, options: ranked };
-  await renderPiece(<QuestionCard question={question} number={1} finished={6} />);
+  await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
   expect(await screen.findByRole('row', { name: /Speed.*Not shown/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
 });

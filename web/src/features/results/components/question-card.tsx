@@ -31,7 +31,7 @@ type QuestionCardProps = {
 const narrowColumns = 4;
 
 /** One question's counts as a picture that is also a table. Drawn again only when they change. */
-export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
+export const QuestionResultCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, finished, limited = false, seeResponses = false } = props;
   const format = useFormat();
   const title = visibleText(question.body);

@@ -8,7 +8,7 @@ import { dropOffQuery } from '../results-queries.ts';
 import classes from '../results-screen.module.css';
 import { DaysChart } from './days-chart.tsx';
 import { DropOffCard } from './drop-off.tsx';
-import { QuestionCard } from './question-card.tsx';
+import { QuestionResultCard } from './question-card.tsx';
 
 /** A card for each question under its segment's name, two or more beside each other where there is room. */
 export function QuestionGrid({ summary }: { summary: Summary }) {
@@ -29,7 +29,7 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
               <WrittenText text={question.segmentName} />
             </Title>
           )}
-          <QuestionCard
+          <QuestionResultCard
             question={question}
             number={index + 1}
             finished={finished}

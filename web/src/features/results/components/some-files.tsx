@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { getResponses, type ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
-import { type Filter, maxClauses } from '@nazar/domain/results/filter/filter.ts';
+import { type Filter, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -71,6 +71,6 @@ function Gallery({ questionId, title }: { questionId: string; title: string }) {
 function withAnswer(filter: Filter | null, questionId: string): Filter {
   const clause = { kind: 'answered' as const, questionId, answered: true };
   if (filter === null) return { match: 'all', clauses: [clause] };
-  const takes = filter.match === 'all' && filter.clauses.length < maxClauses;
+  const takes = filter.match === 'all' && filter.clauses.length < maxFilterClauses;
   return takes ? { ...filter, clauses: [...filter.clauses, clause] } : filter;
 }

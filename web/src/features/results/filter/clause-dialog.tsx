@@ -11,8 +11,8 @@ import {
   type AnswerTest,
   type ClauseDraft,
   emptyClauseDraft,
+  findSubjectQuestion,
   noLink,
-  questionOf,
   readDraft,
   type Subject,
   subjectsOf,
@@ -52,7 +52,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   const [draft, setDraft] = useState<ClauseDraft>(clause === null ? emptyClauseDraft : toClauseDraft(clause));
   const [problems, setProblems] = useState<readonly FieldProblem[]>([]);
   const [unreadable, setUnreadable] = useState(0);
-  const question = questionOf(fields, draft.subject);
+  const question = findSubjectQuestion(fields, draft.subject);
   const tests = question === undefined ? [] : testsOf(question, fields.limited);
   const change = (changes: Partial<ClauseDraft>) => {
     setDraft((before) => ({ ...before, ...changes }));
@@ -62,7 +62,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
     if (subject !== draft.subject || test !== draft.test) setUnreadable(0);
   };
   const choose = (subject: Subject | null) => {
-    const next = questionOf(fields, subject);
+    const next = findSubjectQuestion(fields, subject);
     const test = next === undefined ? null : (testsOf(next, fields.limited)[0] ?? null);
     change({ ...emptyClauseDraft, subject, test });
   };

@@ -47,7 +47,10 @@ export function subjectsOf(fields: FilterFields): Subject[] {
   );
 }
 
-export function questionOf({ questions }: FilterFields, subject: Subject | null): FilterQuestion | undefined {
+export function findSubjectQuestion(
+  { questions }: FilterFields,
+  subject: Subject | null,
+): FilterQuestion | undefined {
   return questions.find(({ questionId }) => subject === `q:${questionId}`);
 }
 

@@ -9,7 +9,7 @@ import {
   UnstyledButton,
 } from '@mantine/core';
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
-import { type Filter, type FilterClause, maxClauses } from '@nazar/domain/results/filter/filter.ts';
+import { type Filter, type FilterClause, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
 import { IconFilterPlus } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -18,7 +18,7 @@ import { FailedPart } from '../../../ui/failed-part.tsx';
 import { ClauseDialog } from './clause-dialog.tsx';
 import classes from './filter-bar.module.css';
 import { SavedFilters } from './saved-filters.tsx';
-import { useClauseWords } from './use-clause-words.ts';
+import { useClauseLabel } from './use-clause-label.ts';
 import type { FilterState } from './use-filter.ts';
 
 type FilterBarProps = {
@@ -63,7 +63,7 @@ export function FilterBar(props: FilterBarProps) {
         : [...clauses, clause],
     );
   };
-  const mayAdd = clauses.length < (fields.limited ? 1 : maxClauses);
+  const mayAdd = clauses.length < (fields.limited ? 1 : maxFilterClauses);
   return (
     <Stack gap="xs" component="section" aria-label={label ?? t('title')}>
       <Row end={end}>
@@ -165,7 +165,7 @@ type ChipsProps = {
 
 function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
   const { t } = useTranslation('filters');
-  const say = useClauseWords(fields);
+  const say = useClauseLabel(fields);
   if (clauses.length === 0) return null;
   return (
     <ul className={classes.chips} aria-label={t('parts')}>

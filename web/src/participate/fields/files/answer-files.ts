@@ -1,8 +1,8 @@
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { Reply } from '../../session/call-server.ts';
-import type { Session } from '../../session/create-session.ts';
+import type { ParticipationSession } from '../../session/create-session.ts';
 import { randomUuid } from '../../session/random-keys.ts';
-import { showProblems } from '../../session/show-problems.ts';
+import { showQuestionProblems } from '../../session/show-problems.ts';
 import type { UploadPermission } from './send-file.ts';
 
 /** What the part that uploads files needs of the session. */
@@ -22,16 +22,16 @@ export type AnswerFiles = {
 };
 
 const randomBytes = (size: number) => crypto.getRandomValues(new Uint8Array(size));
-const bySession = new WeakMap<Session, AnswerFiles>();
+const bySession = new WeakMap<ParticipationSession, AnswerFiles>();
 
-export function answerFilesOf(session: Session): AnswerFiles {
+export function answerFilesOf(session: ParticipationSession): AnswerFiles {
   const files = bySession.get(session) ?? createAnswerFiles(session);
   bySession.set(session, files);
   return files;
 }
 
 /** Lets a submit wait for files; it follows by itself. */
-function createAnswerFiles(session: Session): AnswerFiles {
+function createAnswerFiles(session: ParticipationSession): AnswerFiles {
   const { core } = session;
   const { deps, page } = core;
   const { localFiles } = deps;
@@ -47,7 +47,7 @@ function createAnswerFiles(session: Session): AnswerFiles {
     const failed = [...uploads].flatMap(([questionId, { failed }]) => (failed ? [questionId] : []));
     if (failed.length > 0) {
       const notice = core.say('fileNotSent');
-      showProblems(core, new Map(failed.map((questionId) => [questionId, notice])), notice);
+      showQuestionProblems(core, new Map(failed.map((questionId) => [questionId, notice])), notice);
     } else if (uploads.size > 0) {
       core.set({ problems: new Map(), notice: core.say('filesWait') });
     }

@@ -1,9 +1,9 @@
 import { Button } from '../../button.tsx';
 import type { sayOfFiles } from './file-texts.ts';
-import type { Upload, UploadList } from './upload-list.ts';
+import type { AnswerUpload, UploadList } from './upload-list.ts';
 
 type Props = {
-  readonly upload: Upload;
+  readonly upload: AnswerUpload;
   readonly number: number;
   readonly list: UploadList;
   readonly say: ReturnType<typeof sayOfFiles>;

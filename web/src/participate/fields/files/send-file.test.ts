@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { sendFile } from './send-file.ts';
+import { sendAnswerFile } from './send-file.ts';
 
 class FakeRequest {
   static replies: { status: number; body: unknown }[] = [];
@@ -29,7 +29,7 @@ afterEach(() => {
 const send = (status: number, body: unknown) => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);
   FakeRequest.replies.push({ status, body });
-  return sendFile(new Blob(['x']), {
+  return sendAnswerFile(new Blob(['x']), {
     ...{ inquiryId: 'x', token: 'permit', language: 'en', signal: new AbortController().signal },
     onProgress: () => {},
   });

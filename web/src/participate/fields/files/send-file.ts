@@ -19,7 +19,7 @@ type SendFileOptions = UploadPermission & {
 const stalledMs = 60_000;
 
 /** Sends one file. XMLHttpRequest, because `fetch` says nothing about what has left. */
-export function sendFile(
+export function sendAnswerFile(
   file: Blob & { readonly name?: string },
   { inquiryId, token, language, signal, onProgress }: SendFileOptions,
 ): Promise<Reply<AnswerFile>> {

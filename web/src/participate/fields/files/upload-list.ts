@@ -2,14 +2,14 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
 import { allowedFileBytes, type FileKind, fileKind } from '@nazar/domain/files/file-kind.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
-import type { Session } from '../../session/create-session.ts';
+import type { ParticipationSession } from '../../session/create-session.ts';
 import { createPause } from '../../session/pause.ts';
 import { type AnswerFiles, answerFilesOf } from './answer-files.ts';
-import { sendFile } from './send-file.ts';
+import { sendAnswerFile } from './send-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
 /** One file of the question, in the order in which they were added. */
-export type Upload = {
+export type AnswerUpload = {
   readonly key: string;
   readonly name: string;
   /** Bytes; null where it is not known. */
@@ -23,7 +23,7 @@ export type Upload = {
   readonly id: string | null;
 };
 
-type Entry = { upload: Upload; readonly file: File | null; readonly cancel: AbortController };
+type Entry = { upload: AnswerUpload; readonly file: File | null; readonly cancel: AbortController };
 
 const megabyte = 1024 * 1024;
 /** Milliseconds. */
@@ -35,16 +35,16 @@ const longestPause = 30_000;
  * the ids of stored ones into the answer.
  */
 export class UploadList {
-  readonly #session: Session;
+  readonly #session: ParticipationSession;
   readonly #files: AnswerFiles;
   readonly #question: PublicQuestion;
   readonly #listeners = new Set<() => void>();
   readonly #pause = createPause();
   #entries: Entry[] = [];
-  #shown: readonly Upload[] = [];
+  #shown: readonly AnswerUpload[] = [];
   #isSending = false;
 
-  constructor(session: Session, question: PublicQuestion) {
+  constructor(session: ParticipationSession, question: PublicQuestion) {
     this.#session = session;
     this.#files = answerFilesOf(session);
     this.#question = question;
@@ -142,7 +142,7 @@ export class UploadList {
     for (let tries = 0; !signal.aborted; tries += 1) {
       this.#patch(key, { state: 'sending', share: 0, size: file.size });
       const reply = await this.#files.upload(this.#question.id, (permission) =>
-        sendFile(file, { ...permission, signal, onProgress: (share) => this.#patch(key, { share }) }),
+        sendAnswerFile(file, { ...permission, signal, onProgress: (share) => this.#patch(key, { share }) }),
       );
       if (signal.aborted) return;
       if (reply.kind === 'refused') return this.#fail(key, { text: reply.text });
@@ -153,7 +153,7 @@ export class UploadList {
   }
 
   /** What the server would refuse anyway. */
-  #judge(file: File): Upload['problem'] {
+  #judge(file: File): AnswerUpload['problem'] {
     const { fileKinds = [], maxFileSize = 0 } = this.#question;
     const kind = fileKind(file.type);
     if (kind !== 'image' && isSurelyRefused(file)) return { key: 'typeRefused' };
@@ -172,7 +172,7 @@ export class UploadList {
     this.#changed();
   }
 
-  #fail(key: string, problem: NonNullable<Upload['problem']>): void {
+  #fail(key: string, problem: NonNullable<AnswerUpload['problem']>): void {
     this.#patch(key, { state: 'failed', problem });
     this.#changed();
   }
@@ -190,7 +190,7 @@ export class UploadList {
     return this.#entries.find(({ upload }) => upload.key === key || upload.id === key);
   }
 
-  #patch(key: string, change: Partial<Upload>): void {
+  #patch(key: string, change: Partial<AnswerUpload>): void {
     const entry = this.#find(key);
     if (entry === undefined) return;
     entry.upload = { ...entry.upload, ...change };
@@ -210,15 +210,15 @@ export class UploadList {
   }
 }
 
-function entryOf(upload: Partial<Upload> & Pick<Upload, 'key'>, file: File | null = null): Entry {
+function entryOf(upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>, file: File | null = null): Entry {
   const blank = { name: '', size: null, state: 'queued', share: 0, problem: null, id: null } as const;
   return { upload: { ...blank, ...upload }, file, cancel: new AbortController() };
 }
 
-const lists = new WeakMap<Session, Map<string, UploadList>>();
+const lists = new WeakMap<ParticipationSession, Map<string, UploadList>>();
 
 /** The list of a question, which outlives its field: participants turn pages while files are sent. */
-export function uploadListOf(session: Session, question: PublicQuestion): UploadList {
+export function uploadListOf(session: ParticipationSession, question: PublicQuestion): UploadList {
   const own = lists.get(session) ?? new Map<string, UploadList>();
   lists.set(session, own);
   const list = own.get(question.id) ?? new UploadList(session, question);

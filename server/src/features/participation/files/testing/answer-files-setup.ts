@@ -4,7 +4,7 @@ import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
 import { makePublished, makeQuestion, makeSegment } from '../../../../testing/inquiries.ts';
 import type { Person } from '../../../../testing/people.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
-import { sendFile, type UploadPart } from '../../../../testing/uploads.ts';
+import { sendFile, type TestUploadPart } from '../../../../testing/uploads.ts';
 import { makeAttempt, type SubmitInput } from '../../testing/participation-setup.ts';
 
 export type Attempt = Pick<SubmitInput, 'inquiryId' | 'attemptId' | 'attemptSecret' | 'revision'>;
@@ -35,7 +35,7 @@ export async function makeFilePoll(
 export async function uploadFor(
   server: TestApp,
   attempt: Attempt,
-  { questionId, as, bytes, part }: { questionId: string; as: Person; bytes: Buffer; part?: UploadPart },
+  { questionId, as, bytes, part }: { questionId: string; as: Person; bytes: Buffer; part?: TestUploadPart },
 ) {
   const { token } = await server.call(startAnswerUpload, { ...attempt, questionId }, { as });
   return sendFile(server, uploadFileForAnswer, { bytes, headers: { token }, ...(part && { part }) });

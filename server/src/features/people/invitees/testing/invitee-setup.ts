@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addUserToMyInquiry, getAllowedUserLink } from '@nazar/domain/api/invited-calls.ts';
+import { addUserToMyInquiry, getAllowedUserLink } from '@nazar/domain/api/invitee-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { eq } from 'drizzle-orm';

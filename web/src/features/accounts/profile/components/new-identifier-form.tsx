@@ -6,7 +6,7 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useRequired } from '../../../../ui/use-required.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
-import { requestCode, type SentCode } from '../../code/request-code.ts';
+import { requestOneTimeCode, type SentCode } from '../../code/request-code.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import type { IdentifierChange } from '../identifier-change.ts';
 
@@ -33,7 +33,7 @@ export function NewIdentifierForm({ change, start, startProblem, onSent }: NewId
     },
   });
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async ({ identifier, captcha: answer }) => {
-    const sent = await requestCode({ identifier, captcha: answer, purpose: change.purpose });
+    const sent = await requestOneTimeCode({ identifier, captcha: answer, purpose: change.purpose });
     onSent(identifier, sent);
   });
   return (

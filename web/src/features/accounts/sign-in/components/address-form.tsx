@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useRequired } from '../../../../ui/use-required.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
-import { requestCode, type SentCode } from '../../code/request-code.ts';
+import { requestOneTimeCode, type SentCode } from '../../code/request-code.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
 import { useProblemText } from '../../fields/use-problem-text.ts';
 
@@ -32,7 +32,7 @@ export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: 
     },
   });
   const { submit, busy, captchaProps } = useCaptchaSubmit(form, async (values) => {
-    onSent(values.identifier, await requestCode({ ...values, purpose }));
+    onSent(values.identifier, await requestOneTimeCode({ ...values, purpose }));
   });
   return (
     <form onSubmit={submit} noValidate>

@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
-import { WorkspaceAction } from '../../workspace/workspace-action.tsx';
+import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
 import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import { WorkspaceState } from '../../workspace/workspace-state.tsx';
 
@@ -27,7 +27,7 @@ export function OwnerPanel({ inquiry, onReady }: OwnerPanelProps) {
         </Title>
         <WorkspaceState workspace={data} />
         <Group gap="md">
-          <WorkspaceAction workspace={data} />
+          <WorkspaceActionButton workspace={data} />
           {state !== 'draft' && (
             <Anchor
               component={Link}

@@ -9,7 +9,7 @@ import { changeLanguage, i18n, startI18n } from '../../../../i18n/i18n.ts';
 import { noFilter } from '../home-filter.ts';
 import { HomeFilters } from './home-filters.tsx';
 
-test('what was chosen and typed before the script had come is kept', async () => {
+test('filters chosen and typed before the script loaded are kept', async () => {
   await (i18n.isInitialized ? changeLanguage('en') : startI18n('en'));
   const onChange = vi.fn();
   const filters = (

@@ -6,7 +6,7 @@ import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
 import { callKey, callQuery, listQuery } from '../../../../api/query-client.ts';
-import { sendFile } from '../../../../api/upload-file.ts';
+import { sendFileToCall } from '../../../../api/upload-file.ts';
 import { invalidateInquiry } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
 
@@ -44,7 +44,7 @@ export function useFromTemplate(onMade: (id: string) => void) {
 export function useFromFile(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (file: File) => sendFile(importMyInquiry, file),
+    mutationFn: (file: File) => sendFileToCall(importMyInquiry, file),
     onSuccess: ({ id }) => {
       invalidateInquiry(client);
       onMade(id);

@@ -5,7 +5,7 @@ import { Outlet } from 'react-router';
 import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../../api/session.ts';
 import { routes } from '../../../../app/router.tsx';
-import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 import { sara } from '../../../../testing/sara.ts';
 import { ParticipationPreview } from '../participation-preview.ts';
@@ -57,7 +57,7 @@ const look = {
     themeCss: '',
   },
 };
-const server: Handlers = {
+const server: FakeHandlers = {
   getInfo: () => sara,
   getList: () => ({
     ...{

@@ -1,6 +1,6 @@
 import { Chip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCategories } from '../wizard-queries.ts';
+import { useCategoryChoices } from '../wizard-queries.ts';
 import { useTemplates } from './begin-queries.ts';
 import classes from './template-categories.module.css';
 import type { BeginFilter } from './use-begin-filter.ts';
@@ -14,7 +14,7 @@ type TemplateCategoriesProps = {
 export function TemplateCategories({ filter, onChange }: TemplateCategoriesProps) {
   const { t } = useTranslation('wizard');
   const all = useTemplates({ ...filter, search: '', category: -1, page: 1 });
-  const { data: categories = [] } = useCategories();
+  const { data: categories = [] } = useCategoryChoices();
   const used = new Set(all.data?.data.map(({ categoryId }) => categoryId));
   const shown = categories.filter(({ id }) => used.has(id) || id === filter.category);
   if (shown.length < 2) return null;

@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { useCategories } from '../wizard-queries.ts';
+import { useCategoryChoices } from '../wizard-queries.ts';
 import { useField } from './field.tsx';
 
 /** Focused where there is nothing in it yet. */
@@ -38,7 +38,7 @@ export function CategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const categoryId = useDraft((state) => state.settings.categoryId);
-  const query = useCategories();
+  const query = useCategoryChoices();
   const { data: categories = [] } = query;
   return (
     <div>

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invited-calls.ts';
+import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';

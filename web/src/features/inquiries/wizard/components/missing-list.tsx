@@ -3,7 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { questionOf, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import { questionIdOfKey, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import type { StepProblem } from '../use-check-draft.ts';
@@ -69,7 +69,7 @@ function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18
 }
 
 function questionNumber(key: string, segments: Segments): number | null {
-  const id = questionOf(key, segments);
+  const id = questionIdOfKey(key, segments);
   const shown = segments.flatMap((segment) => segment.questions.filter(({ hidden }) => !hidden));
   const at = shown.findIndex((question) => question.id === id);
   return at === -1 ? null : at + 1;

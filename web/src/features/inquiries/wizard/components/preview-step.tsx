@@ -6,7 +6,7 @@ import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/co
 import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { buildPages } from '@nazar/domain/participation/build-pages.ts';
-import { describeOutcome, type Outcome } from '@nazar/domain/participation/outcome.ts';
+import { describeOutcome, type ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import { participationLook } from '@nazar/domain/participation/participation-look.ts';
 import { scoreAnswers } from '@nazar/domain/participation/score.ts';
 import { isLanguage, type Language, languages } from '@nazar/domain/text/language.ts';
@@ -22,7 +22,7 @@ import { definitionOf, savedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useParticipationPreview } from '../participation-preview.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
-import { readStored } from '../wizard-queries.ts';
+import { loadStoredDraft } from '../wizard-queries.ts';
 import classes from './preview-step.module.css';
 
 const noAnswers: AnswerMap = new Map();
@@ -42,7 +42,7 @@ export function PreviewStep() {
     queryKey: [...callKey(getMyInquiry), 'preview', id, revision],
     queryFn: async () => {
       await store.flush();
-      return readStored(id);
+      return loadStoredDraft(id);
     },
     staleTime: 0,
     gcTime: 0,
@@ -135,7 +135,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
 }
 
 /** What the server would decide, by the same rules. */
-function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => Outcome {
+function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => ParticipationOutcome {
   return (answers) => describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
 }
 

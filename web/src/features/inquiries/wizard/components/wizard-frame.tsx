@@ -9,7 +9,7 @@ import { SavedMark } from '../../../../ui/saved-mark.tsx';
 import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { WorkspaceAction } from '../../workspace/workspace-action.tsx';
+import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
 import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
 import { stepOf, unreadProblems, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
@@ -30,8 +30,8 @@ import { ResultsStep } from './results-step.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
-import { StepBar } from './step-bar.tsx';
 import { StepParts } from './step-parts.tsx';
+import { WizardStepBar } from './wizard-step-bar.tsx';
 
 // Lazy, because only one step needs drag and drop.
 const QuestionStep = lazy(async () => ({
@@ -128,7 +128,7 @@ function NewSteps({ step, wrong, turns }: NewStepsProps) {
   const [first] = marks.missing;
   return (
     <div>
-      <StepBar step={step} wrong={wrong} marks={marks} onStep={turns.choose} />
+      <WizardStepBar step={step} wrong={wrong} marks={marks} onStep={turns.choose} />
       {first !== undefined && (
         <Anchor
           component="button"
@@ -172,7 +172,7 @@ function Heading({ step, plan, aside }: HeadingProps) {
       workspace={workspace}
       tab={tab}
       aside={aside}
-      action={isElsewhere ? <WorkspaceAction workspace={workspace} /> : publish}
+      action={isElsewhere ? <WorkspaceActionButton workspace={workspace} /> : publish}
     />
   );
 }

@@ -4,12 +4,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { makeQuestion } from '../draft/make-question.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
-import { choiceQuestion, draftWithQuestions, openWizardAt, startWords } from '../testing/wizard-setup.ts';
+import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
 
 afterEach(() => window.sessionStorage.clear());
 
 const coffee = choiceQuestion('Coffee?');
-const age: Question = { ...makeQuestion('number', startWords), body: 'Age?' };
+const age: Question = { ...makeQuestion('number', defaultLabels), body: 'Age?' };
 const milk = choiceQuestion('Milk?');
 
 function isA(question: Question, at = 0, operator: 'isAnyOf' | 'isNoneOf' = 'isAnyOf'): Condition {
@@ -128,7 +128,7 @@ test('the editor lists what a question depends on and what depends on it', async
 });
 
 test('a statement has no number, cannot be mandatory, and takes no place in the numbering', async () => {
-  const note = { ...makeQuestion('statement', startWords), body: 'Now about you.' };
+  const note = { ...makeQuestion('statement', defaultLabels), body: 'Now about you.' };
   const { user } = await openEditor(/Now about you\. ?Statement/, coffee, note, milk);
   expect(screen.queryByRole('switch', { name: 'Mandatory' })).toBeNull();
   expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue('Now about you.');
@@ -138,7 +138,7 @@ test('a statement has no number, cannot be mandatory, and takes no place in the 
 });
 
 test('help, an example and the labels of both ends are kept with the question', async () => {
-  const stars = { ...makeQuestion('rating', startWords), body: 'How good?' };
+  const stars = { ...makeQuestion('rating', defaultLabels), body: 'How good?' };
   const { user, stored } = await openEditor(/How good\?/, stars);
   await user.type(screen.getByRole('textbox', { name: 'Label at the start' }), 'Bad');
   await user.type(screen.getByRole('textbox', { name: 'Label at the end' }), 'Good');

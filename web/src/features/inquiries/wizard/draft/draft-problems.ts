@@ -70,7 +70,7 @@ export function stepOf(key: FieldKey): WizardStep {
 }
 
 /** The question of a key, which may be for one of its options. */
-export function questionOf(key: FieldKey, segments: Segments): string | undefined {
+export function questionIdOfKey(key: FieldKey, segments: Segments): string | undefined {
   const [id] = key.split('.');
   for (const segment of segments) {
     for (const question of segment.questions) {
@@ -86,7 +86,7 @@ export function unreadProblems({ segments, unread }: SegmentsWithUnread): [Field
     .filter(
       ([key]) =>
         stepOf(key) !== 'question' ||
-        questionOf(key, segments) !== undefined ||
+        questionIdOfKey(key, segments) !== undefined ||
         segments.some(({ id }) => key.startsWith(id)),
     )
     .map(([key, { text }]) => [key, text]);

@@ -121,7 +121,7 @@ export function changeSegment(
   return segments.map((segment) => (segment.id === segmentId ? { ...segment, ...change } : segment));
 }
 
-export function addSegment(segments: Segments, segment: Segment): Segments {
+export function addDraftSegment(segments: Segments, segment: Segment): Segments {
   return normalizeSegments([...segments, segment]);
 }
 

@@ -1,6 +1,12 @@
 import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import { expect, test } from 'vitest';
-import { addSegment, insertQuestion, moveQuestion, moveSegment, removeQuestion } from './edit-segments.ts';
+import {
+  addDraftSegment,
+  insertQuestion,
+  moveQuestion,
+  moveSegment,
+  removeQuestion,
+} from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
@@ -63,7 +69,7 @@ test('pages still increase after segments are reordered', () => {
 
 test('a question in a new last segment joins the last page', () => {
   const [added] = segments('x7');
-  const next = addSegment(segments('a1 b2'), { ...makeSegment('new'), id: 'new' });
+  const next = addDraftSegment(segments('a1 b2'), { ...makeSegment('new'), id: 'new' });
   const question = added?.questions[0];
   if (question === undefined) throw new Error('The sample has a question');
   expect(shown(insertQuestion(next, question, { segmentId: 'new', index: 0 }))).toEqual(['a1 b2', 'x2']);

@@ -7,7 +7,7 @@ import {
   type Question,
   type ResponseType,
 } from '@nazar/domain/inquiries/question.ts';
-import { localDay } from '../../../../ui/date/calendar-days.ts';
+import { localDayNumber } from '../../../../ui/date/calendar-days.ts';
 import { calendarName } from '../../../../ui/date/date-text.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { HistoryStep } from '../draft/edit-history.ts';
@@ -64,19 +64,24 @@ export function questionActions(store: DraftStore) {
     changeBody: (id: string, body: string) => {
       const question = findQuestion(store.getState().segments, id);
       const isDay = question !== undefined && answerTypes[question.responseType].bounds === 'date';
-      const days = isDay ? rewordedBounds(question, body, localDay(new Date()), calendar()) : null;
+      const days = isDay ? rewordedBounds(question, body, localDayNumber(new Date()), calendar()) : null;
       changeField(id, { body, ...days });
     },
     retype: (id: string, type: ResponseType, words: YesNoLabels) => {
       // Its invalid numbers may have another meaning or none now.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
       change(id, (question) =>
-        retypeQuestion(question, type, words, startBounds(question.body, localDay(new Date()), calendar())),
+        retypeQuestion(
+          question,
+          type,
+          words,
+          startBounds(question.body, localDayNumber(new Date()), calendar()),
+        ),
       );
     },
     /** Returns the new question's id. Without a segment the first one is added. */
     add: (type: ResponseType, words: YesNoLabels, position: Position | null): string => {
-      const question = makeQuestion(type, words, startBounds('', localDay(new Date()), calendar()));
+      const question = makeQuestion(type, words, startBounds('', localDayNumber(new Date()), calendar()));
       store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
         const first = makeSegment('');

@@ -10,8 +10,8 @@ import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { lazyPart } from '../../../../ui/lazy-part.tsx';
 import { ConditionAlert } from '../conditions/condition-alert.tsx';
-import { questionOf, stepOf } from '../draft/draft-problems.ts';
-import { addSegment, nameSegments, type Position } from '../draft/edit-segments.ts';
+import { questionIdOfKey, stepOf } from '../draft/draft-problems.ts';
+import { addDraftSegment, nameSegments, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
@@ -20,7 +20,7 @@ import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
 import { SegmentBlock } from './segment-block.tsx';
 import { TypeMenu } from './type-menu.tsx';
-import { useDragWords } from './use-drag-words.ts';
+import { useDragAnnouncements } from './use-drag-announcements.ts';
 import { ActionsContext } from './use-question-actions.ts';
 
 const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
@@ -34,7 +34,7 @@ export function QuestionStep() {
   const language = useDraft((state) => state.settings.language);
   const problem = useProblem('segments');
   const words = useInquiryTexts(language);
-  const dragWords = useDragWords();
+  const dragWords = useDragAnnouncements();
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
   const [insertion, setInsertion] = useState<{ readonly position: Position | null } | null>(null);
@@ -131,7 +131,9 @@ export function QuestionStep() {
                   leftSection={<IconSectionSign size={18} aria-hidden />}
                   onClick={() => {
                     const segment = makeSegment('');
-                    store.changeSegments((before) => nameSegments(addSegment(before, segment), segmentName));
+                    store.changeSegments((before) =>
+                      nameSegments(addDraftSegment(before, segment), segmentName),
+                    );
                     requestAnimationFrame(() => focusField(`${segment.id}.name`));
                   }}
                 >
@@ -158,7 +160,7 @@ function useWantedField(show: (id: string | null) => void): void {
   useEffect(() => {
     if (focus === null || stepOf(focus) !== 'question') return;
     store.goTo(null);
-    const questionId = questionOf(focus, store.getState().segments);
+    const questionId = questionIdOfKey(focus, store.getState().segments);
     if (questionId !== undefined) show(questionId);
     // The editor has to be drawn first; its heavier fields come a moment later.
     let tries = 10;

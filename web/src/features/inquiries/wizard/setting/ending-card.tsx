@@ -10,7 +10,7 @@ import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownCount } from '../pipes/use-pipes.ts';
-import { ConditionProblem } from './condition-problem.tsx';
+import { ConditionProblemNote } from './condition-problem.tsx';
 import { RedirectField } from './redirect-field.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
@@ -65,7 +65,7 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
         start={t('ending.startCondition')}
         onChange={(condition) => onChange({ condition })}
       />
-      <ConditionProblem name={`${path}.condition`} isShown={ending.condition === null} />
+      <ConditionProblemNote name={`${path}.condition`} isShown={ending.condition === null} />
       <ScoreRange ending={ending} path={path} onChange={onChange} />
       <PipedTextarea
         {...message}

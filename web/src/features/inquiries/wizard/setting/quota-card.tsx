@@ -13,7 +13,7 @@ import { ConditionFields } from '../conditions/condition-fields.tsx';
 import classes from '../conditions/conditions.module.css';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { useShownCount } from '../pipes/use-pipes.ts';
-import { ConditionProblem } from './condition-problem.tsx';
+import { ConditionProblemNote } from './condition-problem.tsx';
 
 type QuotaCardProps = {
   quota: Quota;
@@ -68,7 +68,7 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
         start={t('quota.startCondition')}
         onChange={(condition) => onChange({ condition })}
       />
-      <ConditionProblem name={`${path}.condition`} isShown={quota.condition === null} />
+      <ConditionProblemNote name={`${path}.condition`} isShown={quota.condition === null} />
       <PipedTextarea
         {...message}
         before={before}

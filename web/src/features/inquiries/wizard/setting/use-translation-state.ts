@@ -1,4 +1,4 @@
-import { countTexts, listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
+import { countTranslatedTexts, listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
@@ -16,7 +16,10 @@ export function useTranslationState(): TranslationState | null {
   const segments = useDraft((state) => state.segments);
   if (settings.secondLanguage === null) return null;
   const texts = listTexts({ ...settings, segments });
-  const [missing, outdated] = [countTexts(texts, 'missing'), countTexts(texts, 'outdated')];
+  const [missing, outdated] = [
+    countTranslatedTexts(texts, 'missing'),
+    countTranslatedTexts(texts, 'outdated'),
+  ];
   const left = [
     ...(missing > 0 ? [t('translation.missing', { count: missing })] : []),
     ...(outdated > 0 ? [t('translation.outdated', { count: outdated })] : []),

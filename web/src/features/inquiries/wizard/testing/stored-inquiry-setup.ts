@@ -10,7 +10,7 @@ import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquir
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
-import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
 /** The id in the latest fake server. Each server has its own, because an unsaved draft is kept in the tab by its id. */
@@ -29,7 +29,7 @@ const abilities = {
 };
 
 /** A fake server with one inquiry, edited by the real rules. */
-export function fakeStoredInquiry(start: Definition | null, more: Handlers = {}) {
+export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers = {}) {
   const id = makeId();
   inquiryId = id;
   const server = {

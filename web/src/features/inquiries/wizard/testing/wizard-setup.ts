@@ -8,7 +8,7 @@ import { renderApp } from '../../../../testing/render-app.tsx';
 import { makeOption, makeQuestion, makeSegment } from '../draft/make-question.ts';
 import { inquiryId, societyId } from './stored-inquiry-setup.ts';
 
-export const startWords = { yes: 'Yes', no: 'No' };
+export const defaultLabels = { yes: 'Yes', no: 'No' };
 const context = { published: null, answered: false };
 
 export function expectKept(outcome: ReturnType<typeof newInquiry>): Definition {
@@ -19,7 +19,7 @@ export function expectKept(outcome: ReturnType<typeof newInquiry>): Definition {
 /** A single choice between A and B. */
 export function choiceQuestion(body: string, sortOrder = 0): Question {
   return {
-    ...makeQuestion('single', startWords),
+    ...makeQuestion('single', defaultLabels),
     body,
     sortOrder,
     options: [makeOption('choice', 'A'), makeOption('choice', 'B')],

@@ -3,11 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { roundedMean } from '../../../../i18n/format.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import type { Comparison } from '../compare-answer.ts';
+import type { ComparedAnswer } from '../compare-answer.ts';
 import classes from '../participated.module.css';
 
 /** The counts of all answers, with my own marked. */
-export function AnswerComparison({ comparison }: { comparison: Comparison }) {
+export function AnswerComparison({ comparison }: { comparison: ComparedAnswer }) {
   const { t } = useTranslation('participated');
   const format = useFormat();
   const decimal = (value: number) => format.number(value, { maximumFractionDigits: 1 });
@@ -55,7 +55,7 @@ export function AnswerComparison({ comparison }: { comparison: Comparison }) {
   }
 }
 
-function OptionRows({ rows, answered }: Extract<Comparison, { kind: 'options' }>) {
+function OptionRows({ rows, answered }: Extract<ComparedAnswer, { kind: 'options' }>) {
   const { t } = useTranslation('participated');
   const format = useFormat();
   return (

@@ -9,7 +9,7 @@ import { WrittenText } from '../../../../ui/written-text.tsx';
 type AnswerReviewProps = { review: Review; isOrder: boolean };
 
 /** Whether an answer was right, the right one, and the author's feedback. */
-export function AnswerReview({ review, isOrder }: AnswerReviewProps) {
+export function AnswerReviewNote({ review, isOrder }: AnswerReviewProps) {
   const { t } = useTranslation('participated');
   const { language } = useLanguage();
   const format = useFormat();

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { EditingSentence } from './editing-sentence.tsx';
-import { StandingBadge, useWhen } from './standing.tsx';
+import { InquiryStateBadge, useWhen } from './inquiry-state-badge.tsx';
 
 type TakenPartCardProps = {
   part: MyResponseSummary;
@@ -22,7 +22,7 @@ export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
   return (
     <Paper component="li" p={{ base: 'md', sm: 'lg' }}>
       <Group gap="xs" mb={6}>
-        <StandingBadge standing={part.standing} />
+        <InquiryStateBadge standing={part.standing} />
         {!storesIdentity && (
           <Badge variant="light" color="gray.7" tt="none">
             {t('anonymous')}

@@ -18,11 +18,11 @@ import {
   missingIn,
 } from '../chart-draft.ts';
 import { keepChartDraft, readChartDraft } from '../kept-chart-draft.ts';
+import { ChartPreviewStep } from './chart-preview-step.tsx';
+import { ChartSettingStep } from './chart-setting-step.tsx';
 import classes from './live-preview.module.css';
 import { LivePreview } from './live-preview.tsx';
-import { PreviewStep } from './preview-step.tsx';
 import { QuestionPick } from './question-pick.tsx';
-import { SettingStep } from './setting-step.tsx';
 
 type ChartStepsProps = {
   inquiryId: string;
@@ -137,9 +137,9 @@ export function ChartSteps(props: ChartStepsProps) {
                 onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
               />
             )}
-            {step === 'setting' && <SettingStep draft={draft} titleError={error} onChange={change} />}
+            {step === 'setting' && <ChartSettingStep draft={draft} titleError={error} onChange={change} />}
             {step === 'preview' && complete !== null && (
-              <PreviewStep inquiryId={inquiryId} inquiryTitle={inquiryTitle} chart={complete} />
+              <ChartPreviewStep inquiryId={inquiryId} inquiryTitle={inquiryTitle} chart={complete} />
             )}
           </Paper>
         </div>

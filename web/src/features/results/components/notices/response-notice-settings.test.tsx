@@ -2,14 +2,14 @@ import type { ResponseNotices } from '@nazar/domain/api/response-notice-calls.ts
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, type Handlers, refuse } from '../../../../testing/fake-api.ts';
+import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const modes: ResponseNotices['modes'] = ['atOnce', 'hourly', 'daily', 'off'];
 const daily: ResponseNotices = { mode: 'daily', atCount: null, modes };
 
-type Given = { notices?: ResponseNotices; handlers?: Handlers; language?: Language; canEdit?: boolean };
+type Given = { notices?: ResponseNotices; handlers?: FakeHandlers; language?: Language; canEdit?: boolean };
 
 async function show({ notices = daily, handlers = {}, language = 'en', canEdit = true }: Given = {}) {
   const api = fakeApi({

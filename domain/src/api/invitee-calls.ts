@@ -1,0 +1,195 @@
+import * as z from 'zod/mini';
+import { addressStates, messageStates, stateFilters } from '../invitations/people-filter.ts';
+import { inviteeStates, maxPeopleOfCall } from '../people/invitee.ts';
+import { lineNotes } from '../people/people-import.ts';
+import { maxLength, minLength } from '../text/length.ts';
+import { idSchema, plainTextSchema } from '../text/plain.ts';
+import { textLimits } from '../text/text-limits.ts';
+import { defineCall } from './define-call.ts';
+import { personSorts } from './group-calls.ts';
+import { groupImportSchema, listChangeShape } from './group-import-calls.ts';
+import { streamedFileSchema } from './streamed-file.ts';
+
+/** As typed; the server reads and checks the contacts. */
+const personFields = {
+  name: plainTextSchema(1000),
+  email: plainTextSchema(1000),
+  mobile: plainTextSchema(1000),
+};
+const entry = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
+
+const filterShape = {
+  search: z._default(plainTextSchema(textLimits.search), ''),
+  state: z.optional(z.enum(stateFilters)),
+  message: z.optional(z.enum(messageStates)),
+};
+
+export const inviteeSchema = z.object({
+  id: idSchema(),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  mobile: z.nullable(z.string()),
+  state: z.enum(inviteeStates),
+  /** What became of messages to them. */
+  message: z.enum(messageStates),
+  /** Whether one of theirs was refused. */
+  address: z.enum(addressStates),
+  /** False where their link was taken back. */
+  linkWorks: z.boolean(),
+});
+export type Invitee = z.infer<typeof inviteeSchema>;
+
+export const inviteeCountsSchema = z.object({
+  /** On the list now. */
+  people: z.int(),
+  anonymous: z.boolean(),
+  /** Counts of the people on the list; null on later pages. */
+  states: z.nullable(z.record(z.enum(inviteeStates), z.int())),
+  messages: z.nullable(z.record(z.enum(messageStates), z.int())),
+});
+export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
+
+export const getMyInquiryAllowedUsers = defineCall('Inquiry', 'getMyInquiryAllowedUsers', {
+  access: 'user',
+  transaction: 'read',
+  summary: 'People on the list of a limited inquiry of mine, from a cursor on.',
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    ...filterShape,
+    sort: z._default(z.enum(personSorts), 'added'),
+    /** Where the page before ended (`next`). */
+    after: z._default(z.nullable(z.string().check(maxLength(2000))), null),
+    nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
+  }),
+  result: z.object({
+    /** States and messages with the first page alone: counting them costs more than a page does. */
+    counts: inviteeCountsSchema,
+    data: z.array(inviteeSchema),
+    /** How many people the filter finds; with the first page alone. */
+    count: z.nullable(z.int()),
+    /** Null where nothing follows. */
+    next: z.nullable(z.string()),
+  }),
+});
+
+export const addUserToMyInquiry = defineCall('Inquiry', 'addUserToMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Adds a person to the list of a limited inquiry. A person who was removed gets their old entry back.',
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), ...personFields }),
+  result: inviteeSchema,
+});
+
+export const editUserOfMyInquiry = defineCall('Inquiry', 'editUserOfMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Changes a person of the list. Where an address of theirs goes, so does their link; of a published secret ballot only the name can change.',
+  input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), ...personFields }),
+  result: inviteeSchema,
+});
+
+export const deleteUserFromMyInquiry = defineCall('Inquiry', 'deleteUserFromMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes people off the list; what they answered stays and counts.',
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    ids: z.array(idSchema()).check(minLength(1), maxLength(maxPeopleOfCall)),
+  }),
+  result: z.object({ deleted: z.int() }),
+});
+
+export const listChangeSchema = z.object(listChangeShape);
+export type InviteeListChange = z.infer<typeof listChangeSchema>;
+
+export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInquiryAllowedUsers', {
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Says what another list would add, keep and remove, with a word to confirm it by; with that word it does exactly this, or nothing where the list has changed.',
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    users: z.array(z.strictObject(personFields)).check(maxLength(maxPeopleOfCall)),
+    confirm: z.optional(z.string().check(maxLength(200))),
+  }),
+  result: z.object({
+    done: z.boolean(),
+    change: listChangeSchema,
+    /** Null where people can't be read: nothing is done before they are mended. */
+    confirm: z.nullable(z.string()),
+    /** By their place among `users`, from 1. */
+    notes: z.array(
+      z.object({ line: z.int(), note: z.enum(lineNotes), value: z.string(), with: z.nullable(z.int()) }),
+    ),
+  }),
+});
+
+export const bringGroupToMyInquiry = defineCall('Inquiry', 'bringGroupToMyInquiry', {
+  access: 'user',
+  transaction: 'own',
+  summary:
+    'Checks what the people of a group of mine would do to the list, as `checkGroupImport` does a table.',
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    groupId: idSchema(),
+    mode: z._default(z.enum(['add', 'replace']), 'add'),
+  }),
+  result: groupImportSchema,
+});
+
+export const getAllowedUserLink = defineCall('Inquiry', 'getAllowedUserLink', {
+  access: 'user',
+  transaction: 'read',
+  summary: 'The personal link of a person on the list. In a secret ballot, only that person gets it.',
+  input: entry(),
+  result: z.object({ url: z.string() }),
+});
+
+export const renewAllowedUserLink = defineCall('Inquiry', 'renewAllowedUserLink', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'Makes a new personal link; the one before stops working.',
+  input: entry(),
+  result: z.object({
+    /** Null in a secret ballot. */
+    url: z.nullable(z.string()),
+  }),
+});
+
+export const revokeAllowedUserLink = defineCall('Inquiry', 'revokeAllowedUserLink', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes a personal link back; its person can still sign in to take part.',
+  input: entry(),
+  result: z.object({}),
+});
+
+export const exportMyInquiryAllowedUsers = defineCall('Inquiry', 'exportMyInquiryAllowedUsers', {
+  access: 'user',
+  transaction: 'read',
+  encoding: 'stream',
+  summary:
+    'The list, or those whom a filter finds, as a table with states and, where asked, links; no links of a secret ballot.',
+  input: z.strictObject({
+    inquiryId: idSchema(),
+    format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
+    withLinks: z._default(z.boolean(), false),
+    ...filterShape,
+  }),
+  result: streamedFileSchema,
+});
+
+export const openPersonalLink = defineCall('Participation', 'openPersonalLink', {
+  access: 'guest',
+  transaction: 'write',
+  summary:
+    'Who takes part by the link in `X-Personal-Link`, and notes that it was opened, but in secret ballots.',
+  input: z.strictObject({ inquiryId: idSchema() }),
+  result: z.object({
+    /** Identifies the entry, so that drafts of two people in one browser are kept apart. */
+    key: z.string(),
+    name: z.string(),
+  }),
+});

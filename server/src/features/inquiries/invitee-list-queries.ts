@@ -1,0 +1,39 @@
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { invitedList } from '../../platform/database/schema/invited-person.ts';
+import type { InquiryRecord } from './inquiry-queries.ts';
+
+export type ListRow = typeof invitedList.$inferSelect;
+
+/** The list of an inquiry; empty when it was never changed. */
+export async function findList(db: Database, inquiryId: string): Promise<ListRow> {
+  const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
+  return row ?? { inquiryId, people: 0, version: 0 };
+}
+
+/** A limited inquiry with an empty list has no participants. */
+export async function checkInviteeList(
+  db: Database,
+  { id, definition }: Pick<InquiryRecord, 'id' | 'definition'>,
+  readList: typeof findList,
+): Promise<FieldProblem[]> {
+  if (definition.cooperationType !== 'limited' || (await readList(db, id)).people > 0) return [];
+  return [{ path: 'cooperationType', code: 'allowedUsersRequired' }];
+}
+
+/** Locks the list, so that others can't change it until the transaction ends. */
+export async function lockInviteeList(db: Database, inquiryId: string): Promise<ListRow> {
+  await db.insert(invitedList).values({ inquiryId }).onConflictDoNothing();
+  const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId)).for('update');
+  if (row === undefined) throw new Error('The list of an inquiry is gone.');
+  return row;
+}
+
+/** Records a change of the list, which the caller has locked. */
+export async function noteListChange(db: Database, inquiryId: string, more: number): Promise<void> {
+  await db
+    .update(invitedList)
+    .set({ people: sql`${invitedList.people} + ${more}`, version: sql`${invitedList.version} + 1` })
+    .where(eq(invitedList.inquiryId, inquiryId));
+}

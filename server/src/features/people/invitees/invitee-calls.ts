@@ -1,0 +1,116 @@
+import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { personalLink } from '@nazar/domain/participation/personal-link.ts';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
+import type { Handlers } from '../../../platform/http/handlers.ts';
+import { parsePersonCursor, serializePersonCursor } from '../../../platform/http/person-cursor.ts';
+import { Problem } from '../../../platform/http/problem.ts';
+import { findEntries } from '../../access/index.ts';
+import { noteListChange } from '../../inquiries/index.ts';
+import { findPublishedInquiry } from '../../participation/index.ts';
+import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
+import { addressStateOf, isInPeopleFilter, messageStateOf } from '../messages/people-filter-queries.ts';
+import { removeInvitees, renewLinks, revokeLink } from './change-list-queries.ts';
+import { addPerson, editPerson } from './change-person.ts';
+import { exportList } from './export-list.ts';
+import { countList } from './invitee-list-queries.ts';
+import { countInvitees, findInvitee, listInvitees } from './invitee-queries.ts';
+import { linkTokenOf } from './personal-link-queries.ts';
+import { readListFilter } from './read-list-filter.ts';
+import { requireList, requireLockedList } from './require-list.ts';
+
+type OwnCalls = Omit<typeof invitedCalls, 'bringGroupToMyInquiry' | 'replaceMyInquiryAllowedUsers'>;
+
+export const invitedHandlers: Handlers<OwnCalls> = {
+  getMyInquiryAllowedUsers: async (ctx, { inquiryId, sort, after, nrpp, ...asked }) => {
+    const { secrets } = ctx.deps;
+    const { anonymous } = await requireList(ctx, inquiryId);
+    const filter = readListFilter(asked);
+    const cursor = after === null ? null : parsePersonCursor(after, sort);
+    const found = { inquiryId, isFound: isInPeopleFilter(inquiryId, filter, secrets) };
+    const message = messageStateOf(secrets);
+    const look = <Result>(work: (db: Database) => Promise<Result>) =>
+      filter.message === null ? work(ctx.db) : withoutNestedLoops(ctx.db, work);
+    const people = await look((db) =>
+      listInvitees(db, {
+        ...{ ...found, sort, message, after: cursor, limit: nrpp + 1 },
+        address: addressStateOf(secrets),
+      }),
+    );
+    const page = people.slice(0, nrpp);
+    const end = page.at(-1);
+    const counts = await countList(ctx.db, inquiryId, {
+      ...{ anonymous, secrets, peopleAlone: cursor !== null },
+    });
+    const countFound = async () =>
+      found.isFound === undefined ? counts.people : look((db) => countInvitees(db, found));
+    return {
+      counts,
+      data: page.map(({ key: _key, linkRevoked, ...person }) => ({ ...person, linkWorks: !linkRevoked })),
+      count: cursor === null ? await countFound() : null,
+      next: people.length > nrpp && end !== undefined ? serializePersonCursor(end, sort) : null,
+    };
+  },
+  addUserToMyInquiry: addPerson,
+  editUserOfMyInquiry: editPerson,
+  deleteUserFromMyInquiry: async (ctx, { inquiryId, ids }) => {
+    const { standing } = await requireLockedList(ctx, inquiryId);
+    const deleted = await removeInvitees(ctx.db, standing, ids);
+    await noteListChange(ctx.db, inquiryId, -deleted);
+    return { deleted };
+  },
+  getAllowedUserLink: async (ctx, { inquiryId, id }) => {
+    const { isSecret } = await requireLinks(ctx, inquiryId);
+    // With the link an owner could vote in the person's place.
+    if (isSecret) throw new Problem('linksHidden');
+    const person = await findInvitee(ctx.db, inquiryId, id);
+    if (person === null) throw new Problem('notFound');
+    const token = person.linkRevoked ? null : linkTokenOf(ctx.deps.secrets.signing, person);
+    if (token === null) throw new Problem('linkOld');
+    return { url: personalLink(ctx.deps.config.publicUrl, inquiryId, token) };
+  },
+  renewAllowedUserLink: async (ctx, { inquiryId, id }) => {
+    await requireLinks(ctx, inquiryId);
+    const { standing } = await requireLockedList(ctx, inquiryId);
+    if ((await findInvitee(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
+    await renewLinks(ctx.db, standing, [id], ctx.deps.secrets);
+    const person = await findInvitee(ctx.db, inquiryId, id);
+    const token = person === null ? null : linkTokenOf(ctx.deps.secrets.signing, person);
+    const url = token === null ? null : personalLink(ctx.deps.config.publicUrl, inquiryId, token);
+    return { url: standing.isSecret ? null : url };
+  },
+  revokeAllowedUserLink: async (ctx, { inquiryId, id }) => {
+    await requireLinks(ctx, inquiryId);
+    const { standing } = await requireLockedList(ctx, inquiryId);
+    if (!(await revokeLink(ctx.db, standing, id))) throw new Problem('notFound');
+    return {};
+  },
+  exportMyInquiryAllowedUsers: exportList,
+  openPersonalLink: async (ctx, { inquiryId }) => {
+    const { actor } = ctx;
+    const entry = (await findEntries(ctx, [inquiryId])).get(inquiryId);
+    if (actor.kind !== 'invited' || entry === undefined) throw new Problem('linkUnknown');
+    const published = await findPublishedInquiry(ctx.db, inquiryId);
+    const isOne = eq(invitedPerson.id, entry.entryId);
+    // In a secret ballot the time of opening would reveal roughly when the person answered.
+    if (published !== null && !isSecretBallot(published.definition)) {
+      const openedAt = new Date(ctx.now());
+      await ctx.db
+        .update(invitedPerson)
+        .set({ openedAt })
+        .where(and(isOne, isNull(invitedPerson.openedAt)));
+    }
+    const [person] = await ctx.db.select({ name: invitedPerson.name }).from(invitedPerson).where(isOne);
+    return { key: entry.marker.toString('hex').slice(0, 16), name: person?.name ?? '' };
+  },
+};
+
+/** Before publishing, links lead nowhere, and the inquiry may still become a secret ballot. */
+async function requireLinks(ctx: CallContext, inquiryId: string) {
+  const standing = await requireList(ctx, inquiryId);
+  if (!standing.isPublished) throw new Problem('inquiryNotPublished');
+  return standing;
+}

@@ -1,0 +1,48 @@
+import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
+import { messageStates } from '@nazar/domain/invitations/people-filter.ts';
+import { inviteeStates } from '@nazar/domain/people/invitee.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { findList } from '../../inquiries/index.ts';
+import {
+  messageStatusSql,
+  notifiedPeopleSql,
+  withMessageStatus,
+  withoutNestedLoops,
+} from '../messages/invitation-status-queries.ts';
+import { isOnList, stateOf } from './invitee-queries.ts';
+
+/** Counts the people of a list by their state. */
+export async function countList(
+  db: Database,
+  inquiryId: string,
+  { anonymous, secrets, peopleAlone }: Counting,
+): Promise<InviteeCounts> {
+  const { people } = await findList(db, inquiryId);
+  if (peopleAlone) return { people, anonymous, states: null, messages: null };
+  const { rows } = await withoutNestedLoops(db, (within) =>
+    within.execute<{ state: string; message: string; count: number }>(sql`
+    ${withMessageStatus(inquiryId, secrets)}
+    select ${stateOf} as state, ${messageStatusSql} as message, count(*)::int as count
+    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}
+    group by 1, 2`),
+  );
+  const sum = <Name extends string>(names: readonly Name[], by: (row: (typeof rows)[number]) => string) =>
+    Object.fromEntries(
+      names.map((name) => [
+        name,
+        rows.filter((row) => by(row) === name).reduce((all, row) => all + row.count, 0),
+      ]),
+    ) as Record<Name, number>;
+  return {
+    ...{ people, anonymous },
+    states: sum(inviteeStates, ({ state }) => state),
+    messages: sum(messageStates, (row) => row.message),
+  };
+}
+type Counting = {
+  readonly anonymous: boolean;
+  readonly secrets: Pick<Secrets, 'signing'>;
+  readonly peopleAlone: boolean;
+};

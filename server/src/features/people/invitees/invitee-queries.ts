@@ -1,0 +1,199 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import type { AddressState, MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import type { InviteeState } from '@nazar/domain/people/invitee.ts';
+import type { PersonFields } from '@nazar/domain/people/people-import.ts';
+import { personKeys } from '@nazar/domain/people/person-keys.ts';
+import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../../platform/database/database.ts';
+import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
+import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { computeParticipantHash } from '../../access/index.ts';
+import type { ListEditContext } from './change-list-queries.ts';
+import { linkHashOf } from './personal-link-queries.ts';
+
+export type InviteeRow = typeof invitedPerson.$inferSelect;
+export type ListedPerson = PersonFields & { readonly id: string; readonly removed: boolean };
+
+/** Whether an entry of `invited_person` has answered. */
+export const hasAnswered: SQL<boolean> = sql<boolean>`exists (
+  select from participation_marker m
+  where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`;
+
+export const stateOf: SQL<InviteeState> = sql<InviteeState>`case when ${hasAnswered} then 'answered'
+  when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
+
+/** Entries of an inquiry's list, without removed people. */
+export const isOnList = (inquiryId: string) =>
+  and(eq(invitedPerson.inquiryId, inquiryId), eq(invitedPerson.removed, false));
+
+/** All current and removed people of the list, in the order in which they were added. */
+export async function listFormerAndCurrentInvitees(
+  db: Database,
+  standing: ListEditContext,
+): Promise<(ListedPerson & { readonly contactsStay: boolean })[]> {
+  const { inquiryId, isPublished } = standing;
+  const { id, name, email, mobile, removed } = invitedPerson;
+  // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
+  // a column of the same name.
+  const answered = isPublished ? sql<boolean>`(${hasAnswered})` : sql<boolean>`false`;
+  const rows = await db
+    .select({ id, name, email, mobile, removed, answered })
+    .from(invitedPerson)
+    .where(eq(invitedPerson.inquiryId, inquiryId))
+    .orderBy(invitedPerson.position);
+  return rows.map(({ answered: has, ...person }) => ({
+    ...person,
+    contactsStay: fixedContacts(standing, has) !== null,
+  }));
+}
+
+export async function findInvitee(db: Database, inquiryId: string, id: string): Promise<InviteeRow | null> {
+  const [row] = await db
+    .select()
+    .from(invitedPerson)
+    .where(and(isOnList(inquiryId), eq(invitedPerson.id, id)));
+  return row ?? null;
+}
+
+const shown = {
+  id: invitedPerson.id,
+  name: invitedPerson.name,
+  email: invitedPerson.email,
+  mobile: invitedPerson.mobile,
+  linkRevoked: invitedPerson.linkRevoked,
+};
+
+/** People without the contact come last. */
+const last = '\uffff';
+const sortColumns: Readonly<Record<PersonSort, SQL<string | number>>> = {
+  // Newest first.
+  added: sql`-${invitedPerson.position}`,
+  name: sql`${invitedPerson.nameKey}`,
+  email: sql`coalesce(${invitedPerson.email}, ${last}::text) collate "C"`,
+  mobile: sql`coalesce(${invitedPerson.mobile}, ${last}::text) collate "C"`,
+};
+
+type Found = {
+  readonly inquiryId: string;
+  /** The filter on the list; the whole list when undefined. */
+  readonly isFound: SQL | undefined;
+};
+
+const isListed = ({ inquiryId, isFound }: Found) => and(isOnList(inquiryId), isFound);
+
+/**
+ * One page; each person has the key after which the next page starts. `message` is the delivery state of the
+ * person's messages.
+ */
+export function listInvitees(
+  db: Database,
+  page: Found & {
+    readonly sort: PersonSort;
+    readonly after: PersonCursor | null;
+    readonly limit: number;
+    readonly message: SQL<MessageState>;
+    readonly address: SQL<AddressState>;
+  },
+) {
+  const { sort, after, limit, message, address } = page;
+  const key = sortColumns[sort];
+  const isAfter =
+    after === null
+      ? undefined
+      : sort === 'added'
+        ? sql`${invitedPerson.position} < -(${after.key}::bigint)`
+        : sql`(${key}, ${invitedPerson.id}) > (${after.key}::text, ${after.id}::uuid)`;
+  return (
+    db
+      .select({
+        ...shown,
+        ...{ state: stateOf, message, address },
+        key: sql<string | number>`${key}`,
+      })
+      .from(invitedPerson)
+      .where(and(isListed(page), isAfter))
+      // The column itself has an index, unlike the key.
+      .orderBy(...(sort === 'added' ? [desc(invitedPerson.position)] : [asc(key), asc(invitedPerson.id)]))
+      .limit(limit)
+  );
+}
+
+export async function countInvitees(db: Database, found: Found): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(invitedPerson).where(isListed(found));
+  return row?.count ?? 0;
+}
+
+/** All people that match the filter, in the order in which they were added, for an export. */
+export function listAllInvitees(db: Database, found: Found & { readonly message: SQL<MessageState> }) {
+  return db
+    .select({
+      ...shown,
+      inquiryId: invitedPerson.inquiryId,
+      linkVersion: invitedPerson.linkVersion,
+      linkHash: invitedPerson.linkHash,
+      state: stateOf,
+      message: found.message,
+    })
+    .from(invitedPerson)
+    .where(isListed(found))
+    .orderBy(invitedPerson.position);
+}
+
+/** Finds current and removed people with the same id, e-mail address or mobile number. */
+export function findSimilarInvitees(
+  db: Database,
+  inquiryId: string,
+  { id, email, mobile }: PersonFields & { readonly id: string },
+): Promise<ListedPerson[]> {
+  const { removed, ...columns } = invitedPerson;
+  return db
+    .select({
+      id: columns.id,
+      name: columns.name,
+      email: columns.email,
+      mobile: columns.mobile,
+      removed,
+    })
+    .from(invitedPerson)
+    .where(
+      and(
+        eq(columns.inquiryId, inquiryId),
+        sql`(${columns.id} = ${id} or ${columns.email} = ${email} or ${columns.mobile} = ${mobile})`,
+      ),
+    );
+}
+
+/** False when an id is used, or was used: a closed link must not work again. The caller has locked the list. */
+export async function insertInvitees(
+  db: Database,
+  inquiryId: string,
+  people: readonly (PersonFields & { readonly id: string })[],
+  { now, secrets }: { readonly now: number; readonly secrets: Pick<Secrets, 'signing' | 'markers'> },
+): Promise<boolean> {
+  const rows = people.map((person) => ({
+    ...person,
+    ...personKeys(person),
+    marker: computeParticipantHash(
+      { kind: 'invited', inquiryId, entryId: person.id, linkVersion: null },
+      inquiryId,
+      secrets.markers,
+    ),
+    linkHash: linkHashOf(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
+  }));
+  const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
+  const { rowCount } = await db.execute(sql`
+    insert into invited_person (id, inquiry_id, name, email, mobile, name_key, search_text, marker, link_hash,
+      created_at)
+    select id, ${inquiryId}, name, email, mobile, name_key, search_text, marker, link_hash,
+      ${new Date(now).toISOString()}::timestamptz
+    from unnest(${all('id')}::uuid[], ${all('name')}::text[], ${all('email')}::text[], ${all('mobile')}::text[],
+      ${all('nameKey')}::text[], ${all('searchText')}::text[], ${all('marker')}::bytea[],
+      ${all('linkHash')}::bytea[])
+      with ordinality as made (id, name, email, mobile, name_key, search_text, marker, link_hash, place)
+    where not exists (select from closed_link c where c.link_hash = made.link_hash)
+    order by place
+    on conflict (id) do nothing`);
+  return rowCount === people.length;
+}

@@ -1,0 +1,74 @@
+import { hash, timingSafeEqual } from 'node:crypto';
+import { routePath } from '@nazar/domain/routes/app-routes.ts';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Database } from '../../../platform/database/database.ts';
+import { unwantedAddress } from '../../../platform/database/schema/invitation.ts';
+import type { OffLink } from '../../../platform/delivery/compose-message.ts';
+import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
+import { keyedHash, type Secrets } from '../../../platform/secrets/secrets.ts';
+
+type Keys = Pick<Secrets, 'signing'>;
+type Deps = Pick<ServerDeps, 'config' | 'secrets'>;
+
+export const addressHashBytes = 12;
+const signatureBytes = 6;
+
+const hashKey = ({ signing }: Keys): Buffer => keyedHash(signing, 'unwanted address', 'key');
+
+/** The hash of an address in the table. The 32-byte key comes first, so that SQL can compute the same hash. */
+export function addressHash(address: string, secrets: Keys): Buffer {
+  return hash('sha256', Buffer.concat([hashKey(secrets), Buffer.from(address)]), 'buffer').subarray(
+    0,
+    addressHashBytes,
+  );
+}
+
+/** The same hash in SQL; null for null. */
+export function addressHashOf(column: PgColumn | SQL, secrets: Keys): SQL<Buffer | null> {
+  return sql`substr(sha256(${hashKey(secrets)}::bytea || convert_to(${column}, 'UTF8')), 1, ${sql.raw(String(addressHashBytes))})`;
+}
+
+/** Whether one of a person's addresses has opted out of messages. */
+export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Keys): SQL<boolean> {
+  // Two separate subqueries use the index; with «or» inside one it would be a scan.
+  const isIn = (column: PgColumn) =>
+    sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashOf(column, secrets)})`;
+  return sql<boolean>`(${isIn(email)} or ${isIn(mobile)})`;
+}
+
+const sign = (hashed: Buffer, { signing }: Keys): Buffer =>
+  keyedHash(signing, 'messages wanted', hashed.toString('hex')).subarray(0, signatureBytes);
+
+/** The links that end all messages to an address: a page for people, and an address for mail programs. */
+export function stopMessageLinks(address: string, { config, secrets }: Deps): OffLink {
+  const hashed = addressHash(address, secrets);
+  const token = Buffer.concat([hashed, sign(hashed, secrets)]).toString('base64url');
+  const page = `${config.publicUrl}${routePath('stopMessages', {})}`;
+  return { url: `${page}#${token}`, unsubscribeUrl: `${page}/${token}` };
+}
+
+/** The address hash in a signed token; null when the token is invalid. */
+export function readStopToken(token: string, secrets: Keys): Buffer | null {
+  const bytes = Buffer.from(token, 'base64url');
+  if (bytes.length !== addressHashBytes + signatureBytes) return null;
+  const hashed = bytes.subarray(0, addressHashBytes);
+  return timingSafeEqual(bytes.subarray(addressHashBytes), sign(hashed, secrets)) ? hashed : null;
+}
+
+export async function updateEmailOptIn(
+  db: Database,
+  hashed: Buffer,
+  { wanted, now }: { readonly wanted: boolean; readonly now: number },
+): Promise<void> {
+  if (wanted) await db.delete(unwantedAddress).where(eq(unwantedAddress.addressHash, hashed));
+  else {
+    const createdAt = new Date(now);
+    await db.insert(unwantedAddress).values({ addressHash: hashed, createdAt }).onConflictDoNothing();
+  }
+}
+
+export async function isEmailOptedIn(db: Database, hashed: Buffer): Promise<boolean> {
+  const { addressHash: column } = unwantedAddress;
+  return (await db.select({ column }).from(unwantedAddress).where(eq(column, hashed))).length === 0;
+}

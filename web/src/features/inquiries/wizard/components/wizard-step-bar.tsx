@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next';
+import { StepBar as Bar } from '../../../../ui/step-bar.tsx';
+import { type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
+import type { StepMarks } from '../use-step-marks.ts';
+import type { ShownStep } from '../wizard-steps.ts';
+
+type StepBarProps = {
+  step: ShownStep;
+  /** Steps with problems. */
+  wrong: ReadonlySet<WizardStep>;
+  marks: StepMarks;
+  onStep: (step: WizardStep) => void;
+};
+
+/** Every step can be chosen; if it can't be reached yet, the reason is shown. */
+export function WizardStepBar({ step, wrong, marks, onStep }: StepBarProps) {
+  const { t } = useTranslation('wizard');
+  const at = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
+  const markOf = (name: WizardStep) => {
+    if (wrong.has(name)) return 'wrong';
+    if (marks.complete.has(name)) return 'complete';
+    return marks.incomplete.has(name) ? 'incomplete' : 'new';
+  };
+  return (
+    <Bar
+      label={t('steps.label')}
+      at={at}
+      steps={wizardSteps.map((name) => ({ label: t(`steps.${name}`), mark: markOf(name), free: true }))}
+      onStep={(chosen) => {
+        const name = wizardSteps[chosen];
+        if (name !== undefined) onStep(name);
+      }}
+    />
+  );
+}

@@ -1,0 +1,26 @@
+import type { DragStart, DragUpdate, DropResult, ResponderProvided } from '@hello-pangea/dnd';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../../i18n/use-format.ts';
+
+/** What a screen reader says while something is dragged by the keyboard. */
+export function useDragAnnouncements() {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  return useMemo(() => {
+    const place = (index: number) => ({ place: format.number(index + 1) });
+    return {
+      dragHandleUsageInstructions: t('drag.how'),
+      onDragStart: ({ source }: DragStart, { announce }: ResponderProvided) =>
+        announce(t('drag.lifted', place(source.index))),
+      onDragUpdate: ({ destination }: DragUpdate, { announce }: ResponderProvided) =>
+        announce(destination ? t('drag.over', place(destination.index)) : t('drag.outside')),
+      onDragEnd: ({ destination, reason }: DropResult, { announce }: ResponderProvided) =>
+        announce(
+          destination && reason === 'DROP'
+            ? t('drag.dropped', place(destination.index))
+            : t('drag.cancelled'),
+        ),
+    };
+  }, [t, format]);
+}

@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
+import { mainWorkspaceAction } from '@nazar/domain/access/workspace.ts';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import { IconArrowRight, IconLockOpen, IconSend, IconShare2 } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
+import { ReopenDialog } from '../reopen-dialog.tsx';
+
+/** The next step that fits the state of an inquiry. */
+export function WorkspaceActionButton({ workspace }: { workspace: Workspace }) {
+  const { t } = useTranslation('workspace');
+  const [reopening, { open, close }] = useDisclosure(false);
+  const { id, title } = workspace;
+  const action = mainWorkspaceAction(workspace);
+  if (action === null) return null;
+  if (action === 'reopen') {
+    return (
+      <>
+        <Button leftSection={<IconLockOpen size={18} aria-hidden />} onClick={open}>
+          {t('action.reopen')}
+        </Button>
+        <ReopenDialog id={id} title={title} opened={reopening} onClose={close} />
+      </>
+    );
+  }
+  const { to, icon } = {
+    continue: {
+      to: paths.wizard(id),
+      icon: <IconArrowRight size={18} className="mirrored" aria-hidden />,
+    },
+    publish: {
+      to: paths.wizard(id, 'results'),
+      icon: <IconSend size={18} className="mirrored" aria-hidden />,
+    },
+    publishChanges: {
+      to: paths.wizard(id, 'results'),
+      icon: <IconSend size={18} className="mirrored" aria-hidden />,
+    },
+    share: { to: paths.wizard(id, 'share'), icon: <IconShare2 size={18} aria-hidden /> },
+  }[action];
+  return (
+    <Button component={Link} to={to} leftSection={icon}>
+      {t(`action.${action}`)}
+    </Button>
+  );
+}

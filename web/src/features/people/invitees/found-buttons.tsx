@@ -1,0 +1,40 @@
+import { Group as Row } from '@mantine/core';
+import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
+import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations/people-filter.ts';
+import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../api/paths.ts';
+import { TryAgainButton } from '../../invitations/index.ts';
+import classes from './invitee-table.module.css';
+import { isReachable, kindFor } from './reach.ts';
+import { WriteButton } from './write-button.tsx';
+
+type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
+
+/** What can be done with the people that a filter shows. */
+export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {
+  const { t } = useTranslation(['people', 'invitations']);
+  const kind = kindFor([filter.message]);
+  return (
+    <Row className={classes.actions}>
+      {people.some(({ address }) => address === 'refused') && (
+        <TryAgainButton
+          inquiryId={inquiryId}
+          of={{ ids: people.slice(0, maxPeopleOfCall).map(({ id }) => id) }}
+        >
+          {t('again.these', { ns: 'invitations' })}
+        </TryAgainButton>
+      )}
+      {people.some(isReachable) && (
+        <WriteButton
+          to={{
+            pathname: paths.invitations(inquiryId),
+            search: new URLSearchParams({ ...peopleFilterParams(filter), kind }).toString(),
+          }}
+        >
+          {t(kind === 'invitation' ? 'invited.inviteThese' : 'invited.remindThese')}
+        </WriteButton>
+      )}
+    </Row>
+  );
+}

@@ -1,0 +1,90 @@
+import type { PersonSort } from '@nazar/domain/api/group-calls.ts';
+import { getMyInquiry, getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  addUserToMyInquiry,
+  deleteUserFromMyInquiry,
+  editUserOfMyInquiry,
+  getAllowedUserLink,
+  getMyInquiryAllowedUsers,
+  renewAllowedUserLink,
+  revokeAllowedUserLink,
+} from '@nazar/domain/api/invitee-calls.ts';
+import type { MessageState, StateFilter } from '@nazar/domain/invitations/people-filter.ts';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { callApi } from '../../../api/call-api.ts';
+import { pagesQuery } from '../../../api/pages-query.ts';
+import { callKey, callQuery } from '../../../api/query-client.ts';
+
+export type InviteeFilter = {
+  readonly inquiryId: string;
+  readonly search: string;
+  readonly sort: PersonSort;
+  readonly state: StateFilter | null;
+  readonly message: MessageState | null;
+};
+
+/** What calls take: what is not filtered by is left out. */
+export const inviteeFilterInput = <Filter extends Pick<InviteeFilter, 'state' | 'message'>>({
+  state,
+  message,
+  ...filter
+}: Filter) => ({
+  ...filter,
+  ...(state === null ? {} : { state }),
+  ...(message === null ? {} : { message }),
+});
+
+export const useInvitees = (filter: InviteeFilter) =>
+  useInfiniteQuery({
+    ...pagesQuery(getMyInquiryAllowedUsers, inviteeFilterInput(filter)),
+    placeholderData: keepPreviousData,
+  });
+
+export const useOwnInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { id }));
+
+function useRefreshList() {
+  const client = useQueryClient();
+  // The header of an inquiry offers to publish it once its list has people.
+  return () =>
+    Promise.all(
+      [getMyInquiryAllowedUsers, getWorkspace].map((call) =>
+        client.invalidateQueries({ queryKey: callKey(call) }),
+      ),
+    );
+}
+
+type Fields = { readonly id: string; readonly name: string; readonly email: string; readonly mobile: string };
+
+export function useSaveInvitee(inquiryId: string, isNew: boolean) {
+  const refresh = useRefreshList();
+  return useMutation({
+    mutationFn: (person: Fields) =>
+      callApi(isNew ? addUserToMyInquiry : editUserOfMyInquiry, { inquiryId, ...person }),
+    onSuccess: refresh,
+  });
+}
+
+export function useRemoveInvitees(inquiryId: string) {
+  const refresh = useRefreshList();
+  return useMutation({
+    mutationFn: (ids: string[]) => callApi(deleteUserFromMyInquiry, { inquiryId, ids }),
+    onSettled: refresh,
+  });
+}
+
+/** The link of one person: looked up to be copied, made anew, or taken back. */
+export function useLinkOf(inquiryId: string, id: string) {
+  const refresh = useRefreshList();
+  const input = { inquiryId, id };
+  return {
+    get: useMutation({ mutationFn: () => callApi(getAllowedUserLink, input) }),
+    renew: useMutation({ mutationFn: () => callApi(renewAllowedUserLink, input), onSettled: refresh }),
+    revoke: useMutation({ mutationFn: () => callApi(revokeAllowedUserLink, input), onSettled: refresh }),
+  };
+}

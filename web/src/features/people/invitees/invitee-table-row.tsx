@@ -1,0 +1,98 @@
+import { Badge, Group, Table, Text } from '@mantine/core';
+import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
+import type { MessageState } from '@nazar/domain/invitations/people-filter.ts';
+import type { InviteeState } from '@nazar/domain/people/invitee.ts';
+import { useTranslation } from 'react-i18next';
+import { GroupPersonRow } from '../components/group-person-row.tsx';
+import { PersonMenu } from './person-menu.tsx';
+
+type InvitedRowProps = {
+  inquiryId: string;
+  person: Invitee;
+  anonymous: boolean;
+  isPublished: boolean;
+  mayWrite: boolean;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+const colors = { waiting: 'gray.8', opened: 'yellow.9', answered: 'teal.9' } as const satisfies Record<
+  InviteeState,
+  string
+>;
+
+/** Colours of delivery problems: states in which no message arrives, or may not have arrived. */
+const troubles = {
+  refused: 'red.9',
+  bounced: 'red.9',
+  failed: 'red.9',
+  uncertain: 'yellow.9',
+  unwanted: 'gray.8',
+} as const satisfies Partial<Record<MessageState, string>>;
+
+const isTrouble = (message: MessageState | null): message is keyof typeof troubles =>
+  message !== null && message in troubles;
+
+export function InviteeTableRow({
+  inquiryId,
+  person,
+  anonymous,
+  isPublished,
+  mayWrite,
+  ...row
+}: InvitedRowProps) {
+  return (
+    <GroupPersonRow person={person} isChosen={row.isChosen} onChoose={row.onChoose}>
+      {(called) => (
+        <>
+          <Table.Td>
+            <PersonState person={person} isPublished={isPublished} />
+          </Table.Td>
+          <Table.Td>
+            <PersonMenu
+              {...{ inquiryId, person, called, anonymous }}
+              hasLink={isPublished}
+              mayTryAgain={mayWrite && person.address === 'refused' && person.message !== 'unwanted'}
+              onEdit={row.onEdit}
+              onRemove={row.onRemove}
+            />
+          </Table.Td>
+        </>
+      )}
+    </GroupPersonRow>
+  );
+}
+
+function PersonState({ person, isPublished }: Pick<InvitedRowProps, 'person' | 'isPublished'>) {
+  const { t } = useTranslation('people');
+  const { state, message, address, linkWorks } = person;
+  return (
+    <Group gap={6}>
+      <Badge variant="light" color={colors[state]} tt="none" fw={500}>
+        {t(`invited.states.${state}`)}
+      </Badge>
+      {!isTrouble(message) && isPublished && (
+        <Text span size="xs" c="dimmed">
+          {t(`invited.messages.${message}`)}
+        </Text>
+      )}
+      {isTrouble(message) && (
+        <Badge variant="light" color={troubles[message]} tt="none" fw={500}>
+          {t(`invited.messages.${message}`)}
+        </Badge>
+      )}
+      {address === 'refusedAgain' && message !== 'unwanted' && (
+        <Text span size="xs" c="dimmed">
+          {t('invited.refusedAgain')}
+        </Text>
+      )}
+      {!linkWorks && (
+        <Badge variant="light" color="red.9" tt="none" fw={500}>
+          {t('invited.revoked')}
+        </Badge>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,84 @@
+import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { Outlet } from 'react-router';
+import { expect, test } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { routes } from '../../../app/router.tsx';
+import { fakeApi } from '../../../testing/fake-api.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { sara } from '../../../testing/sara.ts';
+
+const id = '00000000-0000-4000-8000-000000000001';
+const at = '2026-11-22T09:00:00.000Z';
+const inquiry = (): OwnInquiry & { segments: [] } => {
+  const made = newInquiry({ title: 'Drinks', language: 'en', categoryId: id });
+  if (!made.ok) throw new Error('No inquiry');
+  const { nextCode: _, ...settings } = made.definition;
+  return {
+    ...{ ...settings, id, state: 'draft', revision: 1, publishedRevision: null, segments: [] },
+    ...{
+      responseCount: 0,
+      ballot: null,
+      createdAt: at,
+      updatedAt: at,
+      isTemplate: false,
+      publicFileKind: null,
+    },
+    ...{ publishDate: null, expireDate: null, takenDown: false },
+    abilities: {
+      ...{
+        edit: true,
+        delete: true,
+        publish: true,
+        participate: false,
+        seeResults: true,
+        seeResponses: true,
+      },
+      ...{ makeCharts: true, markTemplate: false, askOwner: false },
+    },
+  };
+};
+const storing: GroupImport = {
+  ...{ id, state: 'storing', fileName: 'people.csv', lines: 3 },
+  ...{ failure: null, contents: null, summary: null },
+};
+
+test('keeps the list and pending changes when a refetch fails', async () => {
+  storeSessionToken('token');
+  let isLost = false;
+  const orLost = <Reply,>(reply: Reply) =>
+    isLost ? Promise.reject(new TypeError('Failed to fetch')) : reply;
+  const api = fakeApi({
+    getInfo: () => sara,
+    getMyInquiry: () => orLost({ item: inquiry(), pages: [] }),
+    getMyInquiryAllowedUsers: () => ({
+      counts: { people: 0, anonymous: false, states: null, messages: null, answeredAtLeast: null },
+      ...{ data: [], count: 0, next: null },
+    }),
+    getMyGroups: () => [],
+    uploadGroupTable: () => ({ ...storing, state: 'uploaded' }),
+    checkGroupImport: () => storing,
+    getGroupImport: () => orLost(storing),
+  });
+  let client: QueryClient | undefined;
+  const Frame = () => {
+    client = useQueryClient();
+    return <Outlet />;
+  };
+  const { user } = await renderApp(`/Inquiries/${id}/people`, {
+    routes: [{ Component: Frame, children: routes }],
+  });
+  await user.click(await screen.findByRole('button', { name: 'Import people' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByRole('textbox', { name: 'Paste people' }), 'Ava');
+  await user.click(dialog.getByRole('button', { name: 'Check' }));
+  expect(await dialog.findByRole('button', { name: 'Cancel' })).toBeVisible();
+  isLost = true;
+  const before = api.calls('getGroupImport').length;
+  await act(() => client?.refetchQueries());
+  await waitFor(() => expect(api.calls('getGroupImport').length).toBeGreaterThan(before + 1));
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+});

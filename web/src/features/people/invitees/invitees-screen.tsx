@@ -1,0 +1,140 @@
+import { Button, Group as Row, Skeleton, Stack, Text } from '@mantine/core';
+import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
+import { isUnfiltered } from '@nazar/domain/invitations/people-filter.ts';
+import { fixedContacts } from '@nazar/domain/people/fixed-contacts.ts';
+import { IconSearchOff, IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { outdatedProps } from '../../../ui/use-with-data.ts';
+import { ImportDialog } from '../components/import-dialog.tsx';
+import { PersonDialog } from '../components/person-dialog.tsx';
+import { FoundButtons } from './found-buttons.tsx';
+import { useInvitees, useOwnInquiry, useSaveInvitee } from './invitee-queries.ts';
+import classes from './invitee-table.module.css';
+import { InviteeTable } from './invitee-table.tsx';
+import { InviteeTools } from './invitee-tools.tsx';
+import { ListButtons } from './list-buttons.tsx';
+import { ListNotes } from './list-notes.tsx';
+import { useInviteeFilter } from './use-invitee-filter.ts';
+
+/** The people of a limited inquiry: who may answer, how far each is, and their links. */
+export function InviteesScreen() {
+  const { t } = useTranslation('people');
+  const { inquiryId = '' } = useParams();
+  const { filter, change } = useInviteeFilter(inquiryId);
+  const list = useInvitees(filter);
+  const inquiry = useOwnInquiry(inquiryId);
+  const [edited, setEdited] = useState<Invitee | 'new' | null>(null);
+  const [importing, setImporting] = useState(false);
+  const save = useSaveInvitee(inquiryId, edited === 'new');
+  const first = list.data?.pages[0];
+  const item = inquiry.data?.item;
+  useScreenTitle(t('invited.title'));
+  const failed = first === undefined ? list : inquiry;
+  if (failed.isError && failed.data === undefined)
+    return <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />;
+  if (first === undefined || item === undefined) {
+    return (
+      <Stack aria-busy>
+        <Skeleton h={44} />
+        <Skeleton h={320} />
+      </Stack>
+    );
+  }
+  const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
+  const { counts, count } = first;
+  const isEmpty = counts.people === 0;
+  const isPublished = item.state !== 'draft';
+  const isFiltered = !isUnfiltered(filter);
+  const mayWrite = isPublished && item.cooperationType === 'limited';
+  const buttons = (
+    <ListButtons
+      inquiryId={inquiryId}
+      mayWrite={mayWrite && !isEmpty}
+      leadsToInvite={(counts.messages?.none ?? 0) > 0}
+      centered={isEmpty}
+      onImport={() => setImporting(true)}
+      onAdd={() => setEdited('new')}
+    />
+  );
+  return (
+    <>
+      {!isEmpty && buttons}
+      <ListNotes
+        inquiryId={inquiryId}
+        counts={counts}
+        isLimited={item.cooperationType === 'limited'}
+        isPublished={isPublished}
+        // It counts the whole list, so all of those are shown.
+        onMessage={(message) => change({ message, state: null, search: '' })}
+      />
+      {isEmpty ? (
+        <EmptyState icon={IconUsers} title={t('invited.empty')} action={buttons}>
+          {t('invited.emptyHint')}
+        </EmptyState>
+      ) : (
+        <>
+          <InviteeTools
+            filter={filter}
+            change={change}
+            title={item.title}
+            anonymous={counts.anonymous}
+            isPublished={isPublished}
+            found={isFiltered ? count : null}
+          />
+          <Row gap="sm" className={classes.bar}>
+            <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+              {isFiltered && t('found', { count: count ?? 0 })}
+            </Text>
+            {isFiltered && mayWrite && <FoundButtons inquiryId={inquiryId} filter={filter} people={people} />}
+          </Row>
+          {people.length === 0 ? (
+            <EmptyState
+              icon={IconSearchOff}
+              title={t('noneFound')}
+              action={
+                <Button mt="xs" onClick={() => change({ search: '', state: null, message: null })}>
+                  {t('showAll')}
+                </Button>
+              }
+            />
+          ) : (
+            <div {...outdatedProps(list.isPlaceholderData)}>
+              <InviteeTable
+                inquiryId={inquiryId}
+                people={people}
+                anonymous={counts.anonymous}
+                isPublished={isPublished}
+                mayWrite={mayWrite}
+                onEdit={setEdited}
+              />
+            </div>
+          )}
+          {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
+          <LoadMore list={list} />
+        </>
+      )}
+      {edited !== null && (
+        <PersonDialog
+          save={save}
+          person={edited === 'new' ? null : edited}
+          fixed={
+            edited === 'new'
+              ? null
+              : fixedContacts(
+                  { isPublished, isSecret: isPublished && counts.anonymous },
+                  edited.state === 'answered',
+                )
+          }
+          onClose={() => setEdited(null)}
+        />
+      )}
+      {importing && <ImportDialog target={{ inquiryId, mode: 'add' }} onClose={() => setImporting(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { useSessionState, useTexts } from '../use-session.ts';
+
+/** What is said of an option's places, and whether it is closed; what is chosen already can stay. */
+export function usePlaces(chosen: readonly string[]) {
+  const { places } = useSessionState();
+  const { say } = useTexts();
+  return (optionId: string): { words: string; isFull: boolean } => {
+    const left = places[optionId];
+    if (left === undefined) return { words: '', isFull: false };
+    const words = left === 0 ? say('placesFull') : say('placesLeft', { count: left });
+    return { words, isFull: left === 0 && !chosen.includes(optionId) };
+  };
+}
+
+export function PlacesLeftLabel({ words }: { words: string }) {
+  return words === '' ? null : <small> · {words}</small>;
+}
