@@ -99,14 +99,16 @@ test('the message of a full quota is in the participant’s language', async () 
     panel,
     panel.quotas.map((quota) => ({
       ...quota,
-      translations: { message: { text: 'به تعداد کافی زن پاسخ داده‌اند.', source: quota.message } },
+      translations: {
+        message: { text: 'به تعداد کافی زن پاسخ داده‌اند: nazar.example/12', source: quota.message },
+      },
     })),
   );
   await send(panel, 'woman');
   const guest = server.guest();
   const as = { ...guest, headers: { ...guest.headers, 'accept-language': 'fa' } };
   expect(await server.refusal(submitResponse, panel.submit('woman'), { as })).toMatchObject({
-    errors: { 'quota.message': { text: 'به تعداد کافی زن پاسخ داده‌اند.' } },
+    errors: { 'quota.message': { text: 'به تعداد کافی زن پاسخ داده‌اند: nazar.example/12' } },
   });
 });
 

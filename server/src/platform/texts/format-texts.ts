@@ -45,6 +45,8 @@ export function formatProblem(
 }
 
 export function formatFieldProblem(problem: FieldProblem, language: Language): string {
+  // The author's words keep their digits, which may be of an address or a code.
+  if (problem.code === 'quotaMessage') return String(problem.params?.message ?? '');
   return formatMessage(fields[language], problem.code, problem.params ?? {}, language);
 }
 
