@@ -3,20 +3,18 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from './testing/free-port.ts';
 import { ServerProcess } from './testing/server-process.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
 
-let database: TestDatabase;
 let dataDir: string;
 let port: number;
 let server: ServerProcess | undefined;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   port = await freePort();
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nazar-main-'));
   await chmod(dataDir, 0o755);

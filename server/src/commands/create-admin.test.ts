@@ -1,29 +1,20 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { verifyPassword } from '../features/accounts/auth/password-hash.ts';
 import { account, session } from '../platform/database/schema/account.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { deriveSecrets } from '../platform/secrets/secrets.ts';
 import { quickModules } from '../testing/quick-modules.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
+import { useTestFolder } from '../testing/use-test-folder.ts';
 
 const secretKey = 'a5'.repeat(32);
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-admin-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = useTestFolder();
+const database = useTestDatabase();
 
 /** Runs the command; returns its exit code and output. */
 async function run(...args: string[]): Promise<{ code: unknown; output: string }> {

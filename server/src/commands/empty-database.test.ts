@@ -1,22 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { quickModules } from '../testing/quick-modules.ts';
 import { createEmptyDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestFolder } from '../testing/use-test-folder.ts';
 
 let database: TestDatabase;
-let dataDir: string;
+const dataDir = useTestFolder();
 beforeAll(async () => {
   database = await createEmptyDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-check-'));
 });
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => database.drop());
 
 test.each([
   [

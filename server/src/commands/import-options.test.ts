@@ -1,14 +1,10 @@
 import { isLoggedIn, login } from '@nazar/domain/api/auth-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { readImportArguments } from './import-options.ts';
 import { findOwner, localImportAccount } from './sign-in-owner.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 test('accepts a folder alone and keeps the inquiry private', () => {
   expect(readImportArguments(['answers'])).toMatchObject({

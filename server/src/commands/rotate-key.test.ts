@@ -1,6 +1,4 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { callPath } from '@nazar/domain/api/define-call.ts';
@@ -16,23 +14,20 @@ import { deriveSecrets } from '../platform/secrets/secrets.ts';
 import { freePort } from '../testing/free-port.ts';
 import { quickModules } from '../testing/quick-modules.ts';
 import { ServerProcess } from '../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { useTestFolder } from '../testing/use-test-folder.ts';
 
 const [oldKey, newKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
 
-let story: TestApp;
-let dataDir: string;
+const dataDir = useTestFolder();
 let port: number;
 let node: ServerProcess | undefined;
+const story = useTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
 beforeAll(async () => {
-  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-rotate-'));
   port = await freePort();
 });
 afterAll(async () => {
   await node?.stop('SIGKILL');
-  await story.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 type Keys = Readonly<Record<'SECRET_KEY' | 'OLD_SECRET_KEY', string>>;

@@ -1,8 +1,9 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../testing/use-test-database.ts';
+import { useTestFolder } from '../testing/use-test-folder.ts';
 import { openInProcess } from './open-in-process.ts';
 import { runImport } from './run-import.ts';
 import { localImportAccount } from './sign-in-owner.ts';
@@ -15,16 +16,8 @@ const options = {
   max: null,
 } as const;
 
-let database: TestDatabase;
-let dataDir: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-run-import-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const dataDir = useTestFolder();
+const database = useTestDatabase();
 
 const openForCheck = (url = database.connectionString) =>
   openInProcess({

@@ -1,26 +1,45 @@
-const memory = new Map<string, string>();
+type Area = 'localStorage' | 'sessionStorage';
+
+const memory = { localStorage: new Map<string, string>(), sessionStorage: new Map<string, string>() };
 const listeners = new Set<() => void>();
 
-// Storage throws if the browser forbids it (private windows, embedded pages); then the tab uses memory.
+// Storage throws if the browser forbids it (private windows, embedded pages) or it is full; then the tab uses memory.
 
-export function readStored(key: string): string | null {
+export function readStored(key: string, area: Area = 'localStorage'): string | null {
   try {
-    return window.localStorage.getItem(key) ?? memory.get(key) ?? null;
+    return window[area].getItem(key) ?? memory[area].get(key) ?? null;
   } catch {
-    return memory.get(key) ?? null;
+    return memory[area].get(key) ?? null;
   }
 }
 
 /** Null removes the entry. */
-export function writeStored(key: string, value: string | null): void {
-  memory.delete(key);
+export function writeStored(key: string, value: string | null, area: Area = 'localStorage'): void {
+  memory[area].delete(key);
   try {
-    if (value === null) window.localStorage.removeItem(key);
-    else window.localStorage.setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
-    if (value !== null) memory.set(key, value);
+    if (value !== null) memory[area].set(key, value);
   }
-  for (const listener of listeners) listener();
+  if (area === 'localStorage') for (const listener of listeners) listener();
+}
+
+/** Null also where it isn't JSON: another program or an older version may have written it. */
+export function readStoredJson(key: string, area?: Area): unknown {
+  try {
+    return JSON.parse(readStored(key, area) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** What this tab keeps over a reload. */
+export const readInTab = (key: string): unknown => readStoredJson(key, 'sessionStorage');
+
+/** Null removes the entry. */
+export function storeInTab(key: string, value: unknown): void {
+  writeStored(key, value === null ? null : JSON.stringify(value), 'sessionStorage');
 }
 
 /** Calls back on every change, including those in other tabs. */

@@ -1,8 +1,6 @@
 import { renderHook } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useNow } from './page-moment.ts';
-
-afterEach(() => vi.useRealTimers());
 
 test('the page’s time is exact to the second, so that an inquiry that closed two seconds ago is closed', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-22T09:00:09.500Z') });

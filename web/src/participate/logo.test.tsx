@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
 import {
@@ -17,7 +17,6 @@ const pages = [page(1, [why]), page(2, [{ ...why, id: uuid(2), number: 2 }])];
 const look = { ...startOf(pages).look, logoFile: uuid(90) };
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
 
 function withLogo(sample: ReturnType<typeof openPage>) {
   const { view } = sample;

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import {
@@ -32,10 +32,6 @@ function show(sample: ReturnType<typeof openPage>, browser = fakeBrowser()) {
   render(<ParticipateApp session={session} />);
   return { session, browser, user: userEvent.setup() };
 }
-
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 it('typed text is isolated from a page with the other direction', () => {
   const asked = question(1, 'multiple', 'Which tools (if any)?', { options: [option(11, 'C++ (2011)')] });

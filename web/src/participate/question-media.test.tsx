@@ -1,12 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { openPage, page, question, uuid } from './testing/sample-page.ts';
-
-afterEach(() => {
-  vi.restoreAllMocks();
-});
 
 it('a film that a lost network cut off is loaded again, and only one that fails by itself is called unplayable', () => {
   const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});

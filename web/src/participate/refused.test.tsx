@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { away, type FakeBrowser, fakeBrowser, refused } from './testing/fake-browser.ts';
 import {
@@ -37,7 +37,6 @@ const card = {
 const item = { publicTitle: 'Trips', publicDescription: '', language: 'en', anonymous: true, look: card };
 
 beforeEach(() => void vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z') }));
-afterEach(() => void vi.useRealTimers());
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 function answer(session: ReturnType<FakeBrowser['open']>) {

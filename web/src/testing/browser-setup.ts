@@ -38,9 +38,12 @@ window.HTMLElement.prototype.scrollIntoView = () => undefined;
 globalThis.fetch = noReply;
 
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   endTest();
   window.localStorage.clear();
+  window.sessionStorage.clear();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 

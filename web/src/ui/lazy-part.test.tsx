@@ -1,14 +1,12 @@
 import { act, screen, within } from '@testing-library/react';
 import { type FC, Suspense, useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { makeRoutes } from '../app/routes.tsx';
 import { screens } from '../app/screens.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderApp, renderPiece } from '../testing/render-app.tsx';
 import { setOnline } from '../testing/set-online.ts';
 import { lazyPart } from './lazy-part.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 /** As after an upgrade, or without a network. */
 const load = () => Promise.reject<{ Gone: FC<{ onClose: () => void }> }>(new Error('Its file is gone.'));

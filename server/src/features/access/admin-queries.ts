@@ -1,7 +1,9 @@
 import type { AdminAction, InquiryAction } from '@nazar/domain/access/action.ts';
 import { can, type InquirySubject } from '@nazar/domain/access/can.ts';
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -37,9 +39,9 @@ export async function lockAllAdmins(ctx: CallContext, action: AdminAction): Prom
   const { accountId } = requireUser(ctx);
   if (!can(ctx.actor, action)) throw new Problem('forbidden');
   await ctx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`);
-  const { rows } = await ctx.db.execute<{ id: string; enabled: boolean }>(sql`
+  const rows = await selectRows(ctx.db, z.object({ id: z.string(), enabled: z.boolean() }))`
     select id, enabled and 'admin' = any (roles) as enabled from account
-    where 'admin' = any (roles) order by id for no key update`);
+    where 'admin' = any (roles) order by id for no key update`;
   if (!rows.some(({ id, enabled }) => id === accountId && enabled)) throw new Problem('forbidden');
   return accountId;
 }
@@ -52,8 +54,8 @@ export async function isLastAdmin(db: Database, accountId: string): Promise<bool
   await db.execute(sql`
     select from account where 'admin' = any (roles) or id = ${accountId} order by id for no key update`);
   // A statement of its own: it sees what was done before the locks were had.
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const staying = await selectValues(db, z.string())`
     select id from account where enabled and 'admin' = any (roles)
-      and (id = ${accountId} or not exists (select from account_deletion where account_id = account.id))`);
-  return rows.length === 1 && rows[0]?.id === accountId;
+      and (id = ${accountId} or not exists (select from account_deletion where account_id = account.id))`;
+  return staying.length === 1 && staying[0] === accountId;
 }

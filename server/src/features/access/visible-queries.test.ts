@@ -4,12 +4,12 @@ import { cooperationTypes, defaultSettings } from '@nazar/domain/inquiries/inqui
 import { noUnknownFields, storeDefinition } from '@nazar/domain/inquiries/stored-definition.ts';
 import type { SQL } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiry, inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Actor } from '../../platform/http/actor.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { type AccessSettings, type InquiryFacts, inquirySubject } from './subject-queries.ts';
 import { listedForSql, templatesForSql, visibleToSql } from './visible-queries.ts';
 
@@ -27,9 +27,8 @@ const entries = [
   ...[{ email: emails[0] }, { email: emails[1] }, { mobile }, { email: 'nobody@example.com' }],
 ];
 
-let database: TestDatabase;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const dates = { createdAt: new Date(now), updatedAt: new Date(now) };
   const values = people.map((id, index) => ({
     ...{ id, username: id, passwordHash: '', name: '', ...dates },
@@ -39,7 +38,6 @@ beforeAll(async () => {
   }));
   await database.db.insert(account).values(values);
 });
-afterAll(() => database.drop());
 
 const moment = fc.constantFrom(-1000, -1, 0, 1, 1000).map((offset) => new Date(now + offset));
 const schedule = fc.record({ publishDate: moment, expireDate: fc.option(moment) });

@@ -7,19 +7,15 @@ import type { Call } from '@nazar/domain/api/define-call.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 
 const adminCalls = (Object.values(allCalls) as Call[]).filter(({ access }) => access === 'admin');
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 async function makeAdmin(): Promise<Person> {
   const person = await makeAccount(server.deps);

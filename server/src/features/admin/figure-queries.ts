@@ -1,7 +1,9 @@
-import type { Figures } from '@nazar/domain/api/figures-calls.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { type Figures, getFigures } from '@nazar/domain/api/figures-calls.ts';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
+import { selectRow, selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { isExpiredAtSql, isPublishedAtSql } from '../access/index.ts';
 import { isPersonSql } from '../accounts/index.ts';
 
@@ -9,27 +11,19 @@ const week = 7 * 24 * 3_600_000;
 const day = 24 * 3_600_000;
 const since = (moment: number) => sql`${new Date(moment).toISOString()}::timestamptz`;
 
-async function one<Row>(db: Database, query: SQL): Promise<Row> {
-  const { rows } = await db.execute(query);
-  const [row] = rows;
-  if (row === undefined) throw new Error('A figure was not counted.');
-  return row as Row;
-}
+const { users, inquiries, jobs } = getFigures.result.shape;
 
 export function countUsers(db: Database, now: number): Promise<Figures['users']> {
-  return one(
-    db,
-    sql`select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
+  return selectRow(db, users)`
+    select count(*)::int as all, count(*) filter (where not enabled)::int as disabled,
       count(*) filter (where 'admin' = any (roles))::int as admins,
-      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isPersonSql}`,
-  );
+      count(*) filter (where created_at > ${since(now - week)})::int as "lastWeek" from ${account} where ${isPersonSql}`;
 }
 
 /** Counts by `inquiryState`. A template is counted as a template instead, as in the lists. */
 export function countInquiries(db: Database, now: number): Promise<Figures['inquiries']> {
-  return one(
-    db,
-    sql`select count(*)::int as all,
+  return selectRow(db, inquiries)`
+    select count(*)::int as all,
       count(*) filter (where not is_template and published_revision is null)::int as drafts,
       count(*) filter (
         where not is_template and published_revision is not null and publish_date > ${since(now)}
@@ -40,16 +34,12 @@ export function countInquiries(db: Database, now: number): Promise<Figures['inqu
       )::int as expired,
       count(*) filter (where taken_down_at is not null)::int as "takenDown",
       count(*) filter (where is_template)::int as templates
-    from inquiry where deleted_at is null`,
-  );
+    from inquiry where deleted_at is null`;
 }
 
-export async function countAllResponses(db: Database): Promise<number> {
-  const { all } = await one<{ all: number }>(
-    db,
-    sql`select coalesce(sum(responses), 0)::float8 as all from tally where bucket = '-infinity'`,
-  );
-  return all;
+export function countAllResponses(db: Database): Promise<number> {
+  return selectValue(db, z.number())`
+    select coalesce(sum(responses), 0)::float8 from tally where bucket = '-infinity'`;
 }
 
 /** By the calendars of the inquiries, whose hours or days the tallies are kept by. */
@@ -58,37 +48,36 @@ export async function countResponsesByDay(
   { now, days }: { readonly now: number; readonly days: number },
 ): Promise<Figures['responses']['days']> {
   const first = new Date(now - (days - 1) * day).toISOString().slice(0, 10);
-  const { rows } = await db.execute<{ day: string; count: number }>(sql`
+  const rows = await selectRows(db, z.object({ day: z.string(), count: z.number() }))`
     select to_char(d, 'YYYY-MM-DD') as day, coalesce(counted.responses, 0)::float8 as count
     from generate_series(${first}::timestamp, ${first}::timestamp + ${days - 1} * interval '1 day', interval '1 day') d
     left join (
       select date_trunc('day', bucket) as day, sum(responses) as responses from tally
       where bucket >= ${first}::timestamp and bucket < 'infinity' group by 1
     ) as counted on counted.day = d
-    order by d`);
+    order by d`;
   return rows;
 }
 
 export function countJobs(db: Database): Promise<Figures['jobs']> {
-  return one(
-    db,
-    sql`select count(*) filter (where attempts < max_attempts)::int as waiting,
+  return selectRow(db, jobs)`
+    select count(*) filter (where attempts < max_attempts)::int as waiting,
       count(*) filter (where attempts >= max_attempts and last_error is not null)::int as failed
-    from graphile_worker.jobs`,
-  );
+    from graphile_worker.jobs`;
 }
 
 export async function countMail(db: Database, now: number): Promise<Figures['mail']> {
-  const { rows } = await db.execute<{
-    channel: 'email' | 'sms';
-    waiting: number;
-    sent: number;
-    failed: number;
-  }>(
-    sql`select channel, count(*) filter (where state = 'waiting')::int as waiting,
+  const rows = await selectRows(
+    db,
+    z.object({
+      channel: z.enum(['email', 'sms']),
+      waiting: z.number(),
+      sent: z.number(),
+      failed: z.number(),
+    }),
+  )`select channel, count(*) filter (where state = 'waiting')::int as waiting,
       count(*) filter (where state = 'sent')::int as sent, count(*) filter (where state = 'failed')::int as failed
-    from delivery where created_at > ${since(now - week)} group by channel`,
-  );
+    from delivery where created_at > ${since(now - week)} group by channel`;
   const of = (wanted: 'email' | 'sms') => {
     const { waiting = 0, sent = 0, failed = 0 } = rows.find(({ channel }) => channel === wanted) ?? {};
     return { waiting, sent, failed };
@@ -97,10 +86,8 @@ export async function countMail(db: Database, now: number): Promise<Figures['mai
 }
 
 export function measureStorage(db: Database): Promise<{ files: number; database: number; schema: number }> {
-  return one(
-    db,
-    sql`select (select coalesce(sum(size), 0) from stored_file)::float8 as files,
+  return selectRow(db, z.object({ files: z.number(), database: z.number(), schema: z.number() }))`
+    select (select coalesce(sum(size), 0) from stored_file)::float8 as files,
       pg_database_size(current_database())::float8 as database,
-      (select max(version)::int from schema_migration) as schema`,
-  );
+      (select max(version)::int from schema_migration) as schema`;
 }

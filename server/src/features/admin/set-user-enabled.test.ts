@@ -3,16 +3,12 @@ import { forgotPassword, getChatToken, login } from '@nazar/domain/api/auth-call
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { goodPassword, logIn, makePerson, receiveCode, requestCode } from '../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const lines: string[] = [];
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) });
-});
-afterAll(() => server.close());
+const server = useTestApp({ log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) });
 beforeEach(() => server.clock.advance(24 * 3_600_000));
 
 let made = 0;

@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { AuditEntry, AuditState } from '@nazar/domain/api/audit-calls.ts';
 import { and, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { auditEntry } from '../../platform/database/schema/audit.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 
 type Inserted = typeof auditEntry.$inferInsert;
@@ -74,7 +76,7 @@ export function listAuditEntries(
 
 /** All administrators with audit entries: one index lookup for each. */
 export async function listAuditActors(db: Database): Promise<{ id: string; name: string | null }[]> {
-  const { rows } = await db.execute<{ id: string; name: string | null }>(sql`
+  const rows = await selectRows(db, z.object({ id: z.string(), name: z.nullable(z.string()) }))`
     with recursive actor as (
       (select admin_id from audit_entry where admin_id is not null order by admin_id limit 1)
       union all
@@ -84,6 +86,6 @@ export async function listAuditActors(db: Database): Promise<{ id: string; name:
     select actor.admin_id as id,
       coalesce(nullif(profile_name, ''), nullif(name, ''), email, mobile, username) as name
     from actor left join account on account.id = actor.admin_id
-    where actor.admin_id is not null`);
+    where actor.admin_id is not null`;
   return rows;
 }

@@ -3,15 +3,11 @@ import { type AuditEntry, getAudit } from '@nazar/domain/api/audit-calls.ts';
 import { addCategory, deleteCategory } from '@nazar/domain/api/category-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const list = (input: object) => server.call(getAudit, input, { as: server.people.admin });
 

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { PersonInChat } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { and, asc, desc, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatMember } from '../../platform/database/schema/chat.ts';
 import { groupPerson, peopleGroup } from '../../platform/database/schema/group.ts';
+import { selectRows, selectValues } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import {
   type ChatMembership,
@@ -249,7 +251,10 @@ export async function countUnreadChats(
 ): Promise<{ chats: number; messages: number; requests: number }> {
   const moment = sql`${new Date(now).toISOString()}::timestamptz`;
   const { unread } = chatLimits;
-  const { rows } = await db.execute<{ chats: number; messages: number; requests: number }>(sql`
+  const rows = await selectRows(
+    db,
+    z.object({ chats: z.number(), messages: z.number(), requests: z.number() }),
+  )`
     with mine as (
       select count(*)::int as count from chat_member m
       join chat c on c.id = m.chat_id and (c.kind = 'direct' or c.group_id is not null)
@@ -261,7 +266,7 @@ export async function countUnreadChats(
       where m.account_id = ${accountId} and m.state = 'member' and c.shown_number > m.seen
         and (m.muted_until is null or m.muted_until <= ${moment})
       group by m.chat_id limit ${unread})
-    select count(*)::int as chats, least(coalesce(sum(count), 0), ${unread})::int as messages, 0 as requests from mine`);
+    select count(*)::int as chats, least(coalesce(sum(count), 0), ${unread})::int as messages, 0 as requests from mine`;
   const requests = await listChats(db, accountId, { list: 'requests', after: null, limit: unread });
   const { chats = 0, messages = 0 } = rows[0] ?? {};
   return { chats, messages, requests: requests.length };
@@ -273,10 +278,9 @@ export async function acceptPendingChatsFrom(
   accountId: string,
   from: string,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return selectValues(db, z.string())`
     update chat_member m set state = 'member' from chat c
     where c.id = m.chat_id and c.kind = 'direct' and m.account_id = ${accountId} and m.state in ('request', 'declined')
       and c.low_id = least(${accountId}::uuid, ${from}::uuid) and c.high_id = greatest(${accountId}::uuid, ${from}::uuid)
-    returning c.id`);
-  return rows.map(({ id }) => id);
+    returning c.id`;
 }

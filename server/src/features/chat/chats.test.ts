@@ -18,18 +18,13 @@ import {
   searchMessages,
   sendMessage,
 } from '@nazar/domain/api/message-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
-let server: TestApp;
-let chats: ReturnType<typeof makeChats>;
-beforeAll(async () => {
-  server = await createTestApp();
-  chats = makeChats(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const chats = makeChats(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 const textsOf = ({ data }: { data: readonly { text: string }[] }) => data.map(({ text }) => text);

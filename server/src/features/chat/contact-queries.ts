@@ -2,12 +2,14 @@ import type { Identifier } from '@nazar/domain/accounts/identifier.ts';
 import type { Contact, ProfileCard } from '@nazar/domain/api/chat-shapes.ts';
 import { sortedLetters } from '@nazar/domain/people/sort-key.ts';
 import { and, desc, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { holdsWords } from '../../platform/database/holds-words.ts';
 import { qualified } from '../../platform/database/qualified.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platform/database/schema/chat.ts';
+import { selectValue } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { lockOwnAccount } from '../access/index.ts';
 import { isPersonSql } from '../accounts/index.ts';
@@ -165,7 +167,7 @@ export async function mayUseAccountId(
   { accountId, id, now }: { readonly accountId: string; readonly id: string; readonly now: number },
 ): Promise<boolean> {
   const since = new Date(now - foundFor).toISOString();
-  const { rows } = await db.execute<{ known: boolean }>(sql`select
+  return selectValue(db, z.boolean())`select
     exists (select from chat_found f where f.account_id = ${accountId} and f.found_id = ${id}
       and f.found_at > ${since}::timestamptz)
     or ${isContactOf(accountId, id)}
@@ -173,8 +175,7 @@ export async function mayUseAccountId(
       where a.account_id = ${accountId} and b.account_id = ${id} and a.chat_id = b.chat_id and c.id = a.chat_id
         and (c.kind = 'direct' or c.group_id is not null)
         and a.state in ('member', 'request') and b.state in ('member', 'request', 'declined')
-        and (c.kind = 'group' or c.opened_by = ${accountId} or c.shown_number > 0)) as known`);
-  return rows[0]?.known === true;
+        and (c.kind = 'group' or c.opened_by = ${accountId} or c.shown_number > 0)) as known`;
 }
 
 export async function isActivePerson(db: Database, id: string): Promise<boolean> {
@@ -186,8 +187,7 @@ export async function isActivePerson(db: Database, id: string): Promise<boolean>
 }
 
 export async function isContact(db: Database, ownerId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute<{ is: boolean }>(sql`select ${isContactOf(ownerId, id)} as is`);
-  return rows[0]?.is === true;
+  return selectValue(db, z.boolean())`select ${isContactOf(ownerId, id)} as is`;
 }
 
 /** Counts contacts and locks the account, so that parallel requests can't pass the limit. */

@@ -15,24 +15,19 @@ import { uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts
 import { addGroupUser, addMyGroup, deleteGroupUsers, deleteMyGroup } from '@nazar/domain/api/group-calls.ts';
 import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { deleteMessage, getMessages } from '@nazar/domain/api/message-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { deleteOrphanedChat } from './account-deletion-queries.ts';
 import { clearChats } from './notify-pending-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
-let server: TestApp;
-let chats: ReturnType<typeof makeChats>;
-beforeAll(async () => {
-  server = await createTestApp();
-  chats = makeChats(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const chats = makeChats(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 const emailOf = ({ id }: Person) => `${id}@example.com`;

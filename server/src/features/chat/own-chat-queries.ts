@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import { shownNameSql } from '../accounts/index.ts';
 import { foundBySql, learntUsernameSql } from './membership-queries.ts';
 
@@ -12,7 +14,7 @@ const batch = 500;
 export async function* listOwnMessages(db: Database, accountId: string) {
   let after = { chatId: '00000000-0000-0000-0000-000000000000', number: 0 };
   for (;;) {
-    const { rows } = await db.execute<{ chatId: string; number: number }>(sql`
+    const rows = await selectRows(db, z.object({ chatId: z.string(), number: z.number() }))`
       select w.chat_id as "chatId", w.number, coalesce(k.message ->> 'kind', w.kind) as kind,
         coalesce(k.message ->> 'text', w.own_text, w.text) as text,
         coalesce(k.message -> 'files', to_jsonb(w.files)) as files, coalesce(k.message -> 'voice', w.voice) as voice,
@@ -24,7 +26,7 @@ export async function* listOwnMessages(db: Database, accountId: string) {
         select m.kept_message as message, m.taken_down_at, m.words, m.appeal from moderation m
         where m.message_id = w.id and m.taken_down_at is not null and m.kept_state = 'shown') k on true
       where w.sender_id = ${accountId} and (w.chat_id, w.number) > (${after.chatId}::uuid, ${after.number}::int)
-      order by w.chat_id, w.number limit ${batch}`);
+      order by w.chat_id, w.number limit ${batch}`;
     yield* rows;
     const last = rows.at(-1);
     if (last === undefined || rows.length < batch) return;

@@ -13,20 +13,15 @@ import {
 } from '@nazar/domain/api/moderation-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { appealTakedown, reportMessage } from '@nazar/domain/api/report-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture as drawPicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
-let server: TestApp;
-let chats: ReturnType<typeof makeChats>;
-beforeAll(async () => {
-  server = await createTestApp();
-  chats = makeChats(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const chats = makeChats(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 const report = (as: Person, chatId: string, id: string, more: object = {}) =>

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 
 /** The group key that merges the notifications of a chat's unread messages. */
 export const unreadNotificationKey = (chatId: string) => `chatMessage ${chatId}`;
@@ -15,7 +16,7 @@ export async function lockMembersWithUnread(
   db: Database,
   { before, now, limit }: { readonly before: Date; readonly now: Date; readonly limit: number },
 ): Promise<MemberWithUnread[]> {
-  const { rows } = await db.execute<{ chat_id: string; account_id: string }>(sql`
+  const rows = await selectRows(db, z.object({ chat_id: z.string(), account_id: z.string() }))`
     with waiting as (
       select m.chat_id, m.account_id, c.shown_number from chat_member m
       join chat c on c.id = m.chat_id and (c.kind = 'direct' or c.group_id is not null)
@@ -31,6 +32,6 @@ export async function lockMembersWithUnread(
       limit ${limit} for update of m skip locked)
     update chat_member set told_number = waiting.shown_number from waiting
     where chat_member.chat_id = waiting.chat_id and chat_member.account_id = waiting.account_id
-    returning chat_member.chat_id, chat_member.account_id`);
+    returning chat_member.chat_id, chat_member.account_id`;
   return rows.map((row) => ({ chatId: row.chat_id, accountId: row.account_id }));
 }

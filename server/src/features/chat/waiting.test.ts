@@ -2,19 +2,14 @@ import { muteChat } from '@nazar/domain/api/chat-calls.ts';
 import { markMessages } from '@nazar/domain/api/message-calls.ts';
 import { getNotifications, getUnread } from '@nazar/domain/api/notification-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { notifyUnreadChats } from './notify-pending-chats.ts';
 import { makeChats } from './testing/chat-setup.ts';
 
-let server: TestApp;
-let chats: ReturnType<typeof makeChats>;
-beforeAll(async () => {
-  server = await createTestApp();
-  chats = makeChats(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const chats = makeChats(server);
 
 const minutes = 60_000;
 

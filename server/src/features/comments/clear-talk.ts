@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
 /** Deletes the comments and likes that deleted inquiries left behind. Several nodes may run it at once. */
 export async function clearTalk(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from deleted_talk order by deleted_at`);
-  for (const { id } of rows) {
+  const ids = await selectValues(db, z.string())`select id from deleted_talk order by deleted_at`;
+  for (const id of ids) {
     await deleteInSteps(db, { table: 'inquiry_comment', key: ['id'], inquiryId: id });
     await deleteInSteps(db, { table: 'inquiry_feedback', key: ['inquiry_id', 'person'], inquiryId: id });
     // Another node may still be deleting some of them.

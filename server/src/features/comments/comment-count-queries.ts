@@ -1,8 +1,10 @@
 import type { Feedback } from '@nazar/domain/api/feedback-calls.ts';
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback, inquiryTalk } from '../../platform/database/schema/comments.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import type { FeedbackAuthor } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
 import type { Talk } from '../inquiries/index.ts';
@@ -61,9 +63,9 @@ export async function listCommentVersions(
   db: Database,
   inquiryIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+  const rows = await selectRows(db, z.object({ id: z.string(), version: z.string() }))`
     select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
     from inquiry_talk t join inquiry i on i.id = t.inquiry_id
-    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[])`);
+    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[])`;
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

@@ -1,8 +1,10 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiryTalk } from '../../platform/database/schema/comments.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { selectRow } from '../../platform/database/select-rows.ts';
 import type { NewComments } from '../../platform/delivery/account-messages.ts';
 
 const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
@@ -45,17 +47,16 @@ export async function claimUnsentComments(db: Database, ownerId: string): Promis
     .for('no key update', { of: inquiryTalk });
   const untold: NewComments[] = [];
   for (const { id, reported, title } of held) {
-    const { rows } = await db.execute<{ shown: number; held: number }>(sql`
+    const counted = await selectRow(db, z.object({ shown: z.number(), held: z.number() }))`
       select count(*) filter (where state = 'shown')::int as shown,
         count(*) filter (where state = 'held')::int as held
       from inquiry_comment
-      where inquiry_id = ${id} and position > ${reported} and account_id is distinct from ${ownerId}::uuid`);
+      where inquiry_id = ${id} and position > ${reported} and account_id is distinct from ${ownerId}::uuid`;
     await db
       .update(inquiryTalk)
       .set({ toldPosition: inquiryTalk.lastPosition })
       .where(eq(inquiryTalk.inquiryId, id));
-    const [counted] = rows;
-    if (counted !== undefined && counted.shown + counted.held > 0) {
+    if (counted.shown + counted.held > 0) {
       untold.push({ inquiryId: id, title, ...counted });
     }
   }

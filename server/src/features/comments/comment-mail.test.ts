@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { setCommentMail } from '@nazar/domain/api/comment-mail-calls.ts';
 import { getInfo, setLang, updateInfo } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendCommentMails } from './comment-mail.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
-let server: TestApp;
-let talk: ReturnType<typeof makeComments>;
-beforeAll(async () => {
-  server = await createTestApp();
-  talk = makeComments(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const talk = makeComments(server);
 beforeEach(async () => {
   await sendCommentMails(server.deps);
   await sent();

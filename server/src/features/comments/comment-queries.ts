@@ -1,9 +1,11 @@
 import { maxInlineReplies } from '@nazar/domain/api/comment-calls.ts';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { commentLike, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { moderation } from '../../platform/database/schema/moderation.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import { shownNameSql } from '../accounts/index.ts';
 import type { ModerationRow } from '../reports/index.ts';
 
@@ -104,14 +106,13 @@ export async function findListPosition(
   { order, passed }: { readonly order: CommentOrder; readonly passed: number },
 ): Promise<{ after: number; skip: number } | null> {
   const direction = order === 'new' ? sql`desc` : sql`asc`;
-  const { rows } = await db.execute<{ chunk: number; skip: number }>(sql`
+  const [found] = await selectRows(db, z.object({ chunk: z.number(), skip: z.number() }))`
     select chunk, (${passed} - before)::int as skip
     from (
       select chunk, threads, sum(threads) over (order by chunk ${direction}) - threads as before
       from comment_chunk where inquiry_id = ${inquiryId} and threads > 0
     ) as counted
-    where before <= ${passed} and before + threads > ${passed}`);
-  const [found] = rows;
+    where before <= ${passed} and before + threads > ${passed}`;
   if (found === undefined) return null;
   const after = order === 'new' ? (found.chunk + 1) * chunkSize : found.chunk * chunkSize - 1;
   return { after, skip: found.skip };

@@ -6,21 +6,16 @@ import {
   pinComment,
 } from '@nazar/domain/api/comment-calls.ts';
 import { eq, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { deletedTalk, inquiryComment } from '../../platform/database/schema/comments.ts';
 import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { clearTalk } from './clear-talk.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
-let server: TestApp;
-let talk: ReturnType<typeof makeComments>;
-beforeAll(async () => {
-  server = await createTestApp();
-  talk = makeComments(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const talk = makeComments(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 /** Inserts comment rows directly, as the calls store them, because the calls would take too long. */

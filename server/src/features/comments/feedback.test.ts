@@ -7,19 +7,15 @@ import {
 } from '@nazar/domain/api/feedback-calls.ts';
 import { expireMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '../../platform/database/schema/account.ts';
 import { bookmark, inquiryFeedback } from '../../platform/database/schema/comments.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const give = (inquiryId: string, as: Person, feedback: 'like' | 'dislike' | null = 'like') =>
   server.call(addFeedback, { inquiryId, feedback }, { as });

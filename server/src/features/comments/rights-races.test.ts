@@ -3,19 +3,14 @@ import { addFeedback, addMyBookmark } from '@nazar/domain/api/feedback-calls.ts'
 import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from './testing/comment-setup.ts';
 
-let server: TestApp;
-let talk: ReturnType<typeof makeComments>;
-beforeAll(async () => {
-  server = await createTestApp();
-  talk = makeComments(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const talk = makeComments(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 /** Publishes without comments first, then with them, so that publishing the first version again turns them off. */

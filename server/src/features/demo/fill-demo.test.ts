@@ -2,22 +2,20 @@ import { getCharts } from '@nazar/domain/api/chart-calls.ts';
 import { getComments } from '@nazar/domain/api/comment-calls.ts';
 import { getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { fillDemo } from './fill-demo.ts';
 import { planVisits } from './plan-visits.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 const people = 40;
 const now = Date.parse('2026-11-21T10:00:00.000Z');
-let server: TestApp;
 let filled: Awaited<ReturnType<typeof fillDemo>>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   server.clock.set(now);
   filled = await fillDemo({ deps: server.deps, ownerId: server.people.owner.id, now, maxPeople: people });
 });
-afterAll(() => server.close());
 
 test('publishes two inquiries in each language, each with a picture and answers', async () => {
   const { data } = await server.call(getList, {});

@@ -2,19 +2,15 @@ import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
 import { cancelExport, getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { eraseInquiry } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { exportRunner } from './run-exports.ts';
 import { plainSettings } from './testing/export-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(() => server.pool.query('truncate task'));
 
 const asOwner = () => ({ as: server.people.owner });

@@ -7,18 +7,14 @@ import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { exportBytes, publishDefinition } from './testing/export-setup.ts';
 import { type NaiveCells, naiveCells } from './testing/naive-cells.ts';
 import { readSav } from './testing/read-back-sav.ts';
 import { readWorkbook } from './testing/read-back-xlsx.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Some of the sample's questions, nothing mandatory. */
 const someInquiry = fc

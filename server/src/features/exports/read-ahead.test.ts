@@ -1,15 +1,11 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test, vi } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
 import { readResponses } from './response-queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** A snapshot of an inquiry with so many responses. */
 async function withResponses(count: number, use: () => Promise<void>): Promise<number> {

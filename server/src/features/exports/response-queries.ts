@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ExportedResponse } from '@nazar/domain/exports/export-table.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
+import { selectValue } from '../../platform/database/select-rows.ts';
 
 /** Which responses an export takes in. */
 export type ResponseSelection = {
@@ -18,10 +20,10 @@ function isSelected({ inquiryId, where }: ResponseSelection): SQL {
 }
 
 export async function countSelectedResponses(db: Database, selection: ResponseSelection): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from response where ${isSelected(selection)}`,
-  );
-  return rows[0]?.count ?? 0;
+  return selectValue(
+    db,
+    z.number(),
+  )`select count(*)::int as count from response where ${isSelected(selection)}`;
 }
 
 /** The length in bytes of the longest text under each key, 0 where there is none. */
@@ -35,11 +37,10 @@ export async function measureTexts(
   for (let from = 0; from < keys.length; from += 500) {
     const asked = keys.slice(from, from + 500);
     const columns = asked.map((key) => sql`coalesce(max(octet_length(rest ->> ${key}::text)), 0)`);
-    const { rows } = await db.execute<{ widths: number[] }>(
-      sql`select array[${sql.join(columns, sql`, `)}]::int[] as widths from response
-          where ${isSelected(selection)} and rest is not null`,
-    );
-    for (const [index, key] of asked.entries()) widths.set(key, rows[0]?.widths[index] ?? 0);
+    const found = await selectValue(db, z.array(z.number()))`
+      select array[${sql.join(columns, sql`, `)}]::int[] from response
+      where ${isSelected(selection)} and rest is not null`;
+    for (const [index, key] of asked.entries()) widths.set(key, found[index] ?? 0);
   }
   return widths;
 }
@@ -97,10 +98,10 @@ type Note = { readonly id: string; readonly note: string; readonly flagged: bool
 const noNotes: ReadonlyMap<string, Note> = new Map();
 
 async function hasNotes(db: Database, { inquiryId }: ResponseSelection): Promise<boolean> {
-  const { rows } = await db.execute<{ noted: boolean }>(
-    sql`select exists (select from response_note where inquiry_id = ${inquiryId}) as noted`,
-  );
-  return rows[0]?.noted === true;
+  return selectValue(
+    db,
+    z.boolean(),
+  )`select exists (select from response_note where inquiry_id = ${inquiryId}) as noted`;
 }
 
 async function readNotes(db: Database, rows: readonly Row[]): Promise<ReadonlyMap<string, Note>> {
@@ -113,11 +114,11 @@ async function readNotes(db: Database, rows: readonly Row[]): Promise<ReadonlyMa
 
 /** The length in bytes of the longest note. */
 export async function measureNotes(db: Database, { inquiryId }: ResponseSelection): Promise<number> {
-  const { rows } = await db.execute<{ width: number }>(
-    sql`select coalesce(max(octet_length(note)), 0)::int as width from response_note
-        where inquiry_id = ${inquiryId}`,
-  );
-  return rows[0]?.width ?? 0;
+  return selectValue(
+    db,
+    z.number(),
+  )`select coalesce(max(octet_length(note)), 0)::int as width from response_note
+        where inquiry_id = ${inquiryId}`;
 }
 
 type Row = {

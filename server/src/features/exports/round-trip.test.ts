@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -13,29 +12,20 @@ import { testId } from '@nazar/domain/testing/builders.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { ImportSetup } from '../imports/testing/import-setup.ts';
 import { findInquiry } from '../inquiries/index.ts';
 import { exportFolder } from './export-folder.ts';
 import { publishDefinition } from './testing/export-setup.ts';
 import { readSav } from './testing/read-back-sav.ts';
 
-let server: TestApp;
-let story: ImportSetup;
-let folder: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = await ImportSetup.open(server);
-  folder = await mkdtemp(join(tmpdir(), 'nazar-export-'));
-});
-afterAll(async () => {
-  await story.close();
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
+const server = useTestApp();
+const story = new ImportSetup(server);
+const folder = useTestFolder();
 
 const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportFolder>[1]> = {}) =>
   exportFolder(server.db, {

@@ -8,7 +8,7 @@ import {
 } from '@nazar/domain/api/response-calls.ts';
 import { exportFormats } from '@nazar/domain/exports/export-settings.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   eraseInquiry,
   makeOption,
@@ -16,18 +16,14 @@ import {
   makeQuestion,
   makeSegment,
 } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { exportBytes, plainSettings } from './testing/export-setup.ts';
 import { readSav } from './testing/read-back-sav.ts';
 import { readWorkbook } from './testing/read-back-xlsx.ts';
 import { writeExport } from './write-export.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const readCsv = (bytes: Buffer): string[][] => parse(bytes, { bom: true });
 

@@ -1,18 +1,14 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Entry, fromBuffer } from 'yauzl';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeFilePoll, uploadedFor } from '../participation/files/testing/answer-files-setup.ts';
 import { exportBytes } from './testing/export-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Names and bytes of an archive's files. */
 function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {

@@ -3,16 +3,12 @@ import { join } from 'node:path';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { deleteMyImage, getInfo, updateImage } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, picture as squarePicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(() => server.call(deleteMyImage, {}, { as: server.people.owner }));
 
 const picture = (color?: string) => squarePicture(300, 300, color).png().toBuffer();

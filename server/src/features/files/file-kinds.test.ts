@@ -1,19 +1,15 @@
 import { readdir } from 'node:fs/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { storedFile } from '../../platform/database/schema/file.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { makeZip, officeFile, sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let token: string;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   token = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
 });

@@ -8,22 +8,20 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { count } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { storedFile, unclaimedFile } from '../../platform/database/schema/file.ts';
 import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-files.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
 import { multipartBody } from '../../testing/multipart-body.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, putStored, readStoredFile, sendFile, type TestUploadPart } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let token: string;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   token = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
 });
-afterAll(() => server.close());
 
 const upload = (bytes: Buffer, part: TestUploadPart = {}, headers: Record<string, string> = { token }) =>
   sendFile(server, uploadFile, { bytes, headers, part });

@@ -3,23 +3,21 @@ import { connect, type Socket } from 'node:net';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, type MockInstance, test, vi } from 'vitest';
 import type { FileStore } from '../../platform/storage/file-store.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let token: string;
 let port: number;
 /** The store works as usual; the spy records which widths were made. */
 let written: MockInstance<FileStore['put']>;
+const server = useTestApp({ environment: { TRUST_PROXY: '1' } });
 beforeAll(async () => {
-  server = await createTestApp({ environment: { TRUST_PROXY: '1' } });
   token = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
   port = Number(new URL(await server.app.listen({ port: 0, host: '127.0.0.1' })).port);
   written = vi.spyOn(server.deps.files, 'put');
 });
-afterAll(() => server.close());
 beforeEach(() => {
   written.mockClear();
 });

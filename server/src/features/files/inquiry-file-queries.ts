@@ -1,7 +1,9 @@
 import { and, eq, exists, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { fileUse } from '../../platform/database/schema/file.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 
 /** Whether an inquiry of the account uses the file; files that came with a template belong to another account. */
 export async function isUsedByInquiryOf(
@@ -40,7 +42,7 @@ export async function listWithdrawnFiles(
   const isAsked =
     asked === undefined ? sql`true` : sql`shown.file_id = any(${sql.param([...asked.files])}::uuid[])`;
   const isBeside = asked?.besides === undefined ? sql`true` : sql`down.id <> ${asked.besides}`;
-  const { rows } = await db.execute<{ id: string; at: string }>(sql`
+  const rows = await selectRows(db, z.object({ id: z.string(), at: z.string() }))`
     select shown.file_id as id, max(down.taken_down_at) as at
     from ${inquiry} down join ${fileUse} shown on shown.used_by = down.id
     where down.taken_down_at is not null and ${isAsked} and ${isBeside}
@@ -48,6 +50,6 @@ export async function listWithdrawnFiles(
         select from ${fileUse} other left join ${inquiry} by on by.id = other.used_by
         where other.file_id = shown.file_id and by.taken_down_at is null
           and (by.id is null or by.published_revision is not null))
-    group by shown.file_id`);
+    group by shown.file_id`;
   return new Map(rows.map((row) => [row.id, new Date(row.at)]));
 }

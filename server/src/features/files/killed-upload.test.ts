@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
@@ -14,11 +13,11 @@ import { DiskFileStore } from '../../platform/storage/disk.ts';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, readStoredFile } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 
-let story: TestApp;
-let dataDir: string;
+const dataDir = useTestFolder();
 let node: ServerProcess;
 let port: number;
 
@@ -30,15 +29,12 @@ async function startNode(): Promise<void> {
   await node.says(/Nazar is at/);
 }
 
+const story = useTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
 beforeAll(async () => {
-  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
   port = await freePort();
 });
 afterAll(async () => {
   await node.stop('SIGKILL');
-  await story.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 async function post<C extends Call>(

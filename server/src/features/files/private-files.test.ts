@@ -1,15 +1,11 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, readStoredFile, sendFile } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
 async function upload(bytes: Buffer, call = uploadFilePrivately) {

@@ -1,24 +1,22 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let url: string;
 let etag: string;
 const bytes = Buffer.concat([
   sampleFiles.mp4,
   Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 251)),
 ]);
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
   url = (await sendFile(server, uploadFile, { bytes, headers: { token } })).body.result.url;
   etag = String((await get()).headers.etag);
 });
-afterAll(() => server.close());
 
 const get = (headers: Record<string, string> = {}) => server.app.inject({ method: 'GET', url, headers });
 const last = bytes.length - 1;

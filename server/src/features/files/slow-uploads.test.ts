@@ -8,24 +8,22 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { callPath, type NamedCall } from '@nazar/domain/api/define-call.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { spoolFolder } from '../../platform/storage/spool-upload.ts';
 import type { Person } from '../../testing/people.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { clearDeletedJob } from '../inquiries/index.ts';
 
-let server: TestApp;
 const open = new Set<ClientRequest>();
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   await server.app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(() => {
   for (const each of open) each.destroy();
   open.clear();
 });
-afterAll(() => server.close());
 
 type Reply = { status: number; headers: IncomingHttpHeaders; body: { code?: string; errors?: string } };
 const boundary = 'slow';

@@ -6,22 +6,14 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 import { withImportLock } from './with-import-lock.ts';
 
-let server: TestApp;
-let story: ImportSetup;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = await ImportSetup.open(server);
-});
-afterAll(async () => {
-  await story.close();
-  await server.close();
-});
+const server = useTestApp();
+const story = new ImportSetup(server);
 
 const questions = (title: string) => ({
   title,

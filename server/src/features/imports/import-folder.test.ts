@@ -3,24 +3,16 @@ import { join } from 'node:path';
 import { getItem, getList, getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { compareResults } from '../../testing/import-recount/compare-results.ts';
 import { recountFolder } from '../../testing/import-recount/recount.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { refusalHeading } from './import-report.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
 const sample = join(import.meta.dirname, 'sample');
-let server: TestApp;
-let story: ImportSetup;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = await ImportSetup.open(server);
-});
-afterAll(async () => {
-  await story.close();
-  await server.close();
-});
+const server = useTestApp();
+const story = new ImportSetup(server);
 
 let copies = 0;
 /** Copies the sample to a new folder with a new title, so that each test makes its own inquiry. */

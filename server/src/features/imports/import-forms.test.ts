@@ -1,20 +1,12 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
-let server: TestApp;
-let story: ImportSetup;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = await ImportSetup.open(server);
-});
-afterAll(async () => {
-  await story.close();
-  await server.close();
-});
+const server = useTestApp();
+const story = new ImportSetup(server);
 
 /** Every row is repeated this often, because an anonymous inquiry hides fewer people. */
 const copies = 5;

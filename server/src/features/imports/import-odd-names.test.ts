@@ -1,19 +1,11 @@
 import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { ImportSetup } from './testing/import-setup.ts';
 
-let server: TestApp;
-let story: ImportSetup;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = await ImportSetup.open(server);
-});
-afterAll(async () => {
-  await story.close();
-  await server.close();
-});
+const server = useTestApp();
+const story = new ImportSetup(server);
 
 // Properties of every JavaScript object, which a careless look-up would find.
 const names = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf'];

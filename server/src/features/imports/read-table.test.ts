@@ -1,16 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { checkQuotes, detectFormat, type FormatOptions, readRows } from './read-table.ts';
 
-let folder: string;
+const folder = useTestFolder();
 let path: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nazar-table-'));
   path = join(folder, 'table');
 });
-afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const names = new Set(['name', 'note', 'نام']);
 

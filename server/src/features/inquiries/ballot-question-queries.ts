@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectValue } from '../../platform/database/select-rows.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from './inquiry-queries.ts';
 
@@ -29,9 +30,8 @@ export async function requireSameQuestions(
 }
 
 async function hasBegun(db: Database, inquiryId: string): Promise<boolean> {
-  const { rows } = await db.execute<{ begun: boolean }>(sql`
+  return selectValue(db, z.boolean())`
     select exists (select from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket} and responses > 0)
       or exists (select from participation_marker where inquiry_id = ${inquiryId})
-      or exists (select from attempt where inquiry_id = ${inquiryId} and state = 'running') as begun`);
-  return rows[0]?.begun === true;
+      or exists (select from attempt where inquiry_id = ${inquiryId} and state = 'running') as begun`;
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { deleteInSteps } from '../../platform/database/delete-in-steps.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 import { clearHalfWritten } from '../../platform/storage/clear-half-written.ts';
@@ -17,8 +19,8 @@ export async function clearDeleted(
 
 /** In small steps, since an inquiry may have very many responses. */
 async function clearResponses(db: Database): Promise<void> {
-  const { rows } = await db.execute<{ id: string }>(sql`select id from deleted_inquiry order by deleted_at`);
-  for (const { id } of rows) {
+  const ids = await selectValues(db, z.string())`select id from deleted_inquiry order by deleted_at`;
+  for (const id of ids) {
     await deleteInSteps(db, { table: 'response', key: ['id'], inquiryId: id });
     await deleteInSteps(db, { table: 'participation_marker', key: ['inquiry_id', 'marker'], inquiryId: id });
     // Another node may still be deleting some of them.

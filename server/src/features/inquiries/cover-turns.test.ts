@@ -1,14 +1,10 @@
 import { drawCover } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { imageQueue } from '../../platform/pictures/image-queue.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const draw = (as: Person, title: string) =>
   server.send(drawCover, { title, categoryId: null, language: 'en', tone: 'cyan' }, { as });

@@ -2,7 +2,7 @@ import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts'
 import { filePath } from '@nazar/domain/api/file-calls.ts';
 import { editMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { updateImage } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import {
   eraseInquiry,
   makeDraft,
@@ -12,15 +12,11 @@ import {
   makeSegment,
 } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { clearDeleted } from './clear-deleted.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => server.people.owner;
 const upload = () => uploadPicture(server, owner());

@@ -3,16 +3,12 @@ import { addChart, editChart } from '@nazar/domain/api/chart-calls.ts';
 import { addSavedFilter } from '@nazar/domain/api/filter-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const days: Filter = { match: 'all', clauses: [{ kind: 'days', from: '2026-01-01', to: null }] };
 const chartOf = ({ drink }: Poll) => ({

@@ -1,16 +1,14 @@
 import { drawCover, getCategories } from '@nazar/domain/api/inquiry-calls.ts';
 import { coverTones } from '@nazar/domain/inquiries/cover-tone.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let categories: { id: string }[];
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   categories = await server.call(getCategories, {});
 });
-afterAll(() => server.close());
 
 const words = { title: 'کدام روز برای ناهار بهتر است؟', language: 'fa' as const, tone: 'cyan' as const };
 async function draw(change: Partial<Parameters<typeof ask>[0]> = {}) {

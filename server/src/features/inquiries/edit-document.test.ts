@@ -3,17 +3,13 @@ import { editMyInquiryDocument, getMyInquiry } from '@nazar/domain/api/inquiry-c
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { optionSchema, type QuestionInput, questionSchema } from '@nazar/domain/inquiries/question.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import { insertPicture, makeDraft, makeOption, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makePoll } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const question = (fields: Partial<QuestionInput> = {}) => questionSchema.parse(makeQuestion(fields));

@@ -9,7 +9,7 @@ import {
   getMyInquiry,
   getMyInquirySegments,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { htmlPayloads, unsafeMarkup } from '../../testing/html-payloads.ts';
 import {
   eraseInquiry,
@@ -19,13 +19,9 @@ import {
   makeQuestion,
   makeSegment,
 } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 

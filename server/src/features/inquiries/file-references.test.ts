@@ -6,18 +6,14 @@ import {
   getAvailableFileReferences,
 } from '@nazar/domain/api/file-reference-calls.ts';
 import { addMyInquirySegment, editMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { sampleFiles } from '../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, uploadPicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let token: string;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   token = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
 });

@@ -10,7 +10,7 @@ import {
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { generalCategory, inquiry } from '../../platform/database/schema/inquiry.ts';
 import {
   makeDraft,
@@ -19,14 +19,13 @@ import {
   makeSegment,
   someCategory,
 } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makePoll } from '../participation/testing/participation-setup.ts';
 
 const canary = 'canary-7f3a';
-let server: TestApp;
 let ids: Record<'open' | 'users' | 'draft' | 'down' | 'scheduled', string>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   const open = await makePublished(server, {
     settings: {
       publicTitle: 'Favourite colours of people',
@@ -47,7 +46,6 @@ beforeAll(async () => {
     .where(eq(inquiry.id, scheduled.id));
   ids = { open: open.id, users: users.id, draft: draft.id, down: down.id, scheduled: scheduled.id };
 });
-afterAll(() => server.close());
 
 test('the home list shows guests the open inquiries', async () => {
   const list = await server.call(getList, {}, { as: server.people.guest });

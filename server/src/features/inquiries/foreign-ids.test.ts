@@ -17,17 +17,15 @@ import {
   getMyInquirySegments,
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type MadeInquiry, makeDraft, makePublished, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let published: MadeInquiry;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   published = await makePublished(server);
 });
-afterAll(() => server.close());
 
 const calls: readonly (readonly [Call, (made: MadeInquiry) => object])[] = [
   [getMyInquiry, ({ id }) => ({ id, complete: true })],

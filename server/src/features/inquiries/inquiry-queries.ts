@@ -7,9 +7,11 @@ import {
   type UnknownFields,
 } from '@nazar/domain/inquiries/stored-definition.ts';
 import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inBinSql } from '../access/index.ts';
 import { readDefinition } from './read-definition.ts';
@@ -166,8 +168,8 @@ export type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'defi
 export async function insertPublication(db: Database, publication: PublishedRevisionRow): Promise<void> {
   const { id, revision, definition, unknown, publishDate, expireDate, now } = publication;
   // Locks the category, so that this comes before or after a merge.
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select coalesce(merged_into, id) as id from general_category where id = ${definition.categoryId} for key share`);
+  const rows = await selectRows(db, z.object({ id: z.string() }))`
+    select coalesce(merged_into, id) as id from general_category where id = ${definition.categoryId} for key share`;
   await db
     .insert(inquiryRevision)
     .values({

@@ -9,15 +9,11 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 async function found(search: string, name: 'guest' | 'stranger' | 'owner' | 'admin' = 'guest') {
   const list = await server.call(getList, { search }, { as: server.people[name] });

@@ -1,17 +1,16 @@
 import { expireMyInquiry, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makePoll } from '../participation/testing/participation-setup.ts';
 
 const copies = 1400;
-let server: TestApp;
 let original: string;
 
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   const tags = ['Café ۱', 'travel'];
   original = (await makePublished(server, { settings: { publicTitle: 'Travelling to work', tags } })).id;
   // Each an hour older than the one before, some with the same dates, a third closing, each with a word of its own,
@@ -36,7 +35,6 @@ beforeAll(async () => {
   // As the database does by itself after a while: from then on it knows that there are many.
   await server.pool.query('analyze inquiry_words');
 });
-afterAll(() => server.close());
 
 type ListInput = Parameters<typeof getList.input.parse>[0] & object;
 

@@ -1,14 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addMyInquiry, getMyInquiries, getMyOverview } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 test('a new account has no drafts and no open inquiries', async () => {
   const as = server.people.stranger;

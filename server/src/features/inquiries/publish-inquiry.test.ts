@@ -11,19 +11,15 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const noon = '2026-11-21T10:00:00.000Z';
 const hour = 3_600_000;
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
+const server = useTestApp();
 beforeEach(() => server.clock.set(noon));
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 const later = (hours: number) => new Date(Date.parse(noon) + hours * hour).toISOString();

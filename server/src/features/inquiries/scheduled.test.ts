@@ -4,17 +4,13 @@ import { getItem, getList, publishMyInquiry } from '@nazar/domain/api/inquiry-ca
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CooperationType } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 async function schedule(cooperationType: CooperationType) {
   const settings = {

@@ -1,14 +1,10 @@
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { sitemapAddresses } from './serve-sitemap.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
-});
-afterAll(() => server.close());
+const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
 
 const address = (id: string) => `<loc>https://nazar.example/${id}</loc>`;
 async function sitemap() {

@@ -9,16 +9,12 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { type MadeInquiry, makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const paging = { pg: 1, nrpp: 9 };
 let made: MadeInquiry;

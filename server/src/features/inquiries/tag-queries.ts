@@ -1,9 +1,11 @@
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getTags } from '@nazar/domain/api/tag-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listedForSql } from '../access/index.ts';
 
@@ -21,7 +23,7 @@ export async function listTags(
     eq(inquiryListing.isTemplate, false),
     langId === undefined ? undefined : eq(inquiryListing.language, langId),
   );
-  const { rows } = await db.execute<{ tag: string; count: number }>(sql`
+  const rows = await selectRows(db, z.object({ tag: z.string(), count: z.number() }))`
     with latest as (
       select inquiry_id as id, tags, begins_at from ${inquiryListing} where ${isListed}
       order by begins_at desc, inquiry_id limit ${newest}
@@ -36,6 +38,6 @@ export async function listTags(
       cross join lateral jsonb_array_elements_text(inquiry_revision.definition -> 'tags') as given (written)
       where inquiry.id = counted.last and fold_marks(fold_text(written)) = counted.folded limit 1
     ), counted.folded) as tag, count
-    from counted order by count desc, folded`);
+    from counted order by count desc, folded`;
   return rows;
 }

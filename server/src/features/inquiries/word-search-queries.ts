@@ -1,6 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryListing, inquiryWords } from '../../platform/database/schema/inquiry.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import { pageBounds } from '../../platform/http/paging.ts';
 import { listingKeys, listingOrders } from './listing-orders.ts';
 import type { FoundInquiries, ListingPage } from './listing-queries.ts';
@@ -72,15 +74,14 @@ async function readIndexed(
   { isMeant, holdsWords, search }: WordSearchOptions,
   { orderBy, limit }: Slice,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return selectValues(db, z.string())`
     with held as materialized (
       select inquiry_id as id from ${inquiryWords} where ${mayContainListedWordsSql(search)} and ${holdsWords}
     )
     select id from held cross join lateral (
       select * from ${inquiryListing} where inquiry_id = held.id and ${isMeant} offset 0
     ) as ${inquiryListing}
-    order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`);
-  return rows.map(({ id }) => id);
+    order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
 }
 
 /** If the sample underestimated the way, the page comes out short, and is then read text by text. */
@@ -107,7 +108,7 @@ async function readBeginning(
   { orderBy, limit, offset = 0 }: Slice,
   length: number,
 ): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return selectValues(db, z.string())`
     with beginning as materialized (
       select array(
         select ${inquiryListing.inquiryId} from ${inquiryListing} where ${isMeant}
@@ -119,8 +120,7 @@ async function readBeginning(
         and ${mayContainListedWordsSql(search, { byFirstGrams: true })} and ${holdsWords}
     )
     select id from beginning cross join unnest(ids) with ordinality as listed (id, position) join held using (id)
-    order by position limit ${limit} offset ${offset}`);
-  return rows.map(({ id }) => id);
+    order by position limit ${limit} offset ${offset}`;
 }
 
 const sampleSize = 400;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addMyInquiry, editMyInquiry, getWorkspace } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { invite } from '../people/invitees/testing/invitee-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 test('the owner sees the draft’s title and unpublished changes, others what is published', async () => {
   const as = server.people.owner;

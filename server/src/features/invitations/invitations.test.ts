@@ -7,8 +7,9 @@ import {
   sendTestInvitation,
   setInvitationWave,
 } from '@nazar/domain/api/invitation-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { sendInvitations } from './send-invitations.ts';
 import {
   addCampaign,
@@ -23,11 +24,7 @@ import {
   tokenIn,
 } from './testing/campaign-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   server.messages.length = 0;
   await server.pool.query('truncate invitation_day, rate_bucket');

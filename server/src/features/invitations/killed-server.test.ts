@@ -1,5 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { freePort } from '../../testing/free-port.ts';
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import {
   addCampaign,
@@ -25,7 +25,7 @@ const inFlight = 4;
 
 let story: TestApp;
 let relay: MailServer;
-let dataDir: string;
+const dataDir = useTestFolder();
 let node: ServerProcess;
 /** Recipients that the mail server has deferred, each once. */
 const sentAway = new Set<string>();
@@ -37,7 +37,6 @@ const refusal = (responseCode: number, text: string) => Object.assign(new Error(
 beforeAll(async () => {
   const environment = { INVITATIONS_PER_DAY: '100000' };
   story = await createTestApp({ environment, now: new Date(Date.now() - 60_000).toISOString() });
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-campaigns-'));
   const keys = Object.entries(story.deps.secrets).map(([name, key]) => [name, key.toString('hex')]);
   await writeFile(join(dataDir, 'secrets.json'), JSON.stringify(Object.fromEntries(keys)), { mode: 0o600 });
   relay = await startMailServer({
@@ -54,7 +53,6 @@ afterAll(async () => {
   if (node.child.exitCode === null) await node.stop('SIGKILL');
   await relay.close();
   await story.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 /** Starts a server process, as an operator would, on the story's database. */

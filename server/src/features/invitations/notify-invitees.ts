@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import { notify } from '../notifications/index.ts';
 
 type Invited = {
@@ -19,7 +21,7 @@ export async function notifyInvitees(
 ): Promise<void> {
   if (personIds.length === 0) return;
   // The collation must be that of the accounts' indexes.
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const ids = await selectValues(db, z.string())`
     with written as (
       select email collate "default" as email, mobile collate "default" as mobile from invited_person
       where id = any(${sql.param([...personIds])}::uuid[])),
@@ -31,8 +33,8 @@ export async function notifyInvitees(
     where not exists (
       select from notification n
       where n.account_id = asked.id and n.inquiry_id = ${inquiryId}::uuid and n.kind = 'invitation')
-    order by id`);
-  for (const { id } of rows) {
+    order by id`;
+  for (const id of ids) {
     if (id !== ownerId) await notify(db, { accountId: id, kind: 'invitation', inquiryId }, now);
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addInvitationWave, getInvitations, setInvitationWave } from '@nazar/domain/api/invitation-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   addCampaign,
   drain,
@@ -17,16 +17,12 @@ let day = Date.parse('2026-11-22T00:00:00Z');
 const at = (hours: number) => new Date(day + hours * 3_600_000).toISOString();
 const morning = () => at(28.5);
 const quiet = { from: 21 * 60, to: 8 * 60 };
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
+const server = useTestApp();
 beforeEach(() => {
   day += 3 * 24 * 3_600_000;
   server.clock.set(at(22));
   server.messages.length = 0;
 });
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 const reachOf = async (inquiryId: string) =>

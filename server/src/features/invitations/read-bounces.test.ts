@@ -1,10 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { readBounces } from './read-bounces.ts';
 import { sendInvitations } from './send-invitations.ts';
 import {
@@ -17,16 +17,8 @@ import {
   send,
 } from './testing/campaign-setup.ts';
 
-let server: TestApp;
-let folder: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'nazar-bounces-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useTestFolder();
+const server = useTestApp();
 beforeEach(async () => {
   server.messages.length = 0;
   await server.pool.query('truncate invitation_day, rate_bucket');

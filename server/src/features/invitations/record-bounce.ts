@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import type { Bounce } from './read-bounce.ts';
 
 /** Delivery has begun, or its row is gone. */
@@ -22,7 +24,7 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
     const isHeld = held.rows.length > 0;
     // Otherwise the campaign is locked first, in the lock order of sending.
     await within.execute(sql`select from invitation_wave where id = ${waveId} for update`);
-    const { rows } = await within.execute<{ was: 'handed' | 'sent' | 'uncertain' }>(sql`
+    const [was] = await selectValues(within, z.enum(['handed', 'sent', 'uncertain']))`
       with before as (
         select person_id, wave_id, state from invitation
         where ${isOfMail} and ${isHeld ? hasBegun : sql`state in ('sent', 'uncertain')`}
@@ -30,8 +32,7 @@ export async function recordBounce(db: Database, bounce: Bounce): Promise<boolea
       update invitation i set state = ${state}, bounced = true, delivery_id = null,
         address_hash = ${isAddress ? addressHash : null}::bytea
       from before b where i.wave_id = b.wave_id and i.person_id = b.person_id
-      returning b.state as was`);
-    const was = rows[0]?.was;
+      returning b.state as was`;
     if (was === undefined) return false;
     const more = sql.identifier(state);
     // A message under delivery is not counted yet.

@@ -3,8 +3,10 @@ import type { getInvitations } from '@nazar/domain/api/invitation-calls.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { and, isNotNull, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { selectRow } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
@@ -67,12 +69,11 @@ type Keys = Pick<Secrets, 'signing'>;
 const countOf = (condition: SQL | undefined): SQL<number> =>
   sql<number>`count(*) filter (where ${condition ?? sql`true`})::int`;
 
-async function countList(db: Database, inquiryId: string, secrets: Keys) {
-  const { rows } = await db.execute<{ people: number; unwanted: number; refused: number }>(sql`
+function countList(db: Database, inquiryId: string, secrets: Keys) {
+  return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`
     ${withMessageStatus(inquiryId, secrets)}
     select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(isGone)} as refused
-    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}`);
-  return rows[0] ?? { people: 0, unwanted: 0, refused: 0 };
+    from ${notifiedPeopleSql} where ${isOnList(inquiryId)}`;
 }
 
 /** Counts the people who would get a message now. */

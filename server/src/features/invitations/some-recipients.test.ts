@@ -1,8 +1,8 @@
 import { getInvitations, previewInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/database.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { withoutNestedLoops } from '../people/index.ts';
 import {
   addCampaign,
@@ -16,11 +16,7 @@ import {
   template,
 } from './testing/campaign-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   server.messages.length = 0;
   await server.pool.query('truncate invitation_day, rate_bucket');

@@ -1,9 +1,9 @@
 import { setMessagesWanted } from '@nazar/domain/api/invitation-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   addCampaign,
   drain,
@@ -13,11 +13,7 @@ import {
   send,
 } from './testing/campaign-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
-});
-afterAll(() => server.close());
+const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
 beforeEach(async () => {
   server.messages.length = 0;
   await server.pool.query('truncate unwanted_address');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { addInvitationWave, tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { editUserOfMyInquiry, getMyInquiryAllowedUsers } from '@nazar/domain/api/invitee-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { addressHash, updateEmailOptIn } from '../people/index.ts';
 import { findBounceToken } from './bounce-token.ts';
 import { recordBounce } from './record-bounce.ts';
@@ -15,11 +15,7 @@ import {
   template,
 } from './testing/campaign-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   server.messages.length = 0;
   await server.pool.query('truncate invitation_day, rate_bucket');

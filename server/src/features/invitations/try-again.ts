@@ -2,8 +2,10 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { tryAddressesAgain } from '@nazar/domain/api/invitation-calls.ts';
 import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
 import { and, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { invitation } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { isBeingTried, isOnList, isRetryable, isRetryableRow, isUnsubscribedSql } from '../people/index.ts';
@@ -33,7 +35,7 @@ export async function tryAgain(
     sql`not ${isUnsubscribedSql(email, mobile, secrets)}`,
   );
   // A single statement, so that exactly the returned people get the retry, also with concurrent calls.
-  const { rows } = await ctx.db.execute<{ id: string; isNew: boolean }>(sql`
+  const rows = await selectRows(ctx.db, z.object({ id: z.string(), isNew: z.boolean() }))`
     with chosen as (
       select ${id} as person_id, ${position} as place, ${isNotInvited} as is_new from ${invitedPerson}
       where ${isMeant} order by ${position} limit ${maxPeopleOfCall}),
@@ -41,7 +43,7 @@ export async function tryAgain(
       update ${invitation} s set again = true
       from chosen join ${invitedPerson} on ${id} = chosen.person_id
       where s.person_id = chosen.person_id and ${isRetryableRow(secrets)})
-    select person_id as id, is_new as "isNew" from chosen order by place`);
+    select person_id as id, is_new as "isNew" from chosen order by place`;
   const kind = rows.length > 0 && rows.every(({ isNew }) => !isNew) ? 'reminder' : 'invitation';
   return { ids: rows.map((row) => row.id), kind };
 }

@@ -7,15 +7,14 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findSession } from '../../platform/http/session.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
 import { makePages } from './testing/live-page-setup.ts';
 
-let server: TestApp;
 let chats: ReturnType<typeof makeChats>;
 let pages: Awaited<ReturnType<typeof makePages>>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   // Statements that wait for a lock must get it in the end, so timeouts are off.
   Object.assign(server.pool.options, { lock_timeout: 0, statement_timeout: 0, query_timeout: 0 });
   chats = makeChats(server);
@@ -23,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await pages.close();
-  await server.close();
 });
 
 /** Runs work while another connection locks rows, so that statements that need them wait until it is over. */

@@ -5,25 +5,23 @@ import { getMessages } from '@nazar/domain/api/message-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../../platform/log/make-log.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
 import { makePages } from './testing/live-page-setup.ts';
 
 const lines: string[] = [];
 const tokens = new Set<string>();
-let server: TestApp;
 let chats: ReturnType<typeof makeChats>;
 let pages: Awaited<ReturnType<typeof makePages>>;
+const server = useTestApp({
+  log: makeLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) }),
+});
 beforeAll(async () => {
-  server = await createTestApp({
-    log: makeLog({ logLevel: 'trace' }, { write: (line) => lines.push(line) }),
-  });
   chats = makeChats(server);
   pages = await makePages(server);
 });
 afterAll(async () => {
   await pages.close();
-  await server.close();
 });
 
 const tokenOf = async (as: Person) => {

@@ -1,18 +1,15 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { chatMessage } from '../../platform/database/schema/chat.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
 import { LiveFollower } from './testing/live-follower.ts';
 
-let story: TestApp;
-let dataDir: string;
+const dataDir = useTestFolder();
 let ports: readonly [number, number];
 
 /** Starts a real server on the story's database, with the real clock and the same keys. */
@@ -25,14 +22,9 @@ async function startNode(port: number): Promise<ServerProcess> {
   return node;
 }
 
+const story = useTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
 beforeAll(async () => {
-  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
   ports = [await freePort(), await freePort()];
-});
-afterAll(async () => {
-  await story.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 const pairs = 4;

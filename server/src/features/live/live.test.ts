@@ -8,21 +8,19 @@ import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
 import { makePages, type Page } from './testing/live-page-setup.ts';
 
-let server: TestApp;
 let chats: ReturnType<typeof makeChats>;
 let pages: Awaited<ReturnType<typeof makePages>>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   chats = makeChats(server);
   pages = await makePages(server);
 });
 afterAll(async () => {
   await pages.close();
-  await server.close();
 });
 beforeEach(() => server.db.delete(rateBucket));
 

@@ -3,17 +3,16 @@ import { setUserEnabled } from '@nazar/domain/api/admin-calls.ts';
 import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { blockPerson } from '@nazar/domain/api/contact-calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeChats } from '../chat/testing/chat-setup.ts';
 import { awaitEarlierNotifications, makePages, type Notified, startNode } from './testing/live-page-setup.ts';
 
-let server: TestApp;
 let other: Awaited<ReturnType<typeof startNode>>;
 let chats: ReturnType<typeof makeChats>;
 let here: Awaited<ReturnType<typeof makePages>>;
 let there: Awaited<ReturnType<typeof makePages>>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   chats = makeChats(server);
   here = await makePages(server);
   other = await startNode(server);
@@ -24,7 +23,6 @@ afterAll(async () => {
   await other.app.close();
   await other.deps.background.idle();
   await here.close();
-  await server.close();
 });
 
 /** Makes two people who have exchanged messages, each connected to another server. */

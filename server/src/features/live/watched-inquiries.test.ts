@@ -6,22 +6,20 @@ import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makeDraft } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
 import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
 import { makePages } from './testing/live-page-setup.ts';
 
-let server: TestApp;
 let talk: ReturnType<typeof makeComments>;
 let pages: Awaited<ReturnType<typeof makePages>>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   talk = makeComments(server);
   pages = await makePages(server);
 });
 afterAll(async () => {
   await pages.close();
-  await server.close();
 });
 beforeEach(() => server.db.delete(rateBucket));
 

@@ -2,12 +2,14 @@ import type { ModerationList } from '@nazar/domain/api/moderation-calls.ts';
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import { inquiryComment } from '../../platform/database/schema/comments.ts';
 import { storedFile } from '../../platform/database/schema/file.ts';
 import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { moderation, report } from '../../platform/database/schema/moderation.ts';
+import { selectRow } from '../../platform/database/select-rows.ts';
 import type { FilePlace } from '../../platform/http/file-place.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import type { ModerationRow } from '../reports/index.ts';
@@ -122,11 +124,10 @@ const sentAt = ({ keptMessage }: ModerationRow) =>
 const isKept = sql`not exists (
   select from ${inquiry} where ${inquiry.id} = ${moderation.inquiryId} and ${inquiry.deletedAt} is not null)`;
 
-export async function countModerationQueue(db: Database): Promise<{ reported: number; appeals: number }> {
-  const { rows } = await db.execute<{ reported: number; appeals: number }>(sql`
+export function countModerationQueue(db: Database): Promise<{ reported: number; appeals: number }> {
+  return selectRow(db, z.object({ reported: z.number(), appeals: z.number() }))`
     select (select count(*)::int from moderation where ${lists.reported.isIn} and ${isKept}) as reported,
-      (select count(*)::int from moderation where ${lists.appeals.isIn} and ${isKept}) as appeals`);
-  return rows[0] ?? { reported: 0, appeals: 0 };
+      (select count(*)::int from moderation where ${lists.appeals.isIn} and ${isKept}) as appeals`;
 }
 
 /** The reasons of the open reports of these cases. */

@@ -4,20 +4,15 @@ import { deleteMyInquiry, eraseMyInquiry } from '@nazar/domain/api/bin-calls.ts'
 import { deleteComment } from '@nazar/domain/api/comment-calls.ts';
 import { dismissReports, getModerated, getReports, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { reportContent } from '@nazar/domain/api/report-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { eraseInquiry, makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
 
-let server: TestApp;
-let talk: ReturnType<typeof makeComments>;
-beforeAll(async () => {
-  server = await createTestApp();
-  talk = makeComments(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const talk = makeComments(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 type ModerationTarget = { inquiryId: string; commentId?: string | null };

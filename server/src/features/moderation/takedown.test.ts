@@ -17,22 +17,17 @@ import { getModerated, refuseAppeal, restoreContent, takeDown } from '@nazar/dom
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent } from '@nazar/domain/api/report-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeComments } from '../comments/testing/comment-setup.ts';
 
 const words = 'It shows a phone number that is not yours.';
-let server: TestApp;
-let talk: ReturnType<typeof makeComments>;
-beforeAll(async () => {
-  server = await createTestApp();
-  talk = makeComments(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const talk = makeComments(server);
 beforeEach(async () => {
   await server.db.delete(rateBucket);
   server.clock.advance(1000);

@@ -5,9 +5,9 @@ import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/a
 import { getResponseList } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { authRateLimits } from '../accounts/auth/rates.ts';
 import { recount } from '../results/index.ts';
 import { AddressVelocity, unusualVelocity } from './address-velocity.ts';
@@ -15,11 +15,7 @@ import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makePoll, type Poll } from './testing/participation-setup.ts';
 import { deleteResponseRows } from './withdraw-queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Others come from other addresses. */
 async function answer(poll: Poll, count: number, remoteAddress: string, drink = 0): Promise<void> {

@@ -1,21 +1,17 @@
 import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
 const opened = '2026-11-21T10:00:00.000Z';
 const minute = 60_000;
-let server: TestApp;
 
-beforeAll(async () => {
-  server = await createTestApp({ now: opened });
-});
-afterAll(() => server.close());
+const server = useTestApp({ now: opened });
 beforeEach(() => server.clock.set(opened));
 
 async function begin(poll: Pick<Poll, 'id'>, as: Person, key = makeAttempt()) {

@@ -6,19 +6,17 @@ import {
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { countStored, makeAttempt } from './testing/participation-setup.ts';
 
-let server: TestApp;
 const voters: Person[] = [];
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   for (let index = 0; index < 6; index += 1) voters.push(await makeAccount(server.deps));
 });
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 const started = { httpStatus: 409, code: 'ballotStarted' };

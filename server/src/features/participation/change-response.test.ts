@@ -5,9 +5,9 @@ import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { randomAnswers } from '@nazar/domain/testing/random-answers.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makePublished } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { changeResponse, type ResponseChange } from './change-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
@@ -15,13 +15,11 @@ import { listResponseVersions } from './response-version-queries.ts';
 import { makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 import { withdrawResponses } from './withdraw-queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   // Transactions wait for a lock without a timeout here.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
-afterAll(() => server.close());
 
 type Change = Pick<ResponseChange, 'inquiryId' | 'responseId' | 'answers'> & Partial<ResponseChange>;
 const edit = (change: Change) =>

@@ -6,18 +6,14 @@ import {
   getResponse,
   getResponseList,
 } from '@nazar/domain/api/response-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 import { addVisits } from './visit-queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const rows = async (inquiryId: string) =>
   (

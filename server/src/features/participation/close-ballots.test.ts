@@ -8,26 +8,24 @@ import {
   submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { makeDeps } from '../../make-deps.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { ballotPatienceMs } from '../inquiries/index.ts';
 import { recount } from '../results/index.ts';
 import { closeBallots } from './close-ballots.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countStored, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
-let server: TestApp;
 const voters: Person[] = [];
 
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   for (let index = 0; index < 30; index += 1) voters.push(await makeAccount(server.deps));
 });
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 

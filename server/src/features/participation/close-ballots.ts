@@ -1,8 +1,10 @@
 import { localBucket } from '@nazar/domain/results/local-bucket.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts';
 import type { Job } from '../../platform/jobs/job.ts';
@@ -37,7 +39,7 @@ export async function closeBallots({ db, now, log }: Deps, signal?: AbortSignal)
 
 async function listDue(db: Database, now: number): Promise<string[]> {
   const ended = new Date(now - ballotPatienceMs).toISOString();
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return selectValues(db, z.string())`
     select i.id from inquiry i
     join tally t on t.inquiry_id = i.id and t.bucket = ${totalBucket}
     join inquiry_revision published on published.inquiry_id = i.id and published.revision = i.published_revision
@@ -46,8 +48,7 @@ async function listDue(db: Database, now: number): Promise<string[]> {
           select from attempt
           where inquiry_id = i.id and state = 'running' and ends_at <= i.expire_date)
         or t.responses >= (published.definition ->> 'maxParticipantCount')::integer)
-    order by i.id limit ${atOnce}`);
-  return rows.map(({ id }) => id);
+    order by i.id limit ${atOnce}`;
 }
 
 /** Looks again at everything under the locks that submits take; false where it is not due any more. */

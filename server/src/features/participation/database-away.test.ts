@@ -1,18 +1,16 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { countStored, makePoll, type Poll } from './testing/participation-setup.ts';
 
-let server: TestApp;
 let poll: Poll;
 
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   poll = await makePoll(server);
 });
-afterAll(() => server.close());
 
 /** Ends the connection of submits, and waits so many milliseconds for its end. */
 const endSubmits = (patience: number) =>

@@ -7,7 +7,7 @@ import {
   submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   eraseInquiry,
   makeOption,
@@ -16,7 +16,7 @@ import {
   makeSegment,
 } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { listResponseVersions } from './response-version-queries.ts';
 import {
@@ -28,14 +28,12 @@ import {
 } from './testing/participation-setup.ts';
 import { withdrawResponses } from './withdraw-queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   // Transactions wait for a lock without a timeout here.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
 beforeEach(() => server.clock.set('2026-11-21T10:00:00.000Z'));
-afterAll(() => server.close());
 
 const editable: Partial<InquirySettings> = { editableResponse: true };
 const minute = 60_000;

@@ -4,7 +4,7 @@ import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponses } from '@nazar/domain/api/response-calls.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backup } from '../../platform/database/backup.ts';
 import { restore } from '../../platform/database/restore.ts';
 import { makeGuestKey } from '../../platform/http/guest-key.ts';
@@ -18,10 +18,9 @@ import { freePort } from '../../testing/free-port.ts';
 import type { Person } from '../../testing/people.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makePoll, type Poll, type SubmitInput } from './testing/participation-setup.ts';
 
-let story: TestApp;
 let poll: Poll;
 let place: Awaited<ReturnType<typeof makeFolder>>;
 let dataDir: string;
@@ -30,11 +29,10 @@ let pair: StandbyPair;
 let node: ServerProcess;
 let address: string;
 
+const story = useTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
 beforeAll(async () => {
-  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
   poll = await makePoll(story);
 });
-afterAll(() => story.close());
 beforeEach(async () => {
   place = await makeFolder();
   dataDir = join(place.folder, 'node');

@@ -1,8 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
@@ -12,12 +9,12 @@ import { readOrMakeKeyFile } from '../../platform/secrets/key-file.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { recount } from '../results/index.ts';
 import { countStored, makePoll, type Poll, type SubmitInput } from './testing/participation-setup.ts';
 
-let story: TestApp;
-let dataDir: string;
+const dataDir = useTestFolder();
 let secrets: Secrets;
 let poll: Poll;
 let node: ServerProcess;
@@ -31,9 +28,8 @@ async function startNode(): Promise<void> {
   await node.says(/Nazar is at/);
 }
 
+const story = useTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
 beforeAll(async () => {
-  story = await createTestApp({ now: new Date(Date.now() - 60_000).toISOString() });
-  dataDir = await mkdtemp(join(tmpdir(), 'nazar-kill-'));
   secrets = await readOrMakeKeyFile(dataDir);
   poll = await makePoll(story);
   port = await freePort();
@@ -41,8 +37,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await node.stop('SIGKILL');
-  await story.close();
-  await rm(dataDir, { recursive: true, force: true });
 });
 
 interface Try {

@@ -1,17 +1,14 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { makePoll, type Poll } from './testing/participation-setup.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   // Transactions wait for a lock without a timeout here.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
-afterAll(() => server.close());
 
 const submitNow = (poll: Poll) => server.send(submitResponse, poll.submit(), { as: server.guest() });
 

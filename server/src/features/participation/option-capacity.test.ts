@@ -10,22 +10,18 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { makeDeps } from '../../make-deps.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeResponse } from './store-response.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 async function makeSlots(capacity: number, settings: Partial<InquirySettings> = {}) {
   const [morning, evening] = [makeOption('Morning', { capacity }), makeOption('Evening')];

@@ -9,12 +9,12 @@ import {
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../platform/database/schema/account.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { eraseInquiry } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   forMembers,
   makeAttempt,
@@ -23,12 +23,8 @@ import {
   type SubmitInput,
 } from './testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
+const server = useTestApp();
 beforeEach(() => server.db.delete(rateBucket));
-afterAll(() => server.close());
 
 const answer = async (poll: Poll, as: Person, more: Partial<SubmitInput> = {}) => {
   const input = poll.submit(1, more);

@@ -2,19 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { getMyInquiries, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { countStored, forMembers, makeAttempt, makePoll } from './testing/participation-setup.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   // Transactions wait for a lock without a timeout here.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
-afterAll(() => server.close());
 
 async function expectStored(inquiryId: string, count: number): Promise<void> {
   expect(await countStored(server, inquiryId)).toBe(count);

@@ -6,18 +6,14 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { countStored, forMembers, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 
 const opened = '2026-11-21T10:00:00.000Z';
-let server: TestApp;
 
-beforeAll(async () => {
-  server = await createTestApp({ now: opened });
-});
-afterAll(() => server.close());
+const server = useTestApp({ now: opened });
 beforeEach(() => server.clock.set(opened));
 
 async function refusedWith(poll: Pick<Poll, 'id'>, input: unknown, as = server.guest()) {

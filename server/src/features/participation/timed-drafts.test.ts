@@ -6,8 +6,9 @@ import {
   submitResponse,
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeInviteePoll, manyContacts } from '../people/invitees/testing/invitee-setup.ts';
 import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
@@ -15,11 +16,7 @@ import { countStored, makeAttempt, makePoll, type Poll } from './testing/partici
 
 const opened = '2026-11-21T10:00:00.000Z';
 const minute = 60_000;
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ now: opened });
-});
-afterAll(() => server.close());
+const server = useTestApp({ now: opened });
 beforeEach(() => server.clock.set(opened));
 
 type As = Parameters<TestApp['call']>[2];

@@ -1,15 +1,11 @@
 import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { countStored, forMembers, makeAttempt, makePoll } from './testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ now: '2026-11-21T10:00:00.000Z' });
-});
-afterAll(() => server.close());
+const server = useTestApp({ now: '2026-11-21T10:00:00.000Z' });
 
 async function takeOver(settings = {}) {
   const poll = await makePoll(server, { ...forMembers, ...settings });

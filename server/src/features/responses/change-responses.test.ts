@@ -7,9 +7,9 @@ import {
   noteResponse,
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   countStored,
   forMembers,
@@ -18,12 +18,7 @@ import {
 } from '../participation/testing/participation-setup.ts';
 import { recount } from '../results/index.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 async function answer(poll: Poll, as: Person, drink = 0): Promise<string> {
   const input = poll.submit(drink, { duration: 30 + drink });

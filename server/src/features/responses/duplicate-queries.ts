@@ -1,6 +1,7 @@
 import { minRepeated } from '@nazar/domain/results/response-marks.ts';
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 
 /** Which of these hold the very same answers as another one, and enough of them. */
 export async function findRepeated(
@@ -9,13 +10,13 @@ export async function findRepeated(
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const { rows } = await db.execute<{ id: string }>(sql`
+  const repeated = await selectValues(db, z.string())`
     with page as materialized (
       select id, choices, coalesce(rest, '{}') as rest from response where id = any(${`{${ids.join(',')}}`}::uuid[])
     )
     select distinct page.id from page
     join response as other on other.choices = page.choices and coalesce(other.rest, '{}') = page.rest
     where cardinality(page.choices) + (select count(*) from jsonb_object_keys(page.rest)) >= ${minRepeated}
-      and other.inquiry_id = ${inquiryId} and other.id <> page.id`);
-  return new Set(rows.map(({ id }) => id));
+      and other.inquiry_id = ${inquiryId} and other.id <> page.id`;
+  return new Set(repeated);
 }

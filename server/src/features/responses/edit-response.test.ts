@@ -10,8 +10,8 @@ import {
 } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   type Answers,
   forMembers,
@@ -20,12 +20,7 @@ import {
 } from '../participation/testing/participation-setup.ts';
 import { recount } from '../results/index.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const editable = { ...forMembers, editableResponse: true, editTimeLimit: null, editCountLimit: null };
 const owner = () => ({ as: server.people.owner });

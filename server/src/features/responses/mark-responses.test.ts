@@ -1,17 +1,12 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { makeAttempt } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Five ratings of one segment, five choices with the same labels, and an empty matrix. */
 async function makeLines(settings: Partial<InquirySettings> = {}) {

@@ -1,8 +1,10 @@
 import { defaultResponseNotice, nextNoticeAt } from '@nazar/domain/notifications/response-notice.ts';
-import { and, asc, eq, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, lte } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import { selectValues } from '../../platform/database/select-rows.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { lockCounts } from '../participation/index.ts';
 
@@ -76,9 +78,7 @@ export function awaitedFrom({ mode, atCount, isCountReached, dueAt }: NoticeRow)
 
 /** The owner; null while the inquiry is in the bin or taken down. */
 export async function findOwnerToNotify(db: Database, inquiryId: string): Promise<string | null> {
-  const { rows } = await db.execute<{ ownerId: string }>(
-    sql`select owner_id as "ownerId" from inquiry where id = ${inquiryId} and taken_down_at is null
-      and deleted_at is null`,
-  );
-  return rows[0]?.ownerId ?? null;
+  const [ownerId = null] = await selectValues(db, z.string())`
+    select owner_id from inquiry where id = ${inquiryId} and taken_down_at is null and deleted_at is null`;
+  return ownerId;
 }

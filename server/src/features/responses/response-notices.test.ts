@@ -4,11 +4,11 @@ import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getResponseNotices, setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeDeps } from '../../make-deps.ts';
 import { deliverEvents } from '../../platform/jobs/deliver-events.ts';
 import { makeAccount } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitForLock } from '../../testing/wait-for-lock.ts';
 import { allSubscribers } from '../all-features.ts';
 import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
@@ -16,15 +16,11 @@ import { sendNotificationMails } from '../notifications/send-mails.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { sendResponseNotices } from './response-notices.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
+const server = useTestApp();
 beforeEach(async () => {
   server.clock.set('2026-11-21T10:00:00.000Z');
   await server.pool.query('truncate event, notification, response_notice');
 });
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 const answer = (poll: Poll, people: number) =>

@@ -1,9 +1,11 @@
 import type { ResponseSort } from '@nazar/domain/api/response-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
+import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { fromFiltered, maxFilterScanned, type PageFilter } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
@@ -131,10 +133,10 @@ async function findLastScanned(
   { also, order }: { readonly also: SQL; readonly order: SQL },
 ): Promise<ReadPage['end']> {
   const { key, number } = keys[sort];
-  const { rows } = await snapshot.execute<{ key: number; id: string }>(sql`
+  const rows = await selectRows(snapshot, z.object({ key: z.number(), id: z.string() }))`
     select ${number}::float8 as key, response.id from response
     where response.inquiry_id = ${inquiryId} ${also}
-    order by ${key} ${order}, response.id ${order} offset ${maxFilterScanned - 1} limit 1`);
+    order by ${key} ${order}, response.id ${order} offset ${maxFilterScanned - 1} limit 1`;
   return rows[0] ?? null;
 }
 
@@ -196,12 +198,11 @@ export async function findPosition(
   inquiryId: string,
   { key, id }: Pick<ResponseRow, 'key' | 'id'>,
 ): Promise<number | null> {
-  const { rows } = await db.execute<{ newer: number }>(sql`
-    select count(*)::int as newer from (
+  const newer = await selectValue(db, z.number())`
+    select count(*)::int from (
       select from response
       where inquiry_id = ${inquiryId} and (${keys.time.key}, id) > (${keys.time.value(key)}, ${id}::uuid)
-      limit ${maxPosition}) as counted`);
-  const newer = rows[0]?.newer ?? maxPosition;
+      limit ${maxPosition}) as counted`;
   return newer < maxPosition ? newer + 1 : null;
 }
 

@@ -1,15 +1,11 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponses } from '@nazar/domain/api/response-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { type Answers, forMembers, makeAttempt } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const makeJudged = (score: number, body: string) =>
   makeQuestion({ body, score, options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')] });

@@ -3,18 +3,13 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses, editResponse, getResponse } from '@nazar/domain/api/response-calls.ts';
 import { type AnswerTexts, getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { foldText } from '@nazar/domain/text/digits.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseInquiry } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** People who wish these, a second apart; returns their responses' ids. */
 async function wish(poll: Poll, texts: readonly string[]): Promise<string[]> {

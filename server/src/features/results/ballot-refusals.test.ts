@@ -22,21 +22,19 @@ import {
   getResultsVersion,
   getSummary,
 } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { closeBallotAs } from './testing/close-ballot-as.ts';
 
-let server: TestApp;
 const voters: Person[] = [];
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   for (let index = 0; index < 25; index += 1) voters.push(await makeAccount(server.deps));
 });
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 

@@ -1,6 +1,8 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseChannel } from '../../platform/database/schema/participation.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 
 /** Limits the list, because made-up addresses could create many channels. */
 const maxChannels = 100;
@@ -24,12 +26,15 @@ export async function listVisitedChannels(
   db: Database,
   inquiryId: string,
 ): Promise<{ channel: string; responses: number; visits: number }[]> {
-  const { rows } = await db.execute<{ channel: string; responses: number; visits: number }>(sql`
+  const rows = await selectRows(
+    db,
+    z.object({ channel: z.string(), responses: z.number(), visits: z.number() }),
+  )`
     select channel, coalesce(responses, 0) as responses, greatest(visits, responses, 0) as visits
     from (select channel, responses from response_channel where inquiry_id = ${inquiryId}) came
     full join (select channel, visits from channel_visit where inquiry_id = ${inquiryId}) opened using (channel)
     where greatest(visits, responses, 0) > 0
     order by 2 desc, 3 desc, channel
-    limit ${maxChannels}`);
+    limit ${maxChannels}`;
   return rows;
 }

@@ -5,7 +5,9 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectValue } from '../../platform/database/select-rows.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
 import { codesOf, type GroupingSql, hasAnswer, isIn, sideOf } from './grouping-sql.ts';
@@ -225,10 +227,10 @@ export async function countSelection(
   where: SQL,
 ): Promise<number> {
   const count = async (from: Database, also: SQL) => {
-    const { rows } = await from.execute<{ count: number }>(
-      sql`select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${also} and ${where}`,
-    );
-    return rows[0]?.count ?? 0;
+    return selectValue(
+      from,
+      z.number(),
+    )`select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${also} and ${where}`;
   };
   return atOneMoment(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelect(selection)) return count(snapshot, sql`true`);

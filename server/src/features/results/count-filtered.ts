@@ -13,7 +13,9 @@ import {
   tallyValue,
 } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { tallyBlocks } from './blocks/count-block-queries.ts';
 import { isAnswered } from './filter-queries.ts';
@@ -81,13 +83,16 @@ type Counting = {
 
 /** Days and durations of one scan. */
 async function countDays({ db, tally, from }: Counting): Promise<FilteredCounts['days']> {
-  const { rows } = await db.execute<{ day: string | null; duration: number | null; count: number }>(sql`
+  const rows = await selectRows(
+    db,
+    z.object({ day: z.nullable(z.string()), duration: z.nullable(z.number()), count: z.number() }),
+  )`
     with counted as materialized (
       select response.bucket::date as day, response.duration, count(*) as count ${from} group by 1, 2
     )
     select day::text as day, null::int as duration, sum(count)::int as count from counted group by day
     union all
-    select null, duration, sum(count)::int from counted where duration is not null group by duration`);
+    select null, duration, sum(count)::int from counted where duration is not null group by duration`;
   const days = rows.flatMap(({ day, count: ofDay }) => (day === null ? [] : { day, count: ofDay }));
   tally.responses = days.reduce((sum, { count: ofDay }) => sum + ofDay, 0);
   for (const { duration, count: times } of rows) {
@@ -100,9 +105,10 @@ const shapeOf = ({ responseType }: CompiledQuestion) => answerTypes[responseType
 
 /** How often each option was chosen. */
 async function countCodes({ db, tally, from }: Counting, { optionByCode }: CompiledInquiry): Promise<void> {
-  const { rows } = await db.execute<{ code: number; count: number }>(
-    sql`select unnest(response.choices)::int as code, count(*)::int as count ${from} group by 1`,
-  );
+  const rows = await selectRows(
+    db,
+    z.object({ code: z.number(), count: z.number() }),
+  )`select unnest(response.choices)::int as code, count(*)::int as count ${from} group by 1`;
   for (const { code, count: times } of rows) {
     addToCount(tally.counts, code, times);
     const question = optionByCode.get(code)?.question;
@@ -119,11 +125,10 @@ async function countSeveral(counting: Counting): Promise<void> {
   const several = questions.filter((question) => ['options', 'order', 'cells'].includes(shapeOf(question)));
   if (several.length === 0) return;
   const columns = several.map((question) => sql`count(*) filter (where ${isAnswered(question)})`);
-  const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(columns, sql`, `)}]::int[] as counts ${from}`,
-  );
+  const counts = await selectValue(db, z.array(z.number()))`
+    select array[${sql.join(columns, sql`, `)}]::int[] ${from}`;
   for (const [index, question] of several.entries()) {
-    const answered = rows[0]?.counts[index] ?? 0;
+    const answered = counts[index] ?? 0;
     if (answered === 0) continue;
     addToCount(tally.counts, question.code, answered);
     if (shapeOf(question) === 'order') tally.extra[question.code] = await sumRanks(counting, question);
@@ -135,23 +140,23 @@ async function countSeveral(counting: Counting): Promise<void> {
 async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<AnswerBins> {
   const codes = allOptions.map(({ code }) => code);
   const places = codes.map((code) => sql`array_position(choices, ${code}::smallint)`);
-  const { rows } = await db.execute<{ code: number; sum: number }>(sql`
+  const rows = await selectRows(db, z.object({ code: z.number(), sum: z.number() }))`
     select ranked.code::int as code,
       sum(array_position(choices, ranked.code) - least(${sql.join(places, sql`, `)}) + 1)::float8 as sum
     from (select response.choices ${from}) as answered
     join unnest(${`{${codes.join(',')}}`}::smallint[]) as ranked (code) on ranked.code = any(choices)
-    group by 1`);
+    group by 1`;
   return Object.fromEntries(rows.map(({ code, sum }) => [String(code), sum]));
 }
 
 /** Counts by `row code:column code`; a row is stored with its column behind it. */
 async function countCells({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<AnswerBins> {
   const codes = allOptions.filter(({ role }) => role === 'row').map(({ code }) => code);
-  const { rows } = await db.execute<{ cell: string; count: number }>(sql`
+  const rows = await selectRows(db, z.object({ cell: z.string(), count: z.number() }))`
     select line.code || ':' || choices[array_position(choices, line.code) + 1] as cell, count(*)::int as count
     from (select response.choices ${from}) as answered
     join unnest(${`{${codes.join(',')}}`}::smallint[]) as line (code) on line.code = any(choices)
-    group by 1`);
+    group by 1`;
   return Object.fromEntries(rows.map(({ cell, count: times }) => [cell, times]));
 }
 
@@ -166,7 +171,7 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
   const isBinned = ({ responseType }: CompiledQuestion) => answerTypes[responseType].tallyValue !== undefined;
   const keysOf = (keys: readonly string[]) => `{${keys.map((key) => `"${key}"`).join(',')}}`;
   const binned = [...stored].filter(([, question]) => isBinned(question)).map(([key]) => key);
-  const { rows } = await db.execute<{ key: string; value: unknown; count: number }>(sql`
+  const rows = await selectRows(db, z.object({ key: z.string(), value: z.unknown(), count: z.number() }))`
     select given.key, case when given.key = any(${keysOf(binned)}::text[]) then
         case jsonb_typeof(given.value) when 'array' then to_jsonb(jsonb_array_length(given.value)) else given.value end
       end as value,
@@ -174,7 +179,7 @@ async function countValues({ db, tally, questions, from }: Counting): Promise<vo
     from (select response.rest ${from} and response.rest is not null) as answered
     cross join lateral jsonb_each(answered.rest) as given
     where given.key = any(${keysOf([...stored.keys()])}::text[])
-    group by 1, 2`);
+    group by 1, 2`;
   for (const { key, value, count: times } of rows) {
     const question = stored.get(key);
     if (question !== undefined) tallyValue(tally, question, value, times);

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 
 /**
  * How many unfinished attempts answered which question last, in the order of the questions: `at` is its place from 1,
@@ -11,7 +12,7 @@ export async function countLastAnswered(
   questionIds: readonly string[],
   before: Date,
 ): Promise<{ at: number; count: number }[]> {
-  const { rows } = await db.execute<{ at: number; count: number }>(sql`
+  const rows = await selectRows(db, z.object({ at: z.number(), count: z.number() }))`
     with asked as (
       select id, at from unnest(${`{${questionIds.join(',')}}`}::text[]) with ordinality as asked (id, at)
     )
@@ -23,6 +24,6 @@ export async function countLastAnswered(
     ) as last on true
     where attempt.inquiry_id = ${inquiryId}
       and (attempt.state = 'unfinished' or attempt.last_seen_at < ${before.toISOString()}::timestamptz)
-    group by 1 order by 1`);
+    group by 1 order by 1`;
   return rows;
 }

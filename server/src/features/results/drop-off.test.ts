@@ -1,8 +1,8 @@
 import { saveAnswers, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getDropOff } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAccount } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   forMembers,
   makeAttempt,
@@ -10,12 +10,7 @@ import {
   type Poll,
 } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const dropOff = ({ id }: Poll) => server.call(getDropOff, { inquiryId: id }, { as: server.people.owner });
 

@@ -1,19 +1,14 @@
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers, makeAttempt } from '../participation/testing/participation-setup.ts';
 import { closeBallotAs } from './testing/close-ballot-as.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const ask = (body: string, responseType: 'text' | 'email', sortOrder: number) => {
   const bounds = responseType === 'text' ? { min: 0, max: 99 } : {};

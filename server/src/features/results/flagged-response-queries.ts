@@ -1,5 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
+import { selectValue } from '../../platform/database/select-rows.ts';
 
 const flaggedOf = (inquiryId: string): SQL => sql`
   flagged_response join response on response.id = flagged_response.response_id
@@ -7,8 +9,5 @@ const flaggedOf = (inquiryId: string): SQL => sql`
 
 /** How many counted responses of an inquiry are flagged. */
 export async function countFlaggedResponses(db: Database, inquiryId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`select count(*)::int as count from ${flaggedOf(inquiryId)}`,
-  );
-  return rows[0]?.count ?? 0;
+  return selectValue(db, z.number())`select count(*)::int as count from ${flaggedOf(inquiryId)}`;
 }

@@ -3,18 +3,13 @@ import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getGroupings } from '@nazar/domain/api/result-calls.ts';
 import type { Answer, AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { forMembers } from '../participation/testing/participation-setup.ts';
 import { makeBlocks } from './blocks/make-blocks.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 type Countable = Awaited<ReturnType<typeof makeGroupableInquiry>>;
 type Person = { readonly answers: readonly Answer[]; readonly bucket: string };

@@ -17,23 +17,21 @@ import {
 } from '@nazar/domain/api/response-calls.ts';
 import { getAnswerTexts, getCrossTab, getGroupings, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
 import { ballotPatienceMs } from '../inquiries/index.ts';
 import { closeBallots } from '../participation/close-ballots.ts';
 import { type Answers, makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 import { makeGroupableInquiry, storeResponses } from './testing/grouping-setup.ts';
 
-let server: TestApp;
 const voters: Person[] = [];
 
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   for (let index = 0; index < 13; index += 1) voters.push(await makeAccount(server.deps));
 });
-afterAll(() => server.close());
 
 const owner = () => ({ as: server.people.owner });
 const secret = { cooperationType: 'users', anonymous: true, resultViewStatus: 'public' } as const;

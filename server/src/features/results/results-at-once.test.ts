@@ -3,16 +3,12 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getChannels, getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getCrossTab, getResultsVersion, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { exportBytes } from '../exports/testing/export-setup.ts';
 import { makePoll, type Poll } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ now: '2026-11-21T10:00:29.123Z' });
-});
-afterAll(() => server.close());
+const server = useTestApp({ now: '2026-11-21T10:00:29.123Z' });
 
 const owner = () => ({ as: server.people.owner });
 

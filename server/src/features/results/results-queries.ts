@@ -1,6 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import { totalBucket } from '../inquiries/index.ts';
 
 /** What changes whenever the counts do; empty before the first publishing. One read by the primary key. */
@@ -17,9 +19,9 @@ export async function listCountsVersions(
   db: Database,
   inquiryIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ id: string; version: string }>(sql`
+  const rows = await selectRows(db, z.object({ id: z.string(), version: z.string() }))`
     select t.inquiry_id as id, t.xmin::text || ' ' || i.xmin::text as version
     from tally t join inquiry i on i.id = t.inquiry_id
-    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and t.bucket = ${totalBucket}`);
+    where t.inquiry_id = any(${sql.param([...inquiryIds])}::uuid[]) and t.bucket = ${totalBucket}`;
   return new Map(rows.map(({ id, version }) => [id, version]));
 }

@@ -1,10 +1,10 @@
 import { editMyInquirySegment, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeDraft, makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import {
   forMembers,
   makeAttempt,
@@ -13,12 +13,7 @@ import {
 } from '../participation/testing/participation-setup.ts';
 import { recount } from './recount.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Guests who choose these drinks, and alternate between dates and nuts. */
 async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {

@@ -3,21 +3,19 @@ import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { plainSettings } from '../exports/testing/export-setup.ts';
 import { deleteResponseRows } from '../participation/index.ts';
 import { makePoll, type Poll, type SubmitInput } from '../participation/testing/participation-setup.ts';
 
-let server: TestApp;
 const voters: Person[] = [];
 
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   for (let index = 0; index < 7; index += 1) voters.push(await makeAccount(server.deps));
 });
-afterAll(() => server.close());
 
 interface Ballot {
   readonly poll: Poll;

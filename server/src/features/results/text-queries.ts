@@ -1,7 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import type { ShownTextSort, TextCursor } from './text-cursor.ts';
 
@@ -58,7 +60,10 @@ async function beginCounting(db: Database, inquiryId: string): Promise<void> {
 type CountedFrom = { readonly moment: string; readonly id: string };
 
 async function countNext(db: Database, inquiryId: string, from: CountedFrom): Promise<void> {
-  const { rows } = await db.execute<{ count: number; moment: string | null; id: string | null }>(sql`
+  const rows = await selectRows(
+    db,
+    z.object({ count: z.number(), moment: z.nullable(z.string()), id: z.nullable(z.string()) }),
+  )`
     with looked as materialized (
       select response.id, ${moment} as moment, response.submitted_at, response.rest
       from response
@@ -72,7 +77,7 @@ async function countNext(db: Database, inquiryId: string, from: CountedFrom): Pr
       select moment::text, id from looked order by looked.moment, looked.id limit 1
     )
     select (select count(*)::int from looked) as count, add_texts(coalesce(texts.given, '{}')), last.moment, last.id
-    from texts left join last on true`);
+    from texts left join last on true`;
   const { count = 0, moment: fromMoment = null, id: fromId = null } = rows[0] ?? {};
   await db.execute(sql`
     update text_counting set looked = looked + ${count}, complete = ${count < countedAtOnce},

@@ -1,19 +1,18 @@
 import { createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { silentLog } from '../log/log.ts';
 import { connectPool, endPool } from './connect-pool.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
 import { DatabaseClient } from './database-client.ts';
 
-let database: TestDatabase;
 /** Takes connections and never answers, like a machine that hangs. */
 let silent: Server;
 let asked = 0;
 let servers: { silent: string; dead: string; real: string };
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   const [silentPort, deadPort] = [await freePort(), await freePort()];
   silent = createServer((socket) => {
     asked += 1;
@@ -30,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   silent.close();
-  await database.drop();
 });
 
 function urlOf(names: readonly (keyof typeof servers)[], target: string, name?: string): string {

@@ -2,16 +2,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatSchema, readSchema, SCHEMA_FILE } from '../../testing/format-schema.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 
-let database: TestDatabase;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 test('schema.sql is what the migrations make (`npm run db:schema` writes it)', async () => {
   expect(formatSchema(await readSchema(database.pool))).toBe(await readFile(SCHEMA_FILE, 'utf8'));

@@ -1,22 +1,18 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import {
   closeDeliveryFixtures,
   type DeliveryFixture,
   openDeliveryFixture,
   ScriptedCarrier,
 } from '../../testing/delivery-fixture.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
 import { DeliveryFailure } from './delivery.ts';
 import { deleteDeliveriesBefore } from './delivery-queries.ts';
 import { type MessageOrProbe, queueMessage } from './queue-message.ts';
 import { readDelivery } from './read-delivery.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 afterEach(closeDeliveryFixtures);
 beforeEach(() => database.pool.query('truncate delivery'));
 

@@ -1,25 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { type MailServer, mailLogin, makeCertificate, startMailServer } from '../../testing/mail-server.ts';
 import { openMutePort } from '../../testing/mute-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 
 let port: number;
 let site: string;
 
-let database: TestDatabase;
 let relay: MailServer;
-let folder: string;
+const folder = useTestFolder();
 const running: ServerProcess[] = [];
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   port = await freePort();
   site = `http://127.0.0.1:${port}`;
-  folder = await mkdtemp(join(tmpdir(), 'nazar-courier-'));
   const certificate = await makeCertificate();
   await writeFile(join(folder, 'ca.pem'), certificate.cert);
   relay = await startMailServer(certificate);
@@ -27,8 +25,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const node of running) if (node.child.exitCode === null) await node.stop('SIGKILL');
   await relay.close();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** Starts it as an operator would, with a mail server that has a private certificate. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import {
   closeDeliveryFixtures,
   type DeliveryFixture,
@@ -9,18 +9,14 @@ import {
   ScriptedCarrier,
 } from '../../testing/delivery-fixture.ts';
 import { openMutePort } from '../../testing/mute-port.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { codeMessage, passwordChangedMessage } from './account-messages.ts';
 import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
 import { queueMessage, queueOnce } from './queue-message.ts';
 import { HttpCarrier } from './sms/http-gateway.ts';
 import { SmtpCarrier } from './smtp.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 const others: (() => unknown)[] = [];
 afterEach(async () => {
   await closeDeliveryFixtures();

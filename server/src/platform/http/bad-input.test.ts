@@ -4,16 +4,14 @@ import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { editMyInquiry, getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { setLang } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let uploadToken: string;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   uploadToken = (await server.call(getChatToken, {}, { as: server.people.owner })).token;
 });
-afterAll(() => server.close());
 
 async function post(call: Call, payload: string | Buffer, contentType: string | null = 'application/json') {
   const type = contentType === null ? {} : { 'content-type': contentType };

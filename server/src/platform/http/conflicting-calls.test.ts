@@ -1,17 +1,13 @@
 import { defineCall } from '@nazar/domain/api/define-call.ts';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import type { CallContext } from './call-context.ts';
 import { type AnyHandler, serveCall } from './serve-call.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Sends requests at once to a call that runs in a transaction. */
 async function send(handler: (ctx: CallContext) => Promise<object>, times: number) {

@@ -2,19 +2,17 @@ import { allCalls } from '@nazar/domain/api/all-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { failureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let document: { paths: Record<string, Record<string, { operationId: string; responses: object }>> };
 let page: string;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   document = (await server.app.inject('/api/openapi.json')).json();
   page = (await server.app.inject('/api/docs')).body;
 });
-afterAll(() => server.close());
 
 const calls = (Object.entries(allCalls) as [string, Call][]).map(([key, call]) => ({
   key,

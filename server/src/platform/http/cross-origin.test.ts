@@ -4,18 +4,16 @@ import { init, isLoggedIn } from '@nazar/domain/api/auth-calls.ts';
 import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { fetchCaptcha } from '../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 let token: string;
-beforeAll(async () => {
-  server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
+const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
+beforeAll(() => {
   token = String(server.people.owner.headers.authorization).slice('Bearer '.length);
 });
-afterAll(() => server.close());
 
 const everyCall = Object.values(allCalls) as Call[];
 const origin = 'https://evil.example';

@@ -2,19 +2,17 @@ import { type Call, callPath } from '@nazar/domain/api/define-call.ts';
 import { failureSchema } from '@nazar/domain/api/envelope.ts';
 import { problemCatalogue } from '@nazar/domain/problem/catalogue.ts';
 import { accountForms, badValues, foreignFields, writeField } from '@nazar/domain/testing/account-fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { fetchCaptcha } from '../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
 /** What was stored after the last answer. */
 let kept: string;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   kept = await readKept();
 });
-afterAll(() => server.close());
 
 async function readKept(): Promise<string> {
   const [accounts, sessions] = await Promise.all([

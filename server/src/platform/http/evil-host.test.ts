@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { requestCode } from '../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const publicUrl = 'https://nazar.example';
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ environment: { PUBLIC_URL: publicUrl } });
-});
-afterAll(() => server.close());
+const server = useTestApp({ environment: { PUBLIC_URL: publicUrl } });
 let count = 0;
 beforeEach(async () => {
   server.messages.length = 0;

@@ -2,16 +2,13 @@ import { readFileSync } from 'node:fs';
 import { isLoggedIn } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { createTestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { account } from '../database/schema/account.ts';
 import { isNearlyFull } from './serve-health.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 test('an unexpected error is answered with a 500 that reveals no details', async () => {
   await server.pool.query('alter table account rename column name to name_away');

@@ -1,14 +1,10 @@
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { goodInputs } from '@nazar/domain/testing/account-fields.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 async function post(payload: string | Buffer, type = 'application/x-www-form-urlencoded') {
   const reply = await server.app.inject({

@@ -14,24 +14,22 @@ import { uploadTable } from '@nazar/domain/api/import-calls.ts';
 import { getList } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import type { Person } from '../../testing/people.ts';
 import { inputOf } from '../../testing/schema-arbitrary.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { uploadPicture } from '../../testing/uploads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { insertSession } from './session.ts';
 
-let server: TestApp;
 let inquiryId: string;
 let picture: string;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   ({ id: inquiryId } = await makePublished(server));
   picture = await uploadPicture(server, server.people.owner);
 });
-afterAll(() => server.close());
 
 async function post(call: Call, body: string, headers: Record<string, string> = {}) {
   const reply = await server.app.inject({

@@ -1,22 +1,18 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 
-let database: TestDatabase;
-let folder: string;
+const folder = useTestFolder();
 let server: ServerProcess;
 let port: number;
 const sockets: Socket[] = [];
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'nazar-many-'));
   port = await freePort();
   const environment = { PORT: String(port), DATA_DIR: folder, DATABASE_URL: database.connectionString };
   server = new ServerProcess(environment, { descriptors: 1024 });
@@ -25,8 +21,6 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   await server.stop('SIGKILL');
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
 });
 
 /** A connection whose client side stays open, also when the server closes its side. */

@@ -6,18 +6,16 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTS, { astToString } from 'openapi-typescript';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { insertPicture, someCategory } from '../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
-let server: TestApp;
 let document: string;
+const server = useTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
 beforeAll(async () => {
-  server = await createTestApp({ environment: { PUBLIC_URL: 'https://nazar.example' } });
   document = (await server.app.inject('/api/openapi.json')).body;
 });
-afterAll(() => server.close());
 
 test('keeps all recommended rules of a linter', async () => {
   const config = await createConfig({ extends: ['recommended'] });

@@ -2,19 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { callPath } from '@nazar/domain/api/define-call.ts';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../build-app.ts';
 import { authRateLimits } from '../../features/accounts/auth/rates.ts';
 import { captchaPath } from '../../features/accounts/auth/serve-captcha.ts';
 import { Participation } from '../../features/participation/index.ts';
 import { rightAnswer } from '../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   await server.pool.query('delete from rate_bucket');
 });

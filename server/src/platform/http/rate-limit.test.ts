@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { Problem } from './problem.ts';
 import { countEvent, deleteEvents, subscriber } from './rate-limit.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const rate = { name: 'test', limit: 3, seconds: 60 };
 const take = (subject: string) =>

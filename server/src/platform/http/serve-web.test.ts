@@ -1,22 +1,21 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { serveWeb } from './serve-web.ts';
 import { registerStatic } from './static-folder.ts';
 
 const script = `console.log(${JSON.stringify('x'.repeat(500))})`;
 const shell = '<!doctype html><html><head><title>Nazar</title></head><body></body></html>';
 
-let folder: string;
+const folder = useTestFolder();
 let server: TestApp;
 let app: FastifyInstance;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nazar-web-'));
   await mkdir(join(folder, 'app', 'assets'), { recursive: true });
   const put = (name: string, bytes: string | Buffer) => writeFile(join(folder, 'app', name), bytes);
   await put('index.html', shell);
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   await server.close();
-  await rm(folder, { recursive: true, force: true });
 });
 
 const id = '7f1c1f7e-5b7a-4b1e-9d2c-0f6c6f1d2a3b';

@@ -1,7 +1,9 @@
 import type { InquiryEventKind } from '@nazar/domain/events/inquiry-event.ts';
 import { and, asc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { event } from '../database/schema/event.ts';
+import { selectValue } from '../database/select-rows.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 
 /**
@@ -69,10 +71,10 @@ async function deliverOf(deps: Deps, inquiryId: string, subscribers: readonly Su
 
 /** Another node may be delivering the events of this inquiry. */
 async function lockDelivery(own: Database, inquiryId: string): Promise<boolean> {
-  const { rows } = await own.execute<{ locked: boolean }>(
-    sql`select pg_try_advisory_xact_lock(hashtextextended(${`events ${inquiryId}`}, 0)) as locked`,
-  );
-  return rows[0]?.locked === true;
+  return selectValue(
+    own,
+    z.boolean(),
+  )`select pg_try_advisory_xact_lock(hashtextextended(${`events ${inquiryId}`}, 0)) as locked`;
 }
 
 /**

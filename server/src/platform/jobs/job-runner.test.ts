@@ -1,27 +1,23 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
-import { createTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
 import { addJob } from './add-job.ts';
 import type { Job } from './job.ts';
 import { JobRunner } from './job-runner.ts';
 import { freeDeadWorkers, LivingNode } from './living-nodes.ts';
 
-let server: TestApp;
 let runner: JobRunner | null = null;
 const ran: string[] = [];
 const note: Job = { name: 'note', run: async () => void ran.push('note') };
 
-beforeAll(async () => {
-  server = await createTestApp();
-});
+const server = useTestApp();
 afterEach(async () => {
   await runner?.stop();
   runner = null;
   ran.length = 0;
 });
-afterAll(() => server.close());
 
 const connectionString = () => server.pool.options.connectionString ?? '';
 

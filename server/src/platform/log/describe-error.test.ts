@@ -1,14 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { account } from '../database/schema/account.ts';
 import { describeError } from './describe-error.ts';
 
-let database: TestDatabase;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 
 const canary = 'canary-5417';
 const thrownBy = (work: Promise<unknown>) =>

@@ -4,22 +4,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../testing/free-port.ts';
 import { ServerProcess } from '../../testing/server-process.ts';
 import { canMount, mountSmallDisk } from '../../testing/small-disk.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 
-let database: TestDatabase;
 let folder: string;
 let base: string;
 let server: ServerProcess | undefined;
+const database = useTestDatabase();
 beforeAll(async () => {
-  database = await createTestDatabase();
   // Each call is an internal error and logs a line.
   await database.pool.query('alter table general_category rename to category_away');
 });
-afterAll(() => database.drop());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nazar-lines-'));
 });

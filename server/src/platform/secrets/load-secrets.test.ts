@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
 import { account } from '../database/schema/account.ts';
 import { installation, installationKey } from '../database/schema/installation.ts';
 import { readOrMakeKeyFile } from './key-file.ts';
@@ -12,12 +12,8 @@ import { deriveSecrets, fingerprintSecrets, type Secrets } from './secrets.ts';
 
 const [oldKey, newKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
 
-let database: TestDatabase;
 let dataDir: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterAll(() => database.drop());
+const database = useTestDatabase();
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'nazar-secrets-'));
 });

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../database/database.ts';
 import { account } from '../database/schema/account.ts';
 import { installation, installationKey } from '../database/schema/installation.ts';
+import { selectValue } from '../database/select-rows.ts';
 import { ConfigError } from '../log/config-error.ts';
 import type { Log } from '../log/log.ts';
 import { keyFileOf, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
@@ -121,10 +123,8 @@ interface State {
 async function readState(db: Database): Promise<State> {
   const [row] = await db.select({ fingerprint: installation.keyFingerprint }).from(installation);
   if (row !== undefined) return { fingerprint: row.fingerprint, isNew: false };
-  const { rows } = await db.execute<{ isNew: boolean }>(
-    sql`select not exists (select from ${account}) as "isNew"`,
-  );
-  return { fingerprint: null, isNew: rows[0]?.isNew === true };
+  const isNew = await selectValue(db, z.boolean())`select not exists (select from ${account})`;
+  return { fingerprint: null, isNew };
 }
 
 /** Nodes that start together use the same: the first one's. */

@@ -1,22 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from 'vitest';
+import { useTestDatabase } from '../../testing/use-test-database.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import { makeSecrets } from '../secrets/secrets.ts';
 import { checkInstallation } from './check-installation.ts';
 import { openDiskFileStore } from './open-file-store.ts';
 
-let database: TestDatabase;
-let folder: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'nazar-installation-'));
-});
-afterAll(async () => {
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+const folder = useTestFolder();
+const database = useTestDatabase();
 
 test('accepts nodes with the same key and files, and refuses others with the reason', async () => {
   const storeIn = (name: string) => openDiskFileStore({ dataDir: join(folder, name) });

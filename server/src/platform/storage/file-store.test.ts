@@ -1,27 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startS3Server, type TestS3Server } from '../../testing/s3-server.ts';
 import { putStored, readStoredFile } from '../../testing/uploads.ts';
+import { useTestFolder } from '../../testing/use-test-folder.ts';
 import type { FileStore } from './file-store.ts';
 import { openFileStore } from './open-file-store.ts';
 import { readS3Config } from './s3-config.ts';
 import { formatStoredName } from './stored-name.ts';
 
-let folder: string;
+const folder = useTestFolder();
 let s3: TestS3Server;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nazar-store-'));
   s3 = await startS3Server();
 });
-afterAll(async () => {
-  await s3.remove();
-  await rm(folder, { recursive: true, force: true });
-});
+afterAll(() => s3.remove());
 
 const mega = 1024 * 1024;
 

@@ -1,5 +1,5 @@
 import { messageEvent, typing } from '@nazar/domain/api/chat-events.ts';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { ApiProblem } from '../api-problem.ts';
 import { type LiveSocket, makeLiveConnection, type SocketHandlers } from './live-connection.ts';
 
@@ -27,9 +27,6 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 test('reopens a lost connection with a new token and reports that events were missed', async () => {

@@ -1,11 +1,9 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { setOnline } from '../../testing/set-online.ts';
 import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
-
-afterEach(() => vi.restoreAllMocks());
 
 const noNetwork = () => Promise.reject(new TypeError('Failed to fetch'));
 

@@ -1,11 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { Cover } from './cover.tsx';
-
-afterEach(() => localStorage.clear());
 
 const id = '00000000-0000-4000-8000-000000000001';
 const cover = <Cover inquiryId={id} file={id} kind="image" alt="Cover" />;

@@ -3,17 +3,12 @@ import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
 import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { onlineManager } from '@tanstack/react-query';
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
 
 const id = '00000000-0000-4000-8000-000000000005';
 const inquiryId = '00000000-0000-4000-8000-000000000001';

@@ -1,6 +1,6 @@
 import { languages } from '@nazar/domain/text/language.ts';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../api/browser-storage.ts';
+import { readStoredJson, writeStored } from '../../api/browser-storage.ts';
 import { firstDraftKey as key } from './first-draft-key.ts';
 
 export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
@@ -27,12 +27,8 @@ const schema = z.strictObject({
 export type FirstDraft = z.infer<typeof schema>;
 
 export function readFirstDraft(): FirstDraft | null {
-  try {
-    const kept = z.safeParse(schema, JSON.parse(readStored(key) ?? 'null'));
-    return kept.success && kept.data.until > Date.now() ? kept.data : null;
-  } catch {
-    return null;
-  }
+  const { data } = z.safeParse(schema, readStoredJson(key));
+  return data !== undefined && data.until > Date.now() ? data : null;
 }
 
 export function keepFirstDraft(draft: Omit<FirstDraft, 'until'>): void {

@@ -1,7 +1,7 @@
 import type { ResponseForm, ShownResponse } from '@nazar/domain/api/response-calls.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -74,8 +74,6 @@ async function open(handlers: FakeHandlers) {
   const there = userEvent.setup({ document: contentDocument, delay: null });
   return { api, user, there, inside: within(contentDocument.body) };
 }
-
-afterEach(() => vi.restoreAllMocks());
 
 const wish = { name: /Wishes/ };
 const save = { name: 'Save changes' };

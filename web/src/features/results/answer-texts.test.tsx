@@ -1,16 +1,12 @@
 import type { CallData } from '@nazar/domain/api/define-call.ts';
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
-import type {
-  AnswerTexts,
-  getAnswerTexts,
-  QuestionSummary,
-  Summary,
-} from '@nazar/domain/api/result-calls.ts';
+import type { AnswerTexts, getAnswerTexts, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
@@ -24,26 +20,12 @@ const shown = (
   data: texts.map(([text, count]) => ({ text, count, cut: false, responseId: count === 1 ? id(7) : null })),
   ...more,
 });
-const question: QuestionSummary = {
-  ...{ questionId: id(2), body: 'Wishes?', segmentName: '', responseType: 'text', answered: 9 },
-  ...{ withheld: false, options: [], numbers: null, cells: [], moments: [] },
-  momentUnit: null,
-};
+const question = fakeQuestionSummary({ body: 'Wishes?', responseType: 'text', answered: 9 });
 const option = (position: number, label: string, role: string, count: number) => ({
   ...{ optionId: id(position + 3), label, role, position, count, meanRank: null, withheld: false },
 });
-const summary = (more: Partial<QuestionSummary>): Summary => ({
-  ...{
-    inquiryId: id(1),
-    title: 'Lunch',
-    language: 'en',
-    version: '1',
-    ballot: null,
-    seeResponses: true,
-    canEdit: false,
-  },
-  ...{ started: 9, finished: 9, medianDuration: null, days: [], questions: [{ ...question, ...more }] },
-});
+const summary = (more: Partial<QuestionSummary>) =>
+  fakeSummary({ inquiryId: id(1), started: 9, finished: 9, questions: [{ ...question, ...more }] });
 
 const fields: FilterFields = {
   ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },

@@ -3,12 +3,10 @@ import type { CrossTab, getCrossTab, ListedGrouping } from '@nazar/domain/api/re
 import { testCrossTab } from '@nazar/domain/results/significance/cross-tab-test.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { heldPromise } from '../../testing/held-promise.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-
-afterEach(cleanup);
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const grouping = (digit: string, number: number, body: string): ListedGrouping => ({

@@ -1,11 +1,10 @@
 import type { ExportItem } from '@nazar/domain/api/export-calls.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-
-afterEach(cleanup);
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const settings: ExportItem['settings'] = {
@@ -35,20 +34,7 @@ type Server = { items: ExportItem[]; isFull?: boolean };
 
 async function show(given: Server, seeResponses = true) {
   const api = fakeApi({
-    getSummary: () => ({
-      ...{
-        inquiryId,
-        title: 'Lunch',
-        language: 'en',
-        version: '1',
-        ballot: null,
-        seeResponses,
-        canEdit: false,
-        started: 6,
-        finished: 6,
-      },
-      ...{ medianDuration: null, days: [], questions: [] },
-    }),
+    getSummary: () => fakeSummary({ inquiryId, seeResponses }),
     getExports: () => ({ items: given.items }),
     startExport: () => {
       if (given.isFull === true) return refuse('tooManyExports', 'Three at most.');

@@ -1,12 +1,11 @@
 import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
+import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { ownWorkspace } from '../../testing/workspace.ts';
-
-afterEach(cleanup);
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 const drinkId = 'aaaaaaaa-0000-4000-8000-000000000002';
@@ -44,21 +43,11 @@ async function show(
   const api = fakeApi({
     getFilterFields: () => fields,
     addSavedFilter: ({ id, name, filter }) => ({ id, name, filter }),
-    getSummary: ({ filter }) => ({
-      ...{
-        inquiryId,
-        title: 'Lunch',
-        language: 'en',
-        ballot: null,
-        seeResponses: true,
-        canEdit: false,
-        version: '1',
-      },
-      ...{ opened: 20, started: 15, finished: 9, medianDuration: null, days: [], questions: [] },
-      ...(filter === null || filter === undefined
-        ? {}
-        : { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
-    }),
+    getSummary: ({ filter }) =>
+      fakeSummary({
+        ...{ inquiryId, opened: 20, started: 15, finished: 9 },
+        ...(filter && { filtered: { matching: 4, withheld: false, limited: false, ...filtered } }),
+      }),
     getResultsVersion: () => ({ version: '1' }),
     ...handlers,
   });

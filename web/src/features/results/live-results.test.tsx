@@ -1,8 +1,9 @@
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { notifyWatchers, setServed } from '../../api/inquiry-watch.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
+import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -11,18 +12,11 @@ beforeEach(() => {
   stored = { version: 'a', finished: 6 };
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
 
 /** Counts are asked for about every second, and a few seconds after a failure. */
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
-const summary = (): Summary => ({
-  ...{ inquiryId, title: 'Lunch', language: 'en', ballot: null, seeResponses: true, canEdit: false },
-  ...{ version: stored.version, started: stored.finished, finished: stored.finished },
-  ...{ medianDuration: null, days: [], questions: [] },
-});
+const summary = (): Summary => fakeSummary({ inquiryId, started: stored.finished, ...stored });
 
 async function open(more: FakeHandlers = {}) {
   const api = fakeApi({

@@ -1,78 +1,14 @@
-import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
+import { fakePublicInquiry, noAbilities } from '../../testing/fake-public-inquiry.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const none = {
-  edit: false,
-  delete: false,
-  publish: false,
-  makeCharts: false,
-  markTemplate: false,
-  askOwner: false,
-  seeResults: false,
-  seeResponses: false,
-};
-
-const inquiry = (more: Partial<PublicInquiry> = {}): PublicInquiry => ({
-  ...{
-    id,
-    publicTitle: 'Lunch',
-    publicDescription: '',
-    publicFile: null,
-    publicFileKind: null,
-    media: null,
-    language: 'en',
-    categoryId: null,
-  },
-  ...{ tags: [], coverType: 'file', cooperationType: 'anon', isTemplate: false, questionCount: 1 },
-  ...{
-    responseCount: 8,
-    commentCount: 0,
-    likeCount: 0,
-    bookmarked: false,
-    dislikeCount: 0,
-    ...{ takedown: null, moderation: { report: false, takeDown: false, appeal: false } },
-    publishDate: null,
-    expireDate: null,
-    anonymous: false,
-    ballot: null,
-    timeLimit: null,
-  },
-  ...{
-    singleSession: false,
-    duration: { seconds: 200, measured: false },
-    drawnQuestions: null,
-    editing: null,
-    retention: null,
-    look: {
-      logoFile: null,
-      headerFile: null,
-      footerFile: null,
-      backgroundFile: null,
-      backgroundColor: null,
-      themeCss: '',
-    },
-    expireMessage: '',
-  },
-  ...{
-    questionTypes: [],
-    listed: true,
-    authorName: null,
-    state: 'published',
-    closedReason: null,
-    unpublishedChanges: false,
-  },
-  abilities: { ...none, participate: true },
-  ...more,
-});
-
-const closedNow = inquiry({
+const closedNow = fakePublicInquiry({
   ...{ state: 'expired', closedReason: 'inquiryExpired' },
-  abilities: { ...none, participate: false },
+  abilities: noAbilities,
 });
 
 function refused(
@@ -81,7 +17,7 @@ function refused(
 ) {
   const no = () => refuse(code, 'No.');
   const refusals = { getSummary: no, getFilterFields: no, getCharts: no, getChart: no };
-  fakeApi({ ...refusals, getItem: () => inquiry(), ...more });
+  fakeApi({ ...refusals, getItem: () => fakePublicInquiry(), ...more });
 }
 
 const results = `/Inquiries/${id}/results`;
@@ -145,7 +81,7 @@ test('says so in Persian', async () => {
 });
 
 test('an open secret ballot says how many have taken part', async () => {
-  refused('ballotOpen', { getItem: () => inquiry({ anonymous: true, ballot: 'open' }) });
+  refused('ballotOpen', { getItem: () => fakePublicInquiry({ anonymous: true, ballot: 'open' }) });
   await renderApp(results);
   expect(await screen.findByText('8 people have taken part.')).toBeVisible();
   expect(screen.queryByText(/Voting has ended/)).toBeNull();
@@ -157,7 +93,7 @@ test('a secret ballot that has just ended says that results are near, and shows 
   const no = () =>
     ballot === 'open' ? refuse('ballotOpen', 'After closing.') : refuse('ballotWithheld', 'Too few.');
   refused('ballotOpen', {
-    getItem: () => inquiry({ ...closedNow, anonymous: true, ballot }),
+    getItem: () => fakePublicInquiry({ ...closedNow, anonymous: true, ballot }),
     ...{ getSummary: no, getFilterFields: no },
   });
   await renderApp(results);

@@ -1,36 +1,15 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-afterEach(cleanup);
-
 const inquiryId = '00000000-0000-4000-8000-000000000001';
-const base: QuestionSummary = {
-  ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'Question?', segmentName: '' },
-  ...{ withheld: false },
-  ...{ responseType: 'number', answered: 6, options: [], numbers: null, cells: [], moments: [] },
-  ...{ momentUnit: null },
-};
-
 async function show(question: Partial<QuestionSummary>, language: Language = 'en') {
   const api = fakeApi({
-    getSummary: () => ({
-      ...{
-        inquiryId,
-        title: 'Lunch',
-        language,
-        version: '1',
-        ballot: null,
-        seeResponses: true,
-        canEdit: false,
-        started: 6,
-        finished: 6,
-      },
-      ...{ medianDuration: null, days: [], questions: [{ ...base, ...question }] },
-    }),
+    getSummary: () => fakeSummary({ inquiryId, language, questions: [fakeQuestionSummary(question)] }),
   });
   await renderApp(`/inquiries/${inquiryId}/results`, { language });
   const section = await screen.findByRole('region', { name: 'Question?' });

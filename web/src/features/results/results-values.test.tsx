@@ -3,14 +3,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const base: QuestionSummary = {
-  ...{ questionId: id(2), body: 'Question?', segmentName: '', responseType: 'ranking', answered: 6 },
-  ...{ withheld: false },
-  ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
-};
 const option = (position: number, label: string, meanRank: number | null) => ({
   ...{ optionId: id(position + 3), label, role: 'choice', position, count: 6, meanRank, withheld: false },
 });
@@ -20,21 +16,15 @@ const dayAfter = (days: number) => new Date(Date.UTC(2026, 10, 10 + days)).toISO
 
 async function show(question: Partial<QuestionSummary>, language: Language = 'en', counts: number[] = []) {
   fakeApi({
-    getSummary: () => ({
-      ...{
-        inquiryId: id(1),
-        title: 'Lunch',
-        language,
-        version: '1',
-        ballot: null,
-        seeResponses: true,
-        canEdit: false,
-        started: 6,
-        finished: 6,
-      },
-      ...{ medianDuration: null, questions: [{ ...base, ...question }] },
-      days: counts.map((count, index) => ({ day: dayAfter(index), count })),
-    }),
+    getSummary: () =>
+      fakeSummary({
+        ...{
+          inquiryId: id(1),
+          language,
+          questions: [fakeQuestionSummary({ responseType: 'ranking', ...question })],
+        },
+        days: counts.map((count, index) => ({ day: dayAfter(index), count })),
+      }),
   });
   const { user } = await renderApp(`/Inquiries/${id(1)}/results`, { language });
   return { user, section: await screen.findByRole('region', { name: 'Question?' }) };

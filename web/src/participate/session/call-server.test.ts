@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCallServer } from './call-server.ts';
 import { keyStore } from './key-store.ts';
 
@@ -17,9 +17,6 @@ beforeEach(() => {
     if (reply === undefined) throw new TypeError('network');
     return reply();
   });
-});
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const json =

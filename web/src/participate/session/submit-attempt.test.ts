@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { away, fakeBrowser, refused } from '../testing/fake-browser.ts';
 import { openPage, option, page, question, startOf, uuid } from '../testing/sample-page.ts';
 
@@ -12,9 +12,6 @@ const sample = openPage(pages);
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 const settle = () => vi.advanceTimersByTimeAsync(0);

@@ -51,7 +51,6 @@ function serve(of: (language: Language) => ParticipationPage = bilingual) {
   });
 }
 afterEach(() => {
-  vi.restoreAllMocks();
   window.history.replaceState(null, '', '/');
 });
 

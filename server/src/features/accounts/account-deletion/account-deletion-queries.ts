@@ -1,12 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
+import { selectValue } from '../../../platform/database/select-rows.ts';
 
-export async function isAnyOf(db: Database, conditions: readonly SQL[]): Promise<boolean> {
-  const { rows } = await db.execute<{ left: boolean }>(
-    sql`select ${sql.join([...conditions], sql` or `)} as left`,
-  );
-  return rows[0]?.left !== false;
+export function isAnyOf(db: Database, conditions: readonly SQL[]): Promise<boolean> {
+  return selectValue(db, z.boolean())`select ${sql.join([...conditions], sql` or `)}`;
 }
 
 /**

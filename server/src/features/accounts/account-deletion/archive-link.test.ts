@@ -1,19 +1,15 @@
 import { logout } from '@nazar/domain/api/auth-calls.ts';
 import { deleteMyAccount, getMyData, startMyDownload } from '@nazar/domain/api/my-data-calls.ts';
 import { changeMyPassword } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../platform/database/schema/account.ts';
 import { goodPassword, logIn, makePerson } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { downloadRunner } from './pack-downloads.ts';
 
-let server: TestApp;
 let count = 0;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(() => server.db.delete(rateBucket));
 
 const password = goodPassword;

@@ -19,14 +19,14 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { rateBucket } from '../../../platform/database/schema/account.ts';
 import { insertSession } from '../../../platform/http/session.ts';
 import { liveChannel } from '../../../platform/realtime/live-bus.ts';
 import { makePublished } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { picture, sendFile, uploadPicture } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
 import { clearTalk } from '../../comments/clear-talk.ts';
@@ -41,13 +41,8 @@ import { hashPassword } from '../auth/password-hash.ts';
 import { deleteAccounts } from './delete-accounts.ts';
 import { downloadRunner } from './pack-downloads.ts';
 
-let server: TestApp;
-let talk: ReturnType<typeof makeComments>;
-beforeAll(async () => {
-  server = await createTestApp();
-  talk = makeComments(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const talk = makeComments(server);
 beforeEach(() => server.db.delete(rateBucket));
 
 const password = 'Rainy-Day!7';

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
@@ -14,13 +13,14 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { appealTakedown, reportContent, reportMessage } from '@nazar/domain/api/report-calls.ts';
 import { setResponseNotices } from '@nazar/domain/api/response-notice-calls.ts';
 import { goodPassword } from '@nazar/domain/testing/account-fields.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { makePublished } from '../../../testing/inquiries.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
+import { useTestFolder } from '../../../testing/use-test-folder.ts';
 import { makeChats } from '../../chat/testing/chat-setup.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
@@ -29,16 +29,8 @@ import { hashPassword } from '../auth/password-hash.ts';
 import { downloadTasks } from './download-queries.ts';
 import { downloadRunner } from './pack-downloads.ts';
 
-let server: TestApp;
-let folder: string;
-beforeAll(async () => {
-  server = await createTestApp();
-  folder = await mkdtemp(join(tmpdir(), 'nazar-my-data-'));
-});
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true });
-});
+const folder = useTestFolder();
+const server = useTestApp();
 
 /** Requests an archive with the account's own password. */
 async function start(as: Person) {

@@ -1,6 +1,8 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { account, session } from '../../../platform/database/schema/account.ts';
+import { selectRow } from '../../../platform/database/select-rows.ts';
 import { isAnswerOf } from '../../access/index.ts';
 
 export async function findProfile(db: Database, accountId: string) {
@@ -20,14 +22,17 @@ export function listAccountSessions(db: Database, accountId: string) {
 }
 
 /** Counts what is deleted with the account, and how much of it other people use. */
-export async function countOwnedInquiries(db: Database, accountId: string) {
-  const { rows } = await db.execute<{
-    inquiries: number;
-    responses: number;
-    answers: number;
-    comments: number;
-    messages: number;
-  }>(sql`select
+export function countOwnedInquiries(db: Database, accountId: string) {
+  return selectRow(
+    db,
+    z.object({
+      inquiries: z.number(),
+      responses: z.number(),
+      answers: z.number(),
+      comments: z.number(),
+      messages: z.number(),
+    }),
+  )`select
     (select count(*)::int from inquiry where owner_id = ${accountId}) as inquiries,
     (select coalesce(sum(tally.responses), 0)::int from inquiry
       join tally on tally.inquiry_id = inquiry.id and tally.bucket = '-infinity'
@@ -35,6 +40,5 @@ export async function countOwnedInquiries(db: Database, accountId: string) {
     (select count(*)::int from response join inquiry on inquiry.id = response.inquiry_id
       where ${isAnswerOf(accountId, { alsoRemoved: true })}) as answers,
     (select count(*)::int from inquiry_comment where account_id = ${accountId}) as comments,
-    (select count(*)::int from chat_message where sender_id = ${accountId} and kind <> 'deleted') as messages`);
-  return rows[0] ?? { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };
+    (select count(*)::int from chat_message where sender_id = ${accountId} and kind <> 'deleted') as messages`;
 }

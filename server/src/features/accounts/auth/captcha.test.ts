@@ -1,19 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fetchCaptcha, rightAnswer } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaAlphabet, captchaGlyphs } from './captcha-glyphs.ts';
 import { captchaLife, hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 import { authRateLimits } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 let count = 0;
 const ask = (captcha: unknown, headers: Record<string, string>) =>

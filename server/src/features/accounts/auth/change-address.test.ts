@@ -1,7 +1,7 @@
 import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo, setLang, updateEmail, updateMobile } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import {
   fetchCaptcha,
@@ -16,13 +16,9 @@ import {
   withoutVaryingParts,
 } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(() => server.clock.advance(24 * 3_600_000));
 
 let made = 0;

@@ -1,19 +1,15 @@
 import { getChatToken, login } from '@nazar/domain/api/auth-calls.ts';
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { changeMyPassword, getInfo, updateEmail } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { goodPassword, logIn, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { authRateLimits } from './rates.ts';
 
 const newPassword = 'N3w!cky-horse-43';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(() => server.clock.advance(24 * 3_600_000));
 
 let made = 0;

@@ -1,15 +1,11 @@
 import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import { changeMyPassword, getInfo, getMySessions } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { goodPassword, makePerson, receiveCode } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { hashCaptcha, insertCaptcha } from './captcha-queries.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** All rows of all tables as text, with binary values in every encoding that an attacker might try. */
 async function wholeDatabase(): Promise<string> {

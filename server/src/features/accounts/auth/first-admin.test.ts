@@ -1,17 +1,13 @@
 import { createFirstAdmin } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import { goodPassword } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { setupToken } from './first-admin.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const create = (identifier: string, token = setupToken(server.deps.secrets, server.clock.now())) =>
   server.send(createFirstAdmin, { setupToken: token, identifier, password: goodPassword });

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { forgotPassword, login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { findCodeIn, goodPassword, logIn, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import { postFrom, type StrangerRequest } from '../../../testing/stranger.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { authRateLimits, installationMessageCaps } from './rates.ts';
 
@@ -13,12 +13,10 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const victim = 'victim@example.com';
 
-let server: TestApp;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   await makePerson(server, victim);
 });
-afterAll(() => server.close());
 beforeEach(() => server.clock.advance(2 * day));
 
 const post = (call: Call, payload: object, from?: StrangerRequest) => postFrom(server, call, payload, from);

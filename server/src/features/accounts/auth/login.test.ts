@@ -1,6 +1,6 @@
 import { login } from '@nazar/domain/api/auth-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import {
   fetchCaptcha,
@@ -10,15 +10,14 @@ import {
   signUp,
   withoutVaryingParts,
 } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   await signUp(server, 'sara@example.com');
   await server.db.update(account).set({ username: 'sara' }).where(eq(account.email, 'sara@example.com'));
 });
-afterAll(() => server.close());
 beforeEach(() => server.clock.advance(3_600_000));
 
 const invalidPassword = {

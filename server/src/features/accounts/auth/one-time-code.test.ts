@@ -1,5 +1,5 @@
 import { login, otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { oneTimeCode } from '../../../platform/database/schema/account.ts';
 import {
   fetchCaptcha,
@@ -11,15 +11,11 @@ import {
   rightAnswer,
   withoutVaryingParts,
 } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const hour = 3_600_000;
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 // So that the counts of one test do not limit the next.
 beforeEach(() => server.clock.advance(24 * hour));
 

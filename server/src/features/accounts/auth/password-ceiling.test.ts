@@ -1,12 +1,12 @@
 import { login, otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { changeMyPassword, updateInfo } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildApp } from '../../../build-app.ts';
 import { recordAttempt } from '../../../platform/http/rate-limit.ts';
 import { findCodeIn, goodPassword, makePerson, rightAnswer } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
 import { anyAddress, postFrom, type StrangerRequest } from '../../../testing/stranger.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { cleanUpAccounts } from './clean-up.ts';
 import { authRateLimits, passwordRuns } from './rates.ts';
@@ -17,14 +17,10 @@ const { limit } = passwordRuns.strangers;
 /** The address from which people sign up in these tests. */
 const atHome = { ip: '127.0.0.1' };
 
-let server: TestApp;
 let people = 0;
 let victim: string;
 let person: Person;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   server.clock.advance(2 * day);
   people += 1;

@@ -2,19 +2,15 @@ import { forgotPassword, getChatToken, login } from '@nazar/domain/api/auth-call
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { getInfo, setLang, updateEmail } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import { goodPassword, logIn, makePerson, otherCode, receiveCode } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const day = 24 * 3_600_000;
 const newPassword = 'N3w!cky-horse-43';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 // So that the counts of one test do not limit the next.
 beforeEach(() => server.clock.advance(day));
 

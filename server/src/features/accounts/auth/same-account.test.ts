@@ -1,6 +1,6 @@
 import { forgotPassword, login, logout } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   fetchCaptcha,
   findCodeIn,
@@ -12,18 +12,16 @@ import {
   rightAnswer,
 } from '../../../testing/auth-setup.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const mail = 'twin@example.com';
 const mobile = '+989121234567';
 
-let server: TestApp;
 let people: Record<string, Person>;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   people = { [mail]: await makePerson(server, mail), [mobile]: await makePerson(server, mobile) };
 });
-afterAll(() => server.close());
 beforeEach(() => server.clock.advance(24 * 3_600_000));
 
 test.each([

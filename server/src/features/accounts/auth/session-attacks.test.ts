@@ -16,7 +16,7 @@ import {
   getInfo,
   getMySessions,
 } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   fetchCaptcha,
   goodPassword,
@@ -27,13 +27,9 @@ import {
   rightAnswer,
 } from '../../../testing/auth-setup.ts';
 import { multipartBody } from '../../../testing/multipart-body.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   await server.pool.query('delete from rate_bucket');
 });

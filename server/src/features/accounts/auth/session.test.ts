@@ -2,19 +2,15 @@ import { getChatToken, init, isLoggedIn, logout } from '@nazar/domain/api/auth-c
 import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account, session } from '../../../platform/database/schema/account.ts';
 import { signUp } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { cleanUpAccounts } from './clean-up.ts';
 
 const day = 24 * 3_600_000;
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 let made = 0;
 async function newSession() {

@@ -1,7 +1,7 @@
 import { otpRequest, register } from '@nazar/domain/api/auth-calls.ts';
 import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import {
   fetchCaptcha,
@@ -14,13 +14,9 @@ import {
   signUp,
   withoutVaryingParts,
 } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const accounts = async () => (await server.db.select({ count: count() }).from(account))[0]?.count;
 const signedIn = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });

@@ -4,21 +4,17 @@ import { otpRequest } from '@nazar/domain/api/auth-calls.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import { rightAnswer } from '../../../testing/auth-setup.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { captchaLife, hashCaptcha } from './captcha-queries.ts';
 import { readVoices, sampleRate, spokenDigits } from './captcha-voices.ts';
 import { authRateLimits } from './rates.ts';
 import { captchaPath } from './serve-captcha.ts';
 import { makeSpokenText, speakCaptcha, spokenLength } from './speak-captcha.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const listen = (query = 'as=sound&lang=en', from = '198.51.100.1') =>
   server.app.inject({ method: 'GET', url: `${captchaPath}?${query}`, remoteAddress: from });

@@ -1,19 +1,17 @@
 import { type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
 import { getInfo, updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
 let owner: Person;
 let stranger: Person;
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   ({ owner, stranger } = server.people);
 });
-afterAll(() => server.close());
 beforeEach(async () => {
   const empty = {
     username: null,

@@ -1,12 +1,8 @@
 import { getInfo, setLang } from '@nazar/domain/api/user-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 test('refuses a guest', async () => {
   expect(await server.refusal(getInfo, {}, { as: server.people.guest })).toMatchObject({

@@ -15,20 +15,18 @@ import {
   storeGroupImport,
   uploadGroupTable,
 } from '@nazar/domain/api/group-import-calls.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { ZipFile } from 'yazl';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
 let as: Person;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   as = await makeAccount(server.deps);
 });
-afterAll(() => server.close());
 
 /** Encodes Windows-1256 by hand, because Node can only decode it. */
 function toWindows1256(text: string): Buffer {

@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { afterAll, beforeAll } from 'vitest';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { importFolder } from '../import-folder.ts';
 import { type ImportRefusal, type ImportReport, refusalLine } from '../import-report.ts';
@@ -21,19 +22,14 @@ export type TestImportRun = {
 /** For tests: temporary folders that are imported into a test server. */
 export class ImportSetup {
   readonly #server: TestApp;
-  readonly #path: string;
+  #path = '';
 
-  static async open(server: TestApp): Promise<ImportSetup> {
-    return new ImportSetup(server, await mkdtemp(join(tmpdir(), 'nazar-import-')));
-  }
-
-  constructor(server: TestApp, path: string) {
+  constructor(server: TestApp) {
     this.#server = server;
-    this.#path = path;
-  }
-
-  close(): Promise<void> {
-    return rm(this.#path, { recursive: true, force: true });
+    beforeAll(async () => {
+      this.#path = await mkdtemp(join(tmpdir(), 'nazar-import-'));
+    });
+    afterAll(() => rm(this.#path, { recursive: true, force: true }));
   }
 
   async folder({

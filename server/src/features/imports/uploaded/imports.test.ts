@@ -18,9 +18,9 @@ import { startParticipation, submitResponse } from '@nazar/domain/api/participat
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { NewQuestion } from '@nazar/domain/imports/import-plan.ts';
 import { parse } from 'csv-parse/sync';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import {
   countStored,
   forMembers,
@@ -33,13 +33,8 @@ import { importRunner } from './run-imports.ts';
 import { tableExtensions } from './stored-table.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
-let server: TestApp;
-let story: UploadSetup;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = new UploadSetup(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const story = new UploadSetup(server);
 beforeEach(() => server.pool.query('truncate task'));
 
 const asOwner = () => ({ as: server.people.owner });

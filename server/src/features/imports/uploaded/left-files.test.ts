@@ -1,21 +1,19 @@
 import type { Readable } from 'node:stream';
 import { cancelImport } from '@nazar/domain/api/import-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
 import type { FileStore } from '../../../platform/storage/file-store.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { importRunner } from './run-imports.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
-let server: TestApp;
 let story: UploadSetup;
 let put: FileStore['put'];
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   story = new UploadSetup(server);
   put = server.deps.files.put.bind(server.deps.files);
 });
-afterAll(() => server.close());
 
 /** Runs a step as soon as a file is stored; returns a function that checks whether the file still exists. */
 async function whenStored<Result>(happens: () => Promise<unknown>, work: () => Promise<Result>) {

@@ -1,18 +1,13 @@
 import { checkImport } from '@nazar/domain/api/import-calls.ts';
 import { getAnswerTexts, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { joinQuestion } from '@nazar/domain/imports/question-parts.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { recount } from '../../results/index.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
-let server: TestApp;
-let story: UploadSetup;
-beforeAll(async () => {
-  server = await createTestApp();
-  story = new UploadSetup(server);
-});
-afterAll(() => server.close());
+const server = useTestApp();
+const story = new UploadSetup(server);
 beforeEach(() => server.pool.query('truncate task'));
 
 const asOwner = () => ({ as: server.people.owner });

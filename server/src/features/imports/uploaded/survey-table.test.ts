@@ -1,14 +1,10 @@
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { recount } from '../../results/index.ts';
 import { UploadSetup } from './testing/upload-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const discuss = ['Yes, I think it would', 'No, I don’t think it would', 'Maybe', 'Yes, it has', 'N/A'];
 const devices = ['Phone;Laptop', 'Phone', 'Laptop;Tablet', 'Phone;Laptop;Tablet', 'NA', 'Tablet'];

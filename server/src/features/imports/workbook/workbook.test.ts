@@ -1,17 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
+import { useTestFolder } from '../../../testing/use-test-folder.ts';
 import { type SheetRow, Workbook } from './read-workbook.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'nazar-workbook-'));
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
+const folder = useTestFolder();
 
 let files = 0;
 async function write(parts: Readonly<Record<string, string>>): Promise<string> {

@@ -19,19 +19,15 @@ import { getMyResponses } from '@nazar/domain/api/own-response-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { getTags } from '@nazar/domain/api/tag-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { countStored, forMembers, makePoll } from '../../participation/testing/participation-setup.ts';
 import { emptyBin } from './empty-bin.ts';
 
 const dayMs = 24 * 3_600_000;
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const stranger = () => ({ as: server.people.stranger });

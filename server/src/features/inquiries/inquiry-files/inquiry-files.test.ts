@@ -8,19 +8,16 @@ import { getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.
 import { exportMyInquiry, importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { inquiryFileLimits } from '@nazar/domain/inquiries/inquiry-file.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { fromBuffer } from 'yauzl';
 import { ZipFile } from 'yazl';
 import { makeDraft, makeOption, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { createTestApp } from '../../../testing/test-app.ts';
 import { sendFile, uploadPicture } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => server.people.owner;
 const stranger = () => server.people.stranger;

@@ -1,8 +1,10 @@
 import type { CountedNumber, NumberBin } from '@nazar/domain/inquiries/answer-types/number-bins.ts';
 import type { ListedValue } from '@nazar/domain/results/tally.ts';
 import { eq, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { tallyValue } from '../../../platform/database/schema/participation.ts';
+import { selectRow, selectRows, selectValues } from '../../../platform/database/select-rows.ts';
 
 /** Selects the listed values of one question, or the durations. */
 export interface ListOf {
@@ -20,7 +22,7 @@ export async function listFewValues(
   max: number,
 ): Promise<ReadonlyMap<number, readonly CountedNumber[] | null>> {
   if (codes.length === 0) return new Map();
-  const { rows } = await db.execute<{ code: number; values: string }>(sql`
+  const rows = await selectRows(db, z.object({ code: z.number(), values: z.string() }))`
     select asked.code, (
       select coalesce(json_agg(json_build_array(value, count)), '[]')::text
       from (
@@ -28,7 +30,7 @@ export async function listFewValues(
         where inquiry_id = ${inquiryId} and code = asked.code order by value limit ${max + 1}
       ) as listed
     ) as values
-    from unnest(${`{${codes.join(',')}}`}::int[]) as asked (code)`);
+    from unnest(${`{${codes.join(',')}}`}::int[]) as asked (code)`;
   return new Map(
     rows.map(({ code, values }) => {
       const listed = (JSON.parse(values) as [number, number][]).map(([value, count]) => ({ value, count }));
@@ -44,10 +46,9 @@ export async function listAllValues(db: Database, inquiryId: string): Promise<Li
 }
 
 export async function findExtremes(db: Database, list: ListOf): Promise<{ min: number; max: number } | null> {
-  const { rows } = await db.execute<{ min: number | null; max: number | null }>(
-    sql`select min(value), max(value) from tally_value where ${ofList(list)}`,
-  );
-  const { min, max } = rows[0] ?? { min: null, max: null };
+  const extremes = z.object({ min: z.nullable(z.number()), max: z.nullable(z.number()) });
+  const { min, max } = await selectRow(db, extremes)`
+    select min(value), max(value) from tally_value where ${ofList(list)}`;
   return min === null || max === null ? null : { min, max };
 }
 
@@ -61,7 +62,7 @@ export async function findValueAt(
     rank,
   }: { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number },
 ): Promise<number> {
-  const { rows } = await db.execute<{ value: number }>(sql`
+  const [found = bin.from] = await selectValues(db, z.number())`
     select value from (
       select value, sum(count) over (order by value) as upto from (
         select value, count from tally_value
@@ -71,8 +72,8 @@ export async function findValueAt(
           ${arrayOf(known.map(({ count }) => count))}::int[])
       ) as inside
     ) as ranked
-    where upto > ${rank} order by value limit 1`);
-  return rows[0]?.value ?? bin.from;
+    where upto > ${rank} order by value limit 1`;
+  return found;
 }
 
 /**
@@ -85,12 +86,12 @@ export async function countBetween(
   edges: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
   if (bins.length === 0) return new Map();
-  const { rows } = await db.execute<{ below: number; count: number }>(sql`
+  const rows = await selectRows(db, z.object({ below: z.number(), count: z.number() }))`
     select width_bucket(value, ${arrayOf(edges)}::float8[]) as below, sum(count)::int as count
     from unnest(${arrayOf(bins.map(({ from }) => from))}::float8[],
       ${arrayOf(bins.map(({ to }) => to))}::float8[]) as bin (begins, ends)
     join tally_value on ${ofList(list)} and value >= begins and value < ends
-    group by 1`);
+    group by 1`;
   return new Map(rows.map(({ below, count }) => [below, count]));
 }
 

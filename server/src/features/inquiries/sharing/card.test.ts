@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatCard } from '../../../platform/texts/format-texts.ts';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { drawCard } from './draw-card.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const open = (id: string, headers = {}) => server.app.inject({ url: cardPath(id), headers });
 

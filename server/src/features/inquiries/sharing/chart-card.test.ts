@@ -3,16 +3,12 @@ import { addChart, editChart } from '@nazar/domain/api/chart-calls.ts';
 import { cardPath } from '@nazar/domain/api/file-path.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { chartTypes } from '@nazar/domain/results/chart.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makePoll } from '../../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const pictureOf = async (id: string) => (await server.app.inject(cardPath(id))).headers.etag;
 

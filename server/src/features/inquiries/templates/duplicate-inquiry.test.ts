@@ -12,7 +12,7 @@ import { takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   eraseInquiry,
   makeDraft,
@@ -21,15 +21,11 @@ import {
   makeQuestion,
   makeSegment,
 } from '../../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makePoll } from '../../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const stranger = () => ({ as: server.people.stranger });

@@ -11,18 +11,14 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { starterOwnerId } from '../../accounts/index.ts';
 import { offerStarters } from './offer-starters.ts';
 import { starterDefinition } from './starter-definition.ts';
 import { starters } from './starters/starters.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const person = () => server.people.stranger;
 async function listed(more: object = {}) {

@@ -6,7 +6,7 @@ import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { copyQuestions } from '@nazar/domain/inquiries/copy-questions.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   eraseInquiry,
   makeDraft,
@@ -15,14 +15,10 @@ import {
   makeQuestion,
   makeSegment,
 } from '../../../testing/inquiries.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const stranger = () => ({ as: server.people.stranger });

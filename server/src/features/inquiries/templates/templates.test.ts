@@ -14,7 +14,7 @@ import {
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import {
   eraseInquiry,
@@ -26,14 +26,10 @@ import {
 } from '../../../testing/inquiries.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { uploadPicture } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => server.people.owner;
 const stranger = () => server.people.stranger;

@@ -1,10 +1,10 @@
 import { startAnswerUpload, uploadFileForAnswer } from '@nazar/domain/api/answer-file-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeAccount } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makeFilePoll, uploadFor } from './testing/answer-files-setup.ts';
 
 const megabyte = 1024 * 1024;
@@ -12,11 +12,7 @@ const pdfOf = (megabytes: number) =>
   Buffer.concat([sampleFiles.pdf, Buffer.alloc(Math.round(megabytes * megabyte))]);
 const pdf = pdfOf(0.7);
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp({ environment: { ACCOUNT_STORAGE_MB: '3', INQUIRY_UPLOADS_MB: '2' } });
-});
-afterAll(() => server.close());
+const server = useTestApp({ environment: { ACCOUNT_STORAGE_MB: '3', INQUIRY_UPLOADS_MB: '2' } });
 
 type Poll = Awaited<ReturnType<typeof makeFilePoll>>;
 

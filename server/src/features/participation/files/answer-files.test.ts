@@ -10,20 +10,16 @@ import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-
 import { deleteResponses, getResponse, getResponseChanges } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { picture, sendFile } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { recount } from '../../results/index.ts';
 import { makeAttempt } from '../testing/participation-setup.ts';
 import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Which of these files the clean-up leaves. */
 async function leftOf(...ids: string[]): Promise<boolean[]> {

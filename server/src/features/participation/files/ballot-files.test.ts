@@ -2,20 +2,16 @@ import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clearUnclaimedFiles } from '../../../platform/storage/clear-unclaimed-files.ts';
 import { makeAccount } from '../../../testing/people.ts';
 import { sampleFiles } from '../../../testing/sample-files.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { ballotPatienceMs } from '../../inquiries/index.ts';
 import { closeBallots } from '../close-ballots.ts';
 import { makeFilePoll, uploadedFor } from './testing/answer-files-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 test('a secret ballot keeps neither names nor moments, and deletes its files when it closes', async () => {
   const settings = { cooperationType: 'users', anonymous: true, resultViewStatus: 'public' } as const;

@@ -10,19 +10,15 @@ import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { countDueResponses } from '@nazar/domain/api/retention-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { closeBallots } from '../close-ballots.ts';
 import { countStored, forMembers, makePoll, type Poll } from '../testing/participation-setup.ts';
 import { deleteAllDueResponses } from './delete-due-responses.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const stranger = () => ({ as: server.people.stranger });

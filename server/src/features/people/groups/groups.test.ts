@@ -8,17 +8,15 @@ import {
   getMyGroups,
   type PersonSort,
 } from '@nazar/domain/api/group-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { makeAccount, type Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 
-let server: TestApp;
 let as: Person;
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   as = await makeAccount(server.deps);
 });
-afterAll(() => server.close());
 
 async function makeGroup(name: string = randomUUID()): Promise<string> {
   const id = randomUUID();

@@ -2,9 +2,11 @@ import type { InviteeListChange } from '@nazar/domain/api/invitee-calls.ts';
 import type { PersonFields } from '@nazar/domain/people/people-import.ts';
 import { personKeys } from '@nazar/domain/people/person-keys.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import { attempt } from '../../../platform/database/schema/participation.ts';
+import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { lockCounts } from '../../participation/index.ts';
 import { hasAnswered, insertInvitees, isOnList, type ListedPerson } from './invitee-queries.ts';
@@ -165,9 +167,12 @@ async function updateInvited(
     }
   };
   await inTurns(async (some) => {
-    const { rows } = await db.execute<{ id: string; removed: boolean; email: string; mobile: string }>(sql`
+    const rows = await selectRows(
+      db,
+      z.object({ id: z.string(), removed: z.boolean(), email: z.string(), mobile: z.string() }),
+    )`
       select id, removed, email, mobile from ${invitedPerson}
-      where ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`);
+      where ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`;
     const before = new Map(rows.map((row) => [row.id, row]));
     back += rows.filter(({ removed }) => removed).length;
     for (const { id, email, mobile } of some) {

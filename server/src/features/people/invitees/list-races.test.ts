@@ -15,7 +15,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { makeAccount } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { waitForLock } from '../../../testing/wait-for-lock.ts';
 import { closeEndedAttempts } from '../../participation/close-ended-attempts.ts';
 import { GroupSubmits } from '../../participation/group-submits.ts';
@@ -32,17 +33,15 @@ import {
 
 const rounds = 20;
 
-let server: TestApp;
 let there: GroupSubmits;
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   // Statements that wait for a lock must get it in the end, so the timeout is off.
   Object.assign(server.pool.options, { lock_timeout: 0 });
   there = new GroupSubmits({ pool: server.pool, now: server.deps.now, log: server.deps.log });
 });
 afterAll(async () => {
   await there.close();
-  await server.close();
 });
 
 const asOwner = () => ({ as: server.people.owner });

@@ -7,12 +7,12 @@ import * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
 import * as ownCategoryCalls from '@nazar/domain/api/own-category-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { sendFile } from '../../../testing/uploads.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { template } from '../../invitations/testing/campaign-setup.ts';
 import { invite, makeInviteePoll, readInviteeLink } from './testing/invitee-setup.ts';
 
@@ -68,13 +68,12 @@ const asked: Record<keyof typeof calls, (of: Ids) => object> = {
   tryAddressesAgain: ({ inquiry, campaign }) => ({ inquiryId: inquiry, of: { waveId: campaign } }),
 };
 
-let server: TestApp;
 let ours: Ids;
 let theirs: Ids;
 let callers: Record<'others' | 'ended' | 'without', Record<string, Person>>;
 
+const server = useTestApp();
 beforeAll(async () => {
-  server = await createTestApp();
   const { owner, stranger, admin } = server.people;
   ours = await makeAll(owner);
   theirs = await makeAll(stranger);
@@ -102,7 +101,6 @@ beforeAll(async () => {
     without: { 'a guest': server.guest(), 'a link': await readInviteeLink(server, linked.id) },
   };
 });
-afterAll(() => server.close());
 
 /** Creates something of each kind. */
 async function makeAll(as: Person): Promise<Ids> {

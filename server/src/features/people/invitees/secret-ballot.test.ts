@@ -11,8 +11,9 @@ import {
   replaceMyInquiryAllowedUsers,
 } from '@nazar/domain/api/invitee-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { ballotPatienceMs } from '../../inquiries/index.ts';
 import { closeBallots } from '../../participation/close-ballots.ts';
 import {
@@ -23,11 +24,7 @@ import {
   readInviteeLink,
 } from './testing/invitee-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const asOwner = () => ({ as: server.people.owner });
 

@@ -21,10 +21,11 @@ import {
 import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
 import { makeAccount, type Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makeComments } from '../../comments/testing/comment-setup.ts';
 import { GroupSubmits } from '../../participation/group-submits.ts';
 import { countStored, makePoll } from '../../participation/testing/participation-setup.ts';
@@ -36,13 +37,11 @@ import {
   readInviteeLink,
 } from './testing/invitee-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
+const server = useTestApp();
+beforeAll(() => {
   // Statements that wait for a lock must get it in the end, so the timeout is off.
   Object.assign(server.pool.options, { lock_timeout: 0 });
 });
-afterAll(() => server.close());
 
 async function accountWith(contacts: { email?: string; mobile?: string }): Promise<Person> {
   const person = await makeAccount(server.deps);

@@ -1,9 +1,11 @@
 import type { BlockColumn, BlockColumns, BlockEntry } from '@nazar/domain/results/blocks/block-column.ts';
 import { packIndexes, unpackIndexes } from '@nazar/domain/results/blocks/pack-indexes.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { canSnapshot, inSnapshot } from '../../../platform/database/in-snapshot.ts';
 import { responseMoment } from '../../../platform/database/response-moment.ts';
+import { selectValue, selectValues } from '../../../platform/database/select-rows.ts';
 import { totalBucket } from '../../inquiries/index.ts';
 
 export type Block = {
@@ -161,10 +163,9 @@ export async function insertBlock(inside: Database, made: MadeBlock): Promise<vo
   await inside.execute(sql`
     delete from response_block
     where inquiry_id = ${inquiryId} and from_bucket <= ${to}::timestamp and to_bucket >= ${from}::timestamp`);
-  const { rows } = await inside.execute<{ id: string }>(sql`
+  const id = await selectValue(inside, z.string())`
     insert into response_block (inquiry_id, revision, from_bucket, to_bucket, responses, ids)
-    values (${inquiryId}, ${revision}, ${from}, ${to}, ${responses}, decode(${ids}, 'hex')) returning id`);
-  const id = rows[0]?.id ?? '';
+    values (${inquiryId}, ${revision}, ${from}, ${to}, ${responses}, decode(${ids}, 'hex')) returning id`;
   for (const [name, column] of columns) {
     const { bits, bytes } = packIndexes(column);
     await inside.execute(sql`
@@ -175,9 +176,8 @@ export async function insertBlock(inside: Database, made: MadeBlock): Promise<vo
 
 /** The ids of the responses at these positions of a block. */
 export async function readIds(snapshot: Database, block: Block, positions: Uint32Array): Promise<string[]> {
-  const { rows } = await snapshot.execute<{ id: string }>(sql`
+  return selectValues(snapshot, z.string())`
     select encode(substring(ids from 16 * position + 1 for 16), 'hex')::uuid as id
     from response_block, unnest(${`{${positions.join(',')}}`}::int[]) as position
-    where response_block.id = ${block.id}`);
-  return rows.map(({ id }) => id);
+    where response_block.id = ${block.id}`;
 }

@@ -2,9 +2,9 @@ import { deleteResponses, getResponses } from '@nazar/domain/api/response-calls.
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { AnswerValue } from '@nazar/domain/inquiries/answers.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runWaitingJobs } from '../../../testing/run-waiting-jobs.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { findPublishedInquiry } from '../../participation/index.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 import { storeResponses } from '../testing/grouping-setup.ts';
@@ -13,12 +13,7 @@ import { findCoverage } from './block-queries.ts';
 import { listBuckets, makeBlock, noteChanges, requestBlocks } from './make-block-queries.ts';
 import { makeBlocks, makeBlocksJob, planBlocks } from './make-blocks.ts';
 
-let server: TestApp;
-
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const owner = () => ({ as: server.people.owner });
 const later = Date.parse('2100-01-01');

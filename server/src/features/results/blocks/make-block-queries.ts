@@ -3,8 +3,10 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { BlockBuilder, type BlockRow } from '@nazar/domain/results/blocks/block-builder.ts';
 import { hasCodes, keepsValues } from '@nazar/domain/results/blocks/block-column.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { Database } from '../../../platform/database/database.ts';
 import { responseMoment } from '../../../platform/database/response-moment.ts';
+import { selectRows, selectValues } from '../../../platform/database/select-rows.ts';
 import type { PublishedInquiry } from '../../participation/index.ts';
 import { insertBlock } from './block-queries.ts';
 
@@ -19,10 +21,10 @@ export async function listBuckets(
   inquiryId: string,
   before: string,
 ): Promise<{ bucket: string; responses: number }[]> {
-  const { rows } = await db.execute<{ bucket: string; responses: number }>(sql`
+  const rows = await selectRows(db, z.object({ bucket: z.string(), responses: z.number() }))`
     select bucket::text as bucket, responses from tally
     where inquiry_id = ${inquiryId} and bucket > '-infinity' and bucket < ${before}::timestamp and responses > 0
-    order by tally.bucket`);
+    order by tally.bucket`;
   return rows;
 }
 
@@ -159,10 +161,7 @@ export async function requestBlocks(db: Database, inquiryId: string): Promise<vo
 }
 
 export async function listRequestedBlocks(db: Database): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(
-    sql`select inquiry_id as id from wanted_response_blocks order by inquiry_id`,
-  );
-  return rows.map(({ id }) => id);
+  return selectValues(db, z.string())`select inquiry_id from wanted_response_blocks order by inquiry_id`;
 }
 
 export async function endWish(db: Database, inquiryId: string): Promise<void> {

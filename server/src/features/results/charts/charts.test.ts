@@ -9,21 +9,17 @@ import {
 } from '@nazar/domain/api/chart-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../../testing/people.ts';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { forMembers, makePoll, type Poll } from '../../participation/testing/participation-setup.ts';
 
 type ChartInput = CallInput<typeof addChart>['chart'];
 
 const opened = '2026-11-21T10:00:00.000Z';
 const day = 86_400_000;
-let server: TestApp;
 
-beforeAll(async () => {
-  server = await createTestApp({ now: opened });
-});
-afterAll(() => server.close());
+const server = useTestApp({ now: opened });
 beforeEach(() => server.clock.set(opened));
 
 function chartOf(poll: Poll, more: Partial<ChartInput> = {}): ChartInput {

@@ -14,19 +14,15 @@ import { randomFilter } from '@nazar/domain/testing/random-filter.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { plainSettings, publishDefinition } from '../../exports/testing/export-setup.ts';
 import { writeExport } from '../../exports/write-export.ts';
 import { findPublishedRevision } from '../../participation/index.ts';
 import { makeBlocks } from '../blocks/make-blocks.ts';
 import { type RandomResponse, randomResponse, storeResponses } from './testing/response-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 /** Some of the sample's questions, nothing mandatory, in any order. */
 const someInquiry = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }).map((takes): Definition => {

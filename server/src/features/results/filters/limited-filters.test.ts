@@ -10,18 +10,14 @@ import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.t
 import { chosen, testId } from '@nazar/domain/testing/builders.ts';
 import { sampleInquiry } from '@nazar/domain/testing/sample-inquiry.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { publishDefinition } from '../../exports/testing/export-setup.ts';
 import { findPublishedRevision } from '../../participation/index.ts';
 import { closeBallotAs } from '../testing/close-ballot-as.ts';
 import { type RandomResponse, storeResponses } from './testing/response-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 type Made = { readonly drink: string; readonly sugar: string; readonly day?: string; readonly wish?: string };
 

@@ -7,15 +7,11 @@ import {
   renameSavedFilter,
 } from '@nazar/domain/api/filter-calls.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { expect, test } from 'vitest';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { makePoll } from '../../participation/testing/participation-setup.ts';
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 
 const filter: Filter = { match: 'all', clauses: [{ kind: 'days', from: '2026-01-01', to: null }] };
 const add = (inquiryId: string, name: string, id: string = randomUUID()) =>

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { createTestApp, type TestApp } from '../../../testing/test-app.ts';
+import { useTestApp } from '../../../testing/use-test-app.ts';
 import { TooManyCrashes } from './task.ts';
 import type { TaskAttempt } from './task-attempt.ts';
 import { TaskRunner } from './task-runner.ts';
@@ -22,11 +22,7 @@ const runner = new TaskRunner(table, {
   },
 });
 
-let server: TestApp;
-beforeAll(async () => {
-  server = await createTestApp();
-});
-afterAll(() => server.close());
+const server = useTestApp();
 beforeEach(async () => {
   work = async (_, name) => `${name} is done`;
   await server.pool.query('truncate task');

@@ -1,6 +1,6 @@
 import type { DeliveryState } from '@nazar/domain/api/auth-calls.ts';
 import { act, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import { sentCode } from '../../../testing/sara.ts';
@@ -11,9 +11,6 @@ const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 5, 1) });
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function step(onBack = () => undefined, identifier = 'sara@example.com') {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readInTab, storeInTab } from '../../../api/browser-storage.ts';
 
 export const sentCodeSchema = z.object({
   identifier: z.string(),
@@ -19,25 +20,9 @@ export type KeptStep<Step> = {
  * looked into the mail. It never contains passwords.
  */
 export function keptStep<Step>(key: string, schema: z.ZodMiniType<Step>): KeptStep<Step> {
-  let memory: Step | null = null;
   return {
-    read: () => {
-      try {
-        const kept = z.safeParse(schema, JSON.parse(window.sessionStorage.getItem(key) ?? 'null'));
-        return kept.success ? kept.data : memory;
-      } catch {
-        return memory;
-      }
-    },
-    keep: (next) => {
-      memory = next;
-      try {
-        if (next === null) window.sessionStorage.removeItem(key);
-        else window.sessionStorage.setItem(key, JSON.stringify(next));
-      } catch {
-        // If the browser forbids storage, the step is lost on reload.
-      }
-    },
+    read: () => z.safeParse(schema, readInTab(key)).data ?? null,
+    keep: (next) => storeInTab(key, next),
   };
 }
 

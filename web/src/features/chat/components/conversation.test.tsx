@@ -59,7 +59,6 @@ const fileOf = (name: string, type: string) => new File(['words'], name, { type 
 
 afterEach(() => {
   deleteKeptWriting();
-  vi.unstubAllGlobals();
 });
 
 test('a pasted picture and several dropped files wait beside the message, and go with it', async () => {

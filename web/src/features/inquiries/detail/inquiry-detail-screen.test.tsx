@@ -1,77 +1,20 @@
-import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { fakePublicInquiry } from '../../../testing/fake-public-inquiry.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import { ownWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
-const inquiry: PublicInquiry = {
-  ...{
-    id,
-    publicTitle: 'Lunch',
-    publicDescription: '<p>Ten questions</p>',
-    publicFile: null,
-    publicFileKind: null,
-    media: null,
-    language: 'en',
-  },
-  ...{ categoryId: null, tags: [], coverType: 'none', cooperationType: 'anon', isTemplate: false },
-  ...{
-    questionCount: 16,
-    responseCount: 8,
-    commentCount: 0,
-    likeCount: 0,
-    bookmarked: false,
-    dislikeCount: 0,
-    ...{ takedown: null, moderation: { report: true, takeDown: false, appeal: false } },
-    publishDate: null,
-    expireDate: null,
-    listed: true,
-  },
-  ...{
-    authorName: 'City survey team',
-    singleSession: false,
-    duration: { seconds: 200, measured: false },
-    drawnQuestions: null,
-    editing: null,
-    retention: null,
-    look: {
-      logoFile: null,
-      headerFile: null,
-      footerFile: null,
-      backgroundFile: null,
-      backgroundColor: null,
-      themeCss: '',
-    },
-    expireMessage: '',
-    anonymous: false,
-    ballot: null,
-    timeLimit: null,
-    state: 'published',
-    unpublishedChanges: false,
-  },
-  ...{ closedReason: null, questionTypes: responseTypes.map((responseType) => ({ responseType, count: 1 })) },
-  abilities: {
-    ...{
-      edit: false,
-      delete: false,
-      publish: false,
-      participate: true,
-      seeResults: false,
-      seeResponses: false,
-      makeCharts: false,
-      markTemplate: false,
-      askOwner: false,
-    },
-  },
-};
-
-afterEach(() => vi.restoreAllMocks());
+const inquiry = fakePublicInquiry({
+  ...{ publicDescription: '<p>Ten questions</p>', questionCount: 16, authorName: 'City survey team' },
+  moderation: { report: true, takeDown: false, appeal: false },
+  questionTypes: responseTypes.map((responseType) => ({ responseType, count: 1 })),
+});
 
 test('the button to participate comes before the description, and the author is named', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });

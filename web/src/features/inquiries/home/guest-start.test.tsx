@@ -1,14 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
-
-afterEach(() => {
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-});
 
 const home: FakeHandlers = {
   getList: () => ({

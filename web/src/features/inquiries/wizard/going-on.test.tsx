@@ -1,6 +1,6 @@
 import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeQuestion } from './draft/make-question.ts';
@@ -12,8 +12,6 @@ import {
   openWizardAt,
   unfold,
 } from './testing/wizard-setup.ts';
-
-afterEach(() => window.sessionStorage.clear());
 
 const titled = () => expectKept(newInquiry({ title: 'Team lunch', language: 'en' }));
 const step = (name: RegExp) => screen.getByRole('button', { name });

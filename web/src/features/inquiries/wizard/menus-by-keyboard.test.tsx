@@ -1,12 +1,11 @@
 import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { choiceQuestion, draftWithQuestions, expectKept, openWizardAt } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
-afterEach(() => window.sessionStorage.clear());
 
 async function openMenu(name: string, answered = false) {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));

@@ -1,11 +1,9 @@
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { refuse } from '../../../testing/fake-api.ts';
 import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
-
-afterEach(() => window.sessionStorage.clear());
 
 const setTitle = (title: string): Edit => ({ kind: 'setSettings', settings: { title } });
 const setTags = (tags: string[]): Edit => ({ kind: 'setSettings', settings: { tags } });

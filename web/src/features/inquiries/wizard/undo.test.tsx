@@ -1,9 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
-
-afterEach(() => window.sessionStorage.clear());
 
 // A notification may offer undo, too.
 const inWizard = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });

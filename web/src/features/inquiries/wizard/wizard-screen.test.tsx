@@ -1,6 +1,6 @@
 import { addSegment } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -9,7 +9,6 @@ import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts'
 import { draftWithQuestions, expectKept, openWizardAt, unfold } from './testing/wizard-setup.ts';
 
 const context = { published: null, answered: false };
-afterEach(() => window.sessionStorage.clear());
 
 test('a title creates the draft with an address that survives a reload', async () => {
   const { server, calls } = fakeStoredInquiry(null);

@@ -1,6 +1,7 @@
 import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { expect, test } from 'vitest';
+import { fakeQuestionSummary } from '../../../testing/fake-summary.ts';
 import { compareAnswer } from './compare-answer.ts';
 
 type Mine = MyResult['questions'][number];
@@ -13,17 +14,7 @@ const option = (optionId: string, count: number, more = {}) => ({
   ...{ optionId, label: optionId, role: 'choice', position: 0, count, meanRank: null, withheld: false },
   ...more,
 });
-const all = (more: Partial<QuestionSummary> = {}): QuestionSummary => ({
-  ...{
-    questionId: 'q',
-    body: '',
-    responseType: 'single',
-    segmentName: '',
-    withheld: false,
-  },
-  ...{ answered: 6, options: [], numbers: null, cells: [], moments: [], momentUnit: null },
-  ...more,
-});
+const all = (more: Partial<QuestionSummary> = {}) => fakeQuestionSummary({ responseType: 'single', ...more });
 
 test('withheld, unknown and retyped questions are not compared', () => {
   expect(compareAnswer(mine(), undefined)).toBeNull();

@@ -1,6 +1,7 @@
 import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.ts';
 import { readReceiptKey, receiptKey, receiptPattern } from '@nazar/domain/participation/receipt.ts';
-import { readStored, writeStored } from '../../../api/browser-storage.ts';
+import * as z from 'zod/mini';
+import { readStoredJson, writeStored } from '../../../api/browser-storage.ts';
 
 /** A receipt stored in this browser by the participation page or by a lookup. */
 export type KeptReceipt = {
@@ -12,7 +13,11 @@ export type KeptReceipt = {
   readonly at: number;
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const receiptSchema = z.object({
+  resultId: z.guid(),
+  secret: z.string().check(z.regex(receiptPattern)),
+  at: z.catch(z.number(), 0),
+});
 
 /** The receipts of this browser that are the caller's: a guest's, and those of the account that is signed in. */
 export function listKeptReceipts(accountId: string | null): KeptReceipt[] {
@@ -20,7 +25,7 @@ export function listKeptReceipts(accountId: string | null): KeptReceipt[] {
     .flatMap((key): KeptReceipt[] => {
       const named = readReceiptKey(key);
       if (named === null || (named.account !== '' && named.account !== accountId)) return [];
-      const receipt = read(readStored(key));
+      const receipt = read(readStoredJson(key));
       return receipt === null ? [] : [{ ...named, ...receipt }];
     })
     .sort((a, b) => b.at - a.at);
@@ -35,14 +40,9 @@ function storedKeys(): string[] {
 }
 
 /** What an older version or another program left there must not break the page. */
-function read(text: string | null): Omit<KeptReceipt, 'inquiryId' | 'account'> | null {
-  try {
-    const { resultId, secret, at } = JSON.parse(text ?? 'null') ?? {};
-    if (!uuid.test(resultId) || !receiptPattern.test(secret)) return null;
-    return { responseId: resultId, secret, at: typeof at === 'number' ? at : 0 };
-  } catch {
-    return null;
-  }
+function read(stored: unknown): Omit<KeptReceipt, 'inquiryId' | 'account'> | null {
+  const { success, data } = receiptSchema.safeParse(stored);
+  return success ? { responseId: data.resultId, secret: data.secret, at: data.at } : null;
 }
 
 type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret'> &

@@ -1,7 +1,7 @@
 import type { MyResponseSummary } from '@nazar/domain/api/own-response-calls.ts';
 import { receiptKey } from '@nazar/domain/participation/receipt.ts';
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
@@ -31,10 +31,6 @@ const result = {
 
 const keep = (of: string, resultId: string) =>
   localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));
-afterEach(() => {
-  localStorage.clear();
-  vi.useRealTimers();
-});
 
 test('a guest finds what this browser’s receipts belong to, and can forget those of deleted answers', async () => {
   keep(inquiryId, responseId);

@@ -1,6 +1,6 @@
 import type { Chart } from '@nazar/domain/results/chart.ts';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
 import { heldPromise } from '../../../testing/held-promise.ts';
@@ -65,8 +65,6 @@ async function reload(path: string) {
   cleanup();
   return renderApp(path);
 }
-
-afterEach(() => window.sessionStorage.clear());
 
 test('a chart being made survives a reload, and is removed once it is saved or cancelled', async () => {
   const { calls } = fakeCharts();

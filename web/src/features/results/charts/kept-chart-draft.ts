@@ -2,6 +2,7 @@ import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
+import { readInTab, storeInTab } from '../../../api/browser-storage.ts';
 import { type ChartDraft, chartSteps, countableOf, missingIn } from './chart-draft.ts';
 
 const keptSchema = z.object({
@@ -25,18 +26,13 @@ const keyOf = (id: string) => `nazar.chart.${id}`;
 
 /** Stores the draft in this tab until it is saved or cancelled. */
 export function keepChartDraft(id: string, kept: Kept | null): void {
-  try {
-    if (kept === null) sessionStorage.removeItem(keyOf(id));
-    else sessionStorage.setItem(keyOf(id), JSON.stringify(kept));
-  } catch {
-    // If the browser forbids storage, the draft is lost on reload.
-  }
+  storeInTab(keyOf(id), kept);
 }
 
 /** The stored draft without removed questions and options, at the first incomplete step at the latest. */
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
-  const kept = read(id);
-  if (kept === null) return null;
+  const { success, data: kept } = keptSchema.safeParse(readInTab(keyOf(id)));
+  if (!success) return null;
   const byId = new Map(countableOf(groupings).map((grouping) => [grouping.questionId, grouping]));
   const known = (question: string | null, chosen: readonly string[]) => {
     const grouping = question === null ? undefined : byId.get(question);
@@ -59,13 +55,4 @@ export function readChartDraft(id: string, groupings: readonly ListedGrouping[])
 function belongsTo({ questionId, hasIntervals, groups }: ListedGrouping, id: string): boolean {
   if (id === questionId) return true;
   return hasIntervals ? parseInterval(id) !== null : groups.some(({ optionId }) => optionId === id);
-}
-
-function read(id: string): Kept | null {
-  try {
-    const kept = keptSchema.safeParse(JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null'));
-    return kept.success ? kept.data : null;
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fakeQuestionSummary } from '../../../testing/fake-summary.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import { QuestionResultCard } from './question-card.tsx';
 
@@ -9,13 +9,10 @@ const option = (position: number, label: string, role: string, count: number) =>
   ...{ meanRank: null, withheld: false },
 });
 
-const drinks: QuestionSummary = {
-  ...{ questionId: '00000000-0000-4000-8000-000000000009', body: 'Which drink?' },
-  ...{ responseType: 'single', segmentName: '', answered: 6, numbers: null, cells: [], moments: [] },
-  ...{ withheld: false },
-  momentUnit: null,
+const drinks = fakeQuestionSummary({
+  ...{ body: 'Which drink?', responseType: 'single' },
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
-};
+});
 
 test('a question that few answered in a secret ballot says so without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };

@@ -1,35 +1,24 @@
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { fakeApi } from '../../../testing/fake-api.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../../testing/fake-summary.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
-const question = (number: number, body: string, segmentName: string): QuestionSummary => ({
-  ...{ questionId: id(number), body, segmentName, responseType: 'number', answered: 3 },
-  ...{ withheld: false },
-  ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
-});
+const question = (number: number, body: string, segmentName: string) =>
+  fakeQuestionSummary({ questionId: id(number), body, segmentName, answered: 3 });
 
 beforeEach(() => {
   fakeApi({
-    getSummary: () => ({
-      ...{
+    getSummary: () =>
+      fakeSummary({
         inquiryId: id(1),
-        title: 'Lunch',
-        language: 'en',
-        version: '1',
-        ballot: null,
-        seeResponses: true,
-        canEdit: false,
-      },
-      ...{ started: 6, finished: 4, medianDuration: null, days: [] },
-      questions: [
-        question(2, 'Dish?', 'Food'),
-        question(3, 'Dessert?', 'Food'),
-        question(4, 'Age?', 'About you'),
-      ],
-    }),
+        questions: [
+          question(2, 'Dish?', 'Food'),
+          question(3, 'Dessert?', 'Food'),
+          question(4, 'Age?', 'About you'),
+        ],
+      }),
   });
 });
 

@@ -25,7 +25,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   sending.reply = null;
-  vi.unstubAllGlobals();
 });
 
 async function show() {

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { sendAnswerFile } from './send-file.ts';
 
 class FakeRequest {
@@ -21,10 +21,6 @@ class FakeRequest {
   }
   abort() {}
 }
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 const send = (status: number, body: unknown) => {
   vi.stubGlobal('XMLHttpRequest', FakeRequest);

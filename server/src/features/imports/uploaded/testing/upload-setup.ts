@@ -17,11 +17,16 @@ import { importRunner } from '../run-imports.ts';
 /** For tests: a person's way from a file to its answers. */
 export class UploadSetup {
   readonly #server: TestApp;
-  readonly as: Person;
+  readonly #as: Person | undefined;
 
-  constructor(server: TestApp, as: Person = server.people.owner) {
+  /** By default the server's owner of inquiries. */
+  constructor(server: TestApp, as?: Person) {
     this.#server = server;
-    this.as = as;
+    this.#as = as;
+  }
+
+  get as(): Person {
+    return this.#as ?? this.#server.people.owner;
   }
 
   async send(bytes: Buffer | string, name = 'answers.csv') {

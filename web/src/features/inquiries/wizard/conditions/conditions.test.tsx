@@ -1,12 +1,10 @@
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeQuestion } from '../draft/make-question.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
 import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
-
-afterEach(() => window.sessionStorage.clear());
 
 const coffee = choiceQuestion('Coffee?');
 const age: Question = { ...makeQuestion('number', defaultLabels), body: 'Age?' };

@@ -1,4 +1,5 @@
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
+import { readInTab, storeInTab } from '../../../../api/browser-storage.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
@@ -17,31 +18,18 @@ export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): vo
   const { id, revision } = saved;
   const base: Draft = { settings: saved.settings, segments: saved.segments };
   const backup: Backup = { id, revision, base, settings, segments };
-  try {
-    sessionStorage.setItem(revision === 0 ? unstoredKey : keyOf(id), JSON.stringify(backup));
-  } catch {
-    // Storage is forbidden or full; then only the server's copy exists.
-  }
+  storeInTab(revision === 0 ? unstoredKey : keyOf(id), backup);
 }
 
 export function dropBackup(id: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(id));
-    if (readBackup(null)?.id === id) sessionStorage.removeItem(unstoredKey);
-  } catch {
-    // As above.
-  }
+  storeInTab(keyOf(id), null);
+  if (readBackup(null)?.id === id) storeInTab(unstoredKey, null);
 }
 
 /** The backup of a saved inquiry, or of one not saved yet. */
 export function readBackup(id: string | null): Backup | null {
-  try {
-    const text = sessionStorage.getItem(id === null ? unstoredKey : keyOf(id));
-    const kept: unknown = JSON.parse(text ?? 'null');
-    return isBackup(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readInTab(id === null ? unstoredKey : keyOf(id));
+  return isBackup(kept) ? kept : null;
 }
 
 /** Checks the format, because an older version may have written it. */

@@ -1,17 +1,10 @@
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { expect, test } from 'vitest';
+import { fakeQuestionSummary } from '../../../../testing/fake-summary.ts';
 import { comparedRows } from './compared-rows.ts';
 
-const asked: QuestionSummary = {
-  ...{ questionId: '00000000-0000-4000-8000-000000000002', body: 'When?', segmentName: '' },
-  ...{ responseType: 'date', answered: 3, withheld: false, options: [], numbers: null },
-  ...{ cells: [], moments: [], momentUnit: 'day' },
-};
-const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]): QuestionSummary => ({
-  ...asked,
-  momentUnit,
-  moments: days.map((at) => ({ at, count: 1 })),
-});
+const dates = (momentUnit: QuestionSummary['momentUnit'], ...days: string[]) =>
+  fakeQuestionSummary({ responseType: 'date', momentUnit, moments: days.map((at) => ({ at, count: 1 })) });
 
 const shown = (first: QuestionSummary, second: QuestionSummary) =>
   comparedRows(first, second, 'gregorian').map(({ key, label, ...row }) => [

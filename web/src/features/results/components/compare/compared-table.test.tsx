@@ -1,15 +1,11 @@
-import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { fakeQuestionSummary } from '../../../../testing/fake-summary.ts';
 import { renderPiece } from '../../../../testing/render-app.tsx';
 import { ComparedTable } from './compared-table.tsx';
 
-const salaries = (mean: number, median: number): QuestionSummary => ({
-  ...{ questionId: '00000000-0000-4000-8000-000000000009', body: 'Salary?', responseType: 'number' },
-  ...{ segmentName: '', withheld: false, answered: 6, options: [], cells: [] },
-  ...{ moments: [], momentUnit: null },
-  numbers: { mean, median, min: 0.0004, max: 250_001.125, bins: [], nps: null },
-});
+const salaries = (mean: number, median: number) =>
+  fakeQuestionSummary({ numbers: { mean, median, min: 0.0004, max: 250_001.125, bins: [], nps: null } });
 
 test('two groups’ extremes and medians have all digits, and a rounded mean is called so', async () => {
   await renderPiece(

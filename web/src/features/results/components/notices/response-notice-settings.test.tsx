@@ -3,6 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
+import { fakeSummary } from '../../../../testing/fake-summary.ts';
 import { renderApp } from '../../../../testing/render-app.tsx';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
@@ -13,10 +14,8 @@ type Given = { notices?: ResponseNotices; handlers?: FakeHandlers; language?: La
 
 async function show({ notices = daily, handlers = {}, language = 'en', canEdit = true }: Given = {}) {
   const api = fakeApi({
-    getSummary: () => ({
-      ...{ inquiryId, title: 'Lunch', language, version: '1', ballot: null, seeResponses: false, canEdit },
-      ...{ started: 0, finished: 0, medianDuration: null, days: [], questions: [] },
-    }),
+    getSummary: () =>
+      fakeSummary({ inquiryId, language, seeResponses: false, canEdit, started: 0, finished: 0 }),
     getResponseNotices: () => notices,
     setResponseNotices: ({ mode, atCount }) => ({ ...notices, mode, atCount }),
     ...handlers,

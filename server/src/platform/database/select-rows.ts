@@ -1,0 +1,33 @@
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from './database.ts';
+
+type Statement<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
+
+/** The rows of a statement written behind it, checked because the compiler can't know what SQL returns. */
+export function selectRows<Row>(db: Database, row: z.ZodMiniType<Row>): Statement<Row[]> {
+  return async (text, ...values) => z.array(row).parse((await db.execute(sql(text, ...values))).rows);
+}
+
+/** The same for a statement with one row. */
+export function selectRow<Row>(db: Database, row: z.ZodMiniType<Row>): Statement<Row> {
+  return async (text, ...values) => row.parse((await db.execute(sql(text, ...values))).rows[0]);
+}
+
+const firstColumn = (row: Record<string, unknown>) => Object.values(row)[0];
+
+/** The same for a statement with one column. */
+export function selectValues<Value>(db: Database, value: z.ZodMiniType<Value>): Statement<Value[]> {
+  return async (text, ...values) => {
+    const { rows } = await db.execute(sql(text, ...values));
+    return z.array(value).parse(rows.map(firstColumn));
+  };
+}
+
+/** The same for a statement with one row and one column. */
+export function selectValue<Value>(db: Database, value: z.ZodMiniType<Value>): Statement<Value> {
+  return async (text, ...values) => {
+    const { rows } = await db.execute(sql(text, ...values));
+    return value.parse(rows[0] && firstColumn(rows[0]));
+  };
+}
