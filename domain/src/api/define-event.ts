@@ -1,6 +1,5 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Call } from './define-call.ts';
-import { failureSchema } from './envelope.ts';
 
 /** What a browser sends over its connection. It is acknowledged with the envelope of calls. */
 export type ClientEvent<
@@ -26,11 +25,3 @@ export function defineServerEvent<Data extends z.ZodMiniType>(event: ServerEvent
 }
 
 export type EventData<E extends ServerEvent> = z.output<E['data']>;
-
-/** The acknowledgement of an event: what its result is, or why it was refused and after how many seconds to try again. */
-export function acknowledgement<Result extends z.ZodMiniType>(result: Result) {
-  return z.union([
-    z.object({ status: z.literal(true), result }),
-    z.extend(failureSchema, { retryAfter: z.optional(z.int()) }),
-  ]);
-}

@@ -10,7 +10,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 
 /** Whether cells hold the texts of options, as people read them, or their numbers, as programs count with them. */
 export const exportedValues = ['labels', 'codes'] as const;
-export type ExportedValues = (typeof exportedValues)[number];
 
 /** Whether a file holds one of the two; SPSS holds both, a codebook and uploads no choices. */
 export const choosesValues = (format: ExportFormat): boolean =>

@@ -11,7 +11,6 @@ import { columnUses } from './learned-column.ts';
 export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 'windows-1252'] as const;
 export type TableEncoding = (typeof tableEncodings)[number];
 export const tableDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const;
-export type TableDelimiter = (typeof tableDelimiters)[number];
 
 /** How a file is read; what is null is recognised. A sheet counts from 0. */
 export const tableFormatSchema = z.strictObject({

@@ -1,7 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
+import { findContrastProblems } from '../testing/contrast-problems.ts';
 import { colorVariables, findAccentProblem, pageColors, textColorOn } from './accent.ts';
 import { contrast } from './contrast.ts';
-import { findContrastProblems, themeCss, themes } from './theme.ts';
+import { themeCss, themes } from './theme.ts';
 
 const plain = { theme: 'default', accentColor: null, backgroundColor: null } as const;
 const parts = ['00', '40', '80', 'bf', 'ff'];

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findContrastProblems, themeCss, themeLook, themes } from './theme.ts';
+import { findContrastProblems } from '../testing/contrast-problems.ts';
+import { themeCss, themeLook, themes } from './theme.ts';
 
 it.each(themes)('the colours of the theme %s have enough contrast', (theme) => {
   expect(findContrastProblems(themeLook(theme))).toEqual([]);

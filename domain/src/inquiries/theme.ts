@@ -1,5 +1,3 @@
-import { contrast } from './contrast.ts';
-
 export const themes = ['default', 'paper', 'mint', 'sky', 'lavender', 'rose', 'plain', 'night'] as const;
 export type Theme = (typeof themes)[number];
 
@@ -80,31 +78,4 @@ export function themeCss(theme: Theme): string {
     ...(corner === undefined ? [] : [`--corner:${corner}rem`]),
     ...(isDark ? ['color-scheme:dark'] : []),
   ].join(';');
-}
-
-/** Pairs of text and ground, and of outline and ground, that meet on the page. */
-const pairs: readonly (readonly [keyof ThemeColors, keyof ThemeColors, number])[] = [
-  ...(['page', 'surface', 'tint'] as const).flatMap(
-    (ground) =>
-      [
-        ['ink', ground, 4.5],
-        ['dim', ground, 4.5],
-        ['accent', ground, 4.5],
-      ] as const,
-  ),
-  ['wrong', 'surface', 4.5],
-  ['edge', 'surface', 3],
-  ['star-edge', 'surface', 3],
-];
-
-export type ContrastProblem = { readonly pair: string; readonly contrast: number; readonly min: number };
-
-/** The pairs of colours that are too alike to be read (4.5) or seen (3), by WCAG. */
-export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
-  return pairs
-    .map(([front, ground, min]) => ({
-      ...{ pair: `${front} on ${ground}`, min },
-      contrast: contrast(colors[front], colors[ground]),
-    }))
-    .filter(({ contrast: found, min }) => found < min);
 }

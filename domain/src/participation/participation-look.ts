@@ -39,7 +39,6 @@ export const cardLookSchema = z.pick(participationLookSchema, {
   backgroundColor: true,
   themeCss: true,
 });
-export type CardLook = z.infer<typeof cardLookSchema>;
 
 /** The look of an inquiry's participation page, with the public title and description if there are any. */
 export function participationLook(settings: InquirySettings): ParticipationLook {

@@ -20,7 +20,6 @@ export const lineNotes = [
   /** Is on the list with other contacts, which stay: it is a secret ballot, or they have answered. */
   'contactsKept',
 ] as const;
-export type LineNote = (typeof lineNotes)[number];
 
 /** People of one group, and lines of one table. */
 export const maxGroupPeople = 200_000;

@@ -78,7 +78,6 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
 ]);
 export type FilterClause = z.infer<typeof filterClauseSchema>;
 export type ClauseKind = FilterClause['kind'];
-export type ClauseOf<Kind extends ClauseKind> = Extract<FilterClause, { kind: Kind }>;
 /** Clauses about the answer to a question. */
 export type AnswerClause = Extract<FilterClause, { questionId: string }>;
 

@@ -14,7 +14,7 @@ const batch = 500;
 export async function* listOwnMessages(db: Database, accountId: string) {
   let after = { chatId: '00000000-0000-0000-0000-000000000000', number: 0 };
   for (;;) {
-    const rows = await selectRows(db, z.object({ chatId: z.string(), number: z.number() }))`
+    const rows = await selectRows(db, z.looseObject({ chatId: z.string(), number: z.number() }))`
       select w.chat_id as "chatId", w.number, coalesce(k.message ->> 'kind', w.kind) as kind,
         coalesce(k.message ->> 'text', w.own_text, w.text) as text,
         coalesce(k.message -> 'files', to_jsonb(w.files)) as files, coalesce(k.message -> 'voice', w.voice) as voice,

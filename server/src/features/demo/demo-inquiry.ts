@@ -9,8 +9,6 @@ export type DemoOption = {
   readonly weight: number;
   readonly role?: Option['role'];
   readonly isAnswer?: boolean;
-  /** How strongly satisfied people prefer it. */
-  readonly pull?: number;
 };
 
 export type DemoQuestion = {

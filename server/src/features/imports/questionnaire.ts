@@ -96,7 +96,6 @@ const questionnaireSchema = z.strictObject({
   questions: z.array(questionSchema).check(z.minLength(1)),
 });
 
-export type SourceClause = z.infer<typeof clauseSchema>;
 export type SourceCondition = z.infer<typeof conditionSchema>;
 export type SourceOption = z.infer<typeof optionSchema> & { readonly value: string | number };
 export type SourceQuestion = Omit<z.infer<typeof questionSchema>, 'options'> & {

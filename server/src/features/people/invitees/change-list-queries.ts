@@ -167,9 +167,10 @@ async function updateInvited(
     }
   };
   await inTurns(async (some) => {
+    const address = z.nullable(z.string());
     const rows = await selectRows(
       db,
-      z.object({ id: z.string(), removed: z.boolean(), email: z.string(), mobile: z.string() }),
+      z.object({ id: z.string(), removed: z.boolean(), email: address, mobile: address }),
     )`
       select id, removed, email, mobile from ${invitedPerson}
       where ${invitedPerson.inquiryId} = ${inquiryId} and ${isAmong(some.map(({ id }) => id))}`;

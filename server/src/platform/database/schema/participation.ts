@@ -130,17 +130,6 @@ export const quotaCount = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.quotaId] })],
 );
 
-/** How often each shared link was opened. */
-export const channelVisit = pgTable(
-  'channel_visit',
-  {
-    inquiryId: uuid('inquiry_id').notNull(),
-    channel: text('channel').notNull(),
-    visits: integer('visits').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
-);
-
 /** How often the participation page was opened. */
 export const inquiryOpening = pgTable('inquiry_opening', {
   inquiryId: uuid('inquiry_id').primaryKey(),
@@ -174,12 +163,3 @@ export const participationMarker = pgTable(
   { inquiryId: uuid('inquiry_id').notNull(), marker: bytea('marker').notNull() },
   (table) => [primaryKey({ columns: [table.inquiryId, table.marker] })],
 );
-
-/** What the owner noted of a response. */
-export const responseNote = pgTable('response_note', {
-  responseId: uuid('response_id').primaryKey(),
-  inquiryId: uuid('inquiry_id').notNull(),
-  note: text('note').notNull(),
-  flagged: boolean('flagged').notNull(),
-  updatedAt: instant('updated_at').notNull(),
-});

@@ -1,0 +1,29 @@
+import { contrast } from '../inquiries/contrast.ts';
+import type { ThemeColors } from '../inquiries/theme.ts';
+
+/** Pairs of text and ground, and of outline and ground, that meet on the page. */
+const pairs: readonly (readonly [keyof ThemeColors, keyof ThemeColors, number])[] = [
+  ...(['page', 'surface', 'tint'] as const).flatMap(
+    (ground) =>
+      [
+        ['ink', ground, 4.5],
+        ['dim', ground, 4.5],
+        ['accent', ground, 4.5],
+      ] as const,
+  ),
+  ['wrong', 'surface', 4.5],
+  ['edge', 'surface', 3],
+  ['star-edge', 'surface', 3],
+];
+
+type ContrastProblem = { readonly pair: string; readonly contrast: number; readonly min: number };
+
+/** The pairs of colours that are too alike to be read (4.5) or seen (3), by WCAG. */
+export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
+  return pairs
+    .map(([front, ground, min]) => ({
+      ...{ pair: `${front} on ${ground}`, min },
+      contrast: contrast(colors[front], colors[ground]),
+    }))
+    .filter(({ contrast: found, min }) => found < min);
+}
