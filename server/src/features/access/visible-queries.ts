@@ -12,7 +12,7 @@ const isPublished = isNotNull(inquiry.publishedRevision);
 const isUp = isNull(inquiry.takenDownAt);
 const isKept = isNull(inquiry.deletedAt);
 /** The fact of an inquiry's row. */
-export const inBinSql = sql<boolean>`${inquiry.deletedAt} is not null`;
+export const inBinSql = sql`${inquiry.deletedAt} is not null`.mapWith(Boolean);
 const hasBegun = (now: number) => sql`${inquiry.publishDate} <= ${isTime(now)}`;
 const hasEnded = (now: number) =>
   sql`(${inquiry.expireDate} is not null and ${inquiry.expireDate} <= ${isTime(now)})`;

@@ -74,7 +74,7 @@ export async function listUsers(
       lastSeenAt: sql<
         string | null
       >`(select max(s.last_used_at) from session s where s.account_id = account.id)`,
-      inquiryCount: sql<number>`(select count(*)::int from inquiry i where i.owner_id = account.id)`,
+      inquiryCount: sql`(select count(*)::int from inquiry i where i.owner_id = account.id)`.mapWith(Number),
     })
     .from(account)
     .where(and(isPersonSql, filters[filter.filter], isSearched(filter), beyond))

@@ -192,8 +192,8 @@ export async function lockGroupPerson(db: Database, id: string): Promise<void> {
 
 const inChatColumns = (accountId: string) => ({
   ...personColumns(accountId),
-  place: sql<number>`coalesce(${chatMember.place}, 0)`,
-  isOwner: sql<boolean>`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`,
+  place: sql`coalesce(${chatMember.place}, 0)`.mapWith(Number),
+  isOwner: sql`coalesce(${peopleGroup.ownerId} = ${account.id}, false)`.mapWith(Boolean),
 });
 
 /** Lists the other people of a chat with their read marks, as far as the account may see them. */
@@ -201,8 +201,8 @@ export function listOtherMembers(db: Database, accountId: string, chatId: string
   return db
     .select({
       ...inChatColumns(accountId),
-      received: sql<number>`coalesce(${chatMember.toldReceived}, ${chatMember.received})`,
-      seen: sql<number>`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`,
+      received: sql`coalesce(${chatMember.toldReceived}, ${chatMember.received})`.mapWith(Number),
+      seen: sql`coalesce(${chatMember.toldSeen}, ${chatMember.seen})`.mapWith(Number),
     })
     .from(chatMember)
     .innerJoin(account, eq(account.id, chatMember.accountId))

@@ -20,8 +20,10 @@ const isThere = sql`${isPersonSql} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>
-  qualified(sql<boolean>`exists (select from ${chatBlock}
-    where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`);
+  qualified(sql`exists (select from ${chatBlock}
+    where ${chatBlock.accountId} = ${accountId} and ${chatBlock.blockedId} = ${account.id})`).mapWith(
+    Boolean,
+  );
 
 /** A column of the direct chat between the two, when the account can see that chat. */
 const ofChatWith = (accountId: string, column: typeof chat.id | typeof chat.inquiryId) =>
@@ -42,11 +44,9 @@ const contactColumns = (accountId: string) => ({
   askedAbout: ofChatWith(accountId, chat.inquiryId),
 });
 
-const isContactOf = (
-  ownerId: SQL | string,
-  id: SQL | string,
-) => sql<boolean>`exists (select from ${chatContact}
-  where ${chatContact.ownerId} = ${ownerId} and ${chatContact.accountId} = ${id})`;
+const isContactOf = (ownerId: SQL | string, id: SQL | string) =>
+  sql`exists (select from ${chatContact}
+  where ${chatContact.ownerId} = ${ownerId} and ${chatContact.accountId} = ${id})`.mapWith(Boolean);
 
 /**
  * Whether the account is online; null when the caller may not know. Both must show when they are online, both must

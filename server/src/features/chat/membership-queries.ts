@@ -83,7 +83,7 @@ const barePerson = {
 
 const me = alias(chatMember, 'me');
 const them = alias(chatMember, 'them');
-const written = (accountId: Who) => sql<boolean>`exists (select from chat_message w
+const written = (accountId: Who) => sql`exists (select from chat_message w
   where w.sender_id = ${accountId} and w.chat_id = ${chat.id})`;
 
 /** Counts visible messages of others after the last seen one. */
@@ -115,7 +115,7 @@ export function chatInvitationSql(accountId: Who): SQL<string | null> {
     order by p.position limit 1) end`;
 }
 
-const isBlocked = (by: SQL | string, blocked: SQL | string) => sql<boolean>`exists (select from chat_block b
+const isBlocked = (by: SQL | string, blocked: SQL | string) => sql`exists (select from chat_block b
   where b.account_id = ${by} and b.blocked_id = ${blocked})`;
 
 /** The sort key of lists: the time of the last message that the account sees, or else of opening the chat. */
@@ -139,9 +139,9 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
       : sql<number>`case when ${chat.kind} = 'group' then (select count(*)::int from chat_member n
         where n.chat_id = ${chat.id} and n.state = 'member') else 0 end`,
     invitedAs: isBare ? sql<string | null>`null::uuid` : chatInvitationSql(accountId),
-    blockedByMe: isBlocked(accountId, whom),
-    blockedMe: sql<boolean>`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`,
-    hasWritten: written(accountId),
+    blockedByMe: isBlocked(accountId, whom).mapWith(Boolean),
+    blockedMe: sql`${chat.kind} = 'direct' and ${isBlocked(otherId, accountId)}`.mapWith(Boolean),
+    hasWritten: written(accountId).mapWith(Boolean),
     unread: isBare ? zero : unreadCountSql(accountId),
     othersReceived: isBare ? zero : lowestMark(accountId, 'received'),
     othersSeen: isBare ? zero : lowestMark(accountId, 'seen'),

@@ -43,8 +43,10 @@ export async function findCommentCountsOf(db: Database, inquiryId: string, perso
     .select({
       talk: inquiryTalk,
       isLike: inquiryFeedback.isLike,
-      bookmarked: sql<boolean>`exists (select from ${bookmark}
-        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryTalk.inquiryId})`,
+      bookmarked: sql`exists (select from ${bookmark}
+        where ${bookmark.accountId} = ${accountId}::uuid and ${bookmark.inquiryId} = ${inquiryTalk.inquiryId})`.mapWith(
+        Boolean,
+      ),
       myName: sql<
         string | null
       >`(select ${shownNameSql} from ${account} where ${account.id} = ${accountId}::uuid)`,

@@ -20,6 +20,7 @@ export {
   findInquiry,
   findRevision,
   type InquiryRecord,
+  isTotalOf,
   totalBucket,
 } from './inquiry-queries.ts';
 export { findList, type ListRow, lockInviteeList, noteListChange } from './invitee-list-queries.ts';

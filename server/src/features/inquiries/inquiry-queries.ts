@@ -21,6 +21,13 @@ import { searchTextOf } from './search-text.ts';
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const totalBucket = '-infinity';
 
+/** The row of the tally that counts all responses of an inquiry: one by its id, or those of the query. */
+export const isTotalOf = (inquiryId: string | typeof inquiry.id) =>
+  and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket));
+
+/** How many responded to an inquiry of the query. */
+export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
+
 const columns = {
   id: inquiry.id,
   ownerId: inquiry.ownerId,
@@ -88,7 +95,7 @@ export async function countPlaces(db: Database, inquiryId: string) {
   const [row] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+    .where(isTotalOf(inquiryId));
   const { responses = 0, retired = 0 } = row ?? {};
   return { responses, takenPlaces: responses + retired };
 }

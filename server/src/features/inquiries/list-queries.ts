@@ -10,20 +10,17 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
 import { shownNameSql } from '../accounts/index.ts';
-import { totalBucket } from './inquiry-queries.ts';
+import { isTotalOf, responseCountSql } from './inquiry-queries.ts';
 import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
 import { cardColumns, readCard } from './revision-card.ts';
 
-const totalOf = and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket));
-/** How many took part. */
-const responses = sql<number>`coalesce(${tally.responses}, 0)`;
-
 /** The caller's own mark on the inquiry of the query. */
-function isBookmarkedBy(actor: Actor): SQL<boolean> {
-  if (actor.kind !== 'user') return sql<boolean>`false`;
-  return sql<boolean>`exists (select from ${bookmark}
-    where ${bookmark.accountId} = ${actor.id} and ${bookmark.inquiryId} = ${inquiry.id})`;
-}
+const isBookmarkedBy = (actor: Actor) =>
+  (actor.kind === 'user'
+    ? sql`exists (select from ${bookmark}
+        where ${bookmark.accountId} = ${actor.id} and ${bookmark.inquiryId} = ${inquiry.id})`
+    : sql`false`
+  ).mapWith(Boolean);
 
 type CardList = {
   readonly where: SQL | undefined;
@@ -47,9 +44,9 @@ export async function listCards(
       // The card may name one that was merged since.
       categoryId: inquiry.categoryId,
       isTemplate: inquiry.isTemplate,
-      responseCount: responses,
-      commentCount: sql<number>`coalesce(${inquiryTalk.comments}, 0)`,
-      likeCount: sql<number>`coalesce(${inquiryTalk.likes}, 0)`,
+      responseCount: responseCountSql,
+      commentCount: sql`coalesce(${inquiryTalk.comments}, 0)`.mapWith(Number),
+      likeCount: sql`coalesce(${inquiryTalk.likes}, 0)`.mapWith(Number),
       bookmarked: isBookmarkedBy(actor),
       authorName: shownNameSql,
       publishDate: inquiry.publishDate,
@@ -61,7 +58,7 @@ export async function listCards(
       and(eq(inquiryRevision.inquiryId, inquiry.id), eq(inquiryRevision.revision, inquiry.publishedRevision)),
     )
     .innerJoin(account, eq(account.id, inquiry.ownerId))
-    .leftJoin(tally, totalOf)
+    .leftJoin(tally, isTotalOf(inquiry.id))
     .leftJoin(inquiryTalk, eq(inquiryTalk.inquiryId, inquiry.id))
     .where(where)
     .orderBy(...orderBy)

@@ -5,7 +5,7 @@ import type { Job } from '../../platform/jobs/job.ts';
 import { notify } from '../notifications/index.ts';
 
 const atOnce = 200;
-const isShownSql = sql<boolean>`${inquiry.takenDownAt} is null and ${inquiry.deletedAt} is null`;
+const isShownSql = sql`${inquiry.takenDownAt} is null and ${inquiry.deletedAt} is null`;
 
 /** Notifies owners that an inquiry of theirs has closed at its date; owners who close one by hand need no notice. */
 export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {

@@ -17,7 +17,7 @@ import {
   isPublishedAtSql,
   isScheduledAtSql,
 } from '../access/index.ts';
-import { totalBucket } from './inquiry-queries.ts';
+import { isTotalOf, responseCountSql } from './inquiry-queries.ts';
 import { readDefinition } from './read-definition.ts';
 
 export type OwnFilter = Omit<CallData<typeof getMyInquiries>, keyof Paging> & {
@@ -72,10 +72,10 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
       ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       updatedAt: inquiry.updatedAt,
-      responseCount: sql<number>`coalesce(${tally.responses}, 0)`,
+      responseCount: responseCountSql,
     })
     .from(inquiry)
-    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .leftJoin(tally, isTotalOf(inquiry.id))
     .where(matches(filter))
     .orderBy(desc(inquiry.updatedAt), asc(inquiry.id))
     .limit(limit)
@@ -120,10 +120,10 @@ export function listLive(db: Database, mine: Mine, limit: number) {
   return db
     .select({
       ...{ id: inquiry.id, title: inquiry.title, expireDate: inquiry.expireDate, today },
-      responseCount: sql<number>`coalesce(${tally.responses}, 0)`,
+      responseCount: responseCountSql,
     })
     .from(inquiry)
-    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .leftJoin(tally, isTotalOf(inquiry.id))
     .where(matches({ ...all, ...mine, status: 'published' }))
     .orderBy(sql`${today} desc nulls last`, desc(inquiry.publishDate), asc(inquiry.id))
     .limit(limit);

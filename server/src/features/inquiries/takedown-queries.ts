@@ -1,8 +1,8 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from './inquiry-queries.ts';
+import { isTotalOf } from './inquiry-queries.ts';
 
 /** Deletions and publishing wait for it, and it for them. */
 export async function lockForTakedown(db: Database, id: string): Promise<void> {
@@ -14,10 +14,6 @@ export async function lockForTakedown(db: Database, id: string): Promise<void> {
  * the ones under way end before, and none comes after.
  */
 export async function updateTakenDown(db: Database, id: string, takenDownAt: Date | null): Promise<void> {
-  await db
-    .select({ id: tally.inquiryId })
-    .from(tally)
-    .where(and(eq(tally.inquiryId, id), eq(tally.bucket, totalBucket)))
-    .for('update');
+  await db.select({ id: tally.inquiryId }).from(tally).where(isTotalOf(id)).for('update');
   await db.update(inquiry).set({ takenDownAt }).where(eq(inquiry.id, id));
 }

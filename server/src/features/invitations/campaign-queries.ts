@@ -85,12 +85,12 @@ export async function updateCampaign(
 }
 
 /** People without an invitation of this inquiry yet. */
-export const isNotInvited: SQL<boolean> = sql<boolean>`not exists (
+export const isNotInvited = sql`not exists (
   select from ${invitation} s join ${invitationWave} w on w.id = s.wave_id
   where s.person_id = ${invitedPerson.id} and ${isInvitedRow})`;
 
 /** People with a message under way get none of another campaign. */
-const hasUnderWay: SQL<boolean> = sql<boolean>`exists (
+const hasUnderWay = sql`exists (
   select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${isUnderWayRow})`;
 
 type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filter'>;
@@ -102,7 +102,7 @@ type Filling = Pick<CampaignRow, 'id' | 'inquiryId' | 'kind' | 'channel' | 'filt
  */
 export function possibleRecipientsSql(
   { inquiryId, kind, channel }: Omit<Filling, 'id' | 'filter'>,
-  notInvited: SQL<boolean> = isNotInvited,
+  notInvited = isNotInvited,
 ): SQL | undefined {
   const { email, mobile, linkRevoked } = invitedPerson;
   return and(

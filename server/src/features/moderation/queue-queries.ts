@@ -1,6 +1,6 @@
 import type { ModerationList } from '@nazar/domain/api/moderation-calls.ts';
 import type { ReportReason } from '@nazar/domain/moderation/report-reason.ts';
-import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
@@ -84,7 +84,7 @@ export async function listModeratedContent(
       publicFile: sql<string | null>`(select ${storedFile.id} from ${storedFile}
         where ${storedFile.id} = (${inquiryRevision.card} ->> 'publicFile')::uuid and ${storedFile.type} like 'image/%')`,
       commentText: inquiryComment.description,
-      isGuest: sql<boolean>`coalesce(${inquiryComment.guestKey} is not null, false)`,
+      isGuest: sql`coalesce(${inquiryComment.guestKey} is not null, false)`.mapWith(Boolean),
       authorId: sql<string | null>`case when ${ofComment} then ${inquiryComment.accountId}
         else coalesce(${moderation.authorId}, ${inquiry.ownerId}) end`,
       authorName: sql<string | null>`case when ${ofComment}
@@ -93,7 +93,7 @@ export async function listModeratedContent(
       commentedAt: inquiryComment.createdAt,
       publishDate: inquiry.publishDate,
       createdAt: inquiry.createdAt,
-      reportCount: sql<number>`(select count(*)::int from ${report} where ${report.moderationId} = ${moderation.id})`,
+      reportCount: db.$count(report, eq(report.moderationId, moderation.id)),
       takenDownBy: nameOf(judge),
     })
     .from(moderation)
@@ -137,7 +137,7 @@ export async function listReportReasons(
 ): Promise<{ id: string; reason: ReportReason; count: number }[]> {
   if (ids.length === 0) return [];
   return db
-    .select({ id: report.moderationId, reason: report.reason, count: sql<number>`count(*)::int` })
+    .select({ id: report.moderationId, reason: report.reason, count: count() })
     .from(report)
     .where(and(inArray(report.moderationId, [...ids]), sql`${report.closedAt} is null`))
     .groupBy(report.moderationId, report.reason)
@@ -154,7 +154,7 @@ const reportColumns = {
   closedAt: report.closedAt,
   name: nameOf(reporter),
   // Reports of deleted accounts count as guest reports, because neither has an account id.
-  isGuest: sql<boolean>`${report.accountId} is null`,
+  isGuest: sql`${report.accountId} is null`.mapWith(Boolean),
 };
 export type ReportRow = {
   readonly [Name in 'id' | 'moderationId' | 'words']: string;

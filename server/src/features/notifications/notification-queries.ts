@@ -1,5 +1,5 @@
 import { maxUnread } from '@nazar/domain/notifications/notification-kind.ts';
-import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { notification } from '../../platform/database/schema/notification.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -40,7 +40,7 @@ export async function countUnread(
     .limit(maxUnread)
     .as('few');
   const [row] = await db
-    .select({ unread: sql<number>`count(*)::int`, latest: sql<string | null>`max(${few.createdAt})` })
+    .select({ unread: count(), latest: sql<string | null>`max(${few.createdAt})` })
     .from(few);
   return { unread: row?.unread ?? 0, latest: row?.latest == null ? null : new Date(row.latest) };
 }

@@ -1,13 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiryOpening, tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { isTotalOf, totalBucket } from '../inquiries/index.ts';
 
 export async function incrementStartCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db
     .update(tally)
     .set({ started: sql`${tally.started} + ${count}` })
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+    .where(isTotalOf(inquiryId));
 }
 
 /** Who began before openings were counted had opened the page too. Nothing where the inquiry is no more. */

@@ -1,11 +1,11 @@
 import { defaultResponseNotice, nextNoticeAt } from '@nazar/domain/notifications/response-notice.ts';
-import { and, asc, eq, lte } from 'drizzle-orm';
+import { asc, eq, lte } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { isTotalOf } from '../inquiries/index.ts';
 import { lockCounts } from '../participation/index.ts';
 
 export type NoticeRow = typeof responseNotice.$inferSelect;
@@ -65,7 +65,7 @@ export async function awaitResponses(db: Database, inquiryId: string, from: numb
   const [row] = await db
     .update(tally)
     .set({ eventsFrom: from ?? noEvents })
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)))
+    .where(isTotalOf(inquiryId))
     .returning({ responses: tally.responses });
   return row?.responses ?? 0;
 }

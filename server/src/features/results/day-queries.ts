@@ -1,4 +1,4 @@
-import { and, asc, eq, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ne, sql, sum } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { totalBucket } from '../inquiries/index.ts';
@@ -9,7 +9,7 @@ const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(
 /** Responses by local day, from the tally; days without responses are left out. */
 export function listDays(db: Database, inquiryId: string): Promise<{ day: string; count: number }[]> {
   return db
-    .select({ day, count: sql<number>`sum(${tally.responses})::int` })
+    .select({ day, count: sum(tally.responses).mapWith(Number) })
     .from(tally)
     .where(inBuckets(inquiryId))
     .groupBy(day)

@@ -1,16 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { isTotalOf, totalBucket } from '../inquiries/index.ts';
 
 /** What changes whenever the counts do; empty before the first publishing. One read by the primary key. */
 export async function findCountsVersion(db: Database, inquiryId: string): Promise<string> {
   const [row] = await db
     .select({ version: sql<string>`tally.xmin::text` })
     .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+    .where(isTotalOf(inquiryId));
   return row?.version ?? '';
 }
 

@@ -16,7 +16,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
       email: account.email,
       tel: account.mobile,
       personType: account.personType,
-      personTypeAsked: sql<boolean>`${account.personTypeAskedAt} is not null`,
+      personTypeAsked: sql`${account.personTypeAskedAt} is not null`.mapWith(Boolean),
       birthDate: account.birthDate,
       nationalId: account.nationalId,
       username: account.username,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { ownCategory } from '../../../platform/database/schema/own-category.ts';
@@ -19,7 +19,7 @@ export async function countInquiriesByCategory(
   ownerId: string,
 ): Promise<ReadonlyMap<string, number>> {
   const rows = await db
-    .select({ id: inquiry.userCategoryId, count: sql<number>`count(*)::int` })
+    .select({ id: inquiry.userCategoryId, count: count() })
     .from(inquiry)
     .where(
       and(

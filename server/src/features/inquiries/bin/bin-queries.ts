@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, lte, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, lte } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../../platform/http/paging.ts';
 import { markUnclaimedFilesOf } from '../../../platform/storage/stored-file-queries.ts';
 import { isInBinOfSql } from '../../access/index.ts';
-import { deleteInquiry, totalBucket } from '../inquiry-queries.ts';
+import { deleteInquiry, isTotalOf, responseCountSql } from '../inquiry-queries.ts';
 
 export async function updateDeletedAt(db: Database, id: string, deletedAt: Date | null): Promise<void> {
   await db.update(inquiry).set({ deletedAt }).where(eq(inquiry.id, id));
@@ -31,10 +31,10 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
       id: inquiry.id,
       title: inquiry.title,
       deletedAt: inquiry.deletedAt,
-      responseCount: sql<number>`coalesce(${tally.responses}, 0)`,
+      responseCount: responseCountSql,
     })
     .from(inquiry)
-    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .leftJoin(tally, isTotalOf(inquiry.id))
     .where(isInBinOfSql(actor))
     .orderBy(desc(inquiry.deletedAt), asc(inquiry.id))
     .limit(limit)

@@ -1,8 +1,8 @@
 import { emptyTally, type Tally } from '@nazar/domain/results/tally.ts';
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { tally } from '../../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiry-queries.ts';
+import { isTotalOf } from '../inquiry-queries.ts';
 
 /** Stored counts without the listed values, which are separate rows. */
 export type KeptTotal = Tally & {
@@ -24,7 +24,7 @@ export async function findTotal(db: Database, inquiryId: string): Promise<KeptTo
       version: sql<string>`tally.xmin::text`,
     })
     .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+    .where(isTotalOf(inquiryId));
   if (row === undefined) return { ...emptyTally(), started: 0, version: '' };
   return { ...row, extra: row.extra as Tally['extra'], values: {} };
 }

@@ -73,11 +73,7 @@ type Planning = {
 
 async function countAnswered(db: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  const [row] = await db
-    .select({ count: sql<number>`count(*)::int` })
-    .from(invitedPerson)
-    .where(and(isOnList(inquiryId), isAmong(ids), hasAnswered));
-  return row?.count ?? 0;
+  return db.$count(invitedPerson, and(isOnList(inquiryId), isAmong(ids), hasAnswered));
 }
 
 const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.param([...ids])}::uuid[])`;

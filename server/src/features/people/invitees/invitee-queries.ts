@@ -17,9 +17,9 @@ export type InviteeRow = typeof invitedPerson.$inferSelect;
 export type ListedPerson = PersonFields & { readonly id: string; readonly removed: boolean };
 
 /** Whether an entry of `invited_person` has answered. */
-export const hasAnswered: SQL<boolean> = sql<boolean>`exists (
+export const hasAnswered = sql`exists (
   select from participation_marker m
-  where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`;
+  where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`.mapWith(Boolean);
 
 export const stateOf: SQL<InviteeState> = sql<InviteeState>`case when ${hasAnswered} then 'answered'
   when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
@@ -37,7 +37,7 @@ export async function listFormerAndCurrentInvitees(
   const { id, name, email, mobile, removed } = invitedPerson;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
   // a column of the same name.
-  const answered = isPublished ? sql<boolean>`(${hasAnswered})` : sql<boolean>`false`;
+  const answered = (isPublished ? sql`(${hasAnswered})` : sql`false`).mapWith(Boolean);
   const rows = await db
     .select({ id, name, email, mobile, removed, answered })
     .from(invitedPerson)

@@ -75,10 +75,10 @@ export const notifiedPeopleSql = sql`${invitedPerson}
   left join message_status on message_status.person_id = ${invitedPerson.id}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 
-export const isUnwilling = sql<boolean>`(unwilling.person_id is not null)`;
-export const isGone = sql<boolean>`(message_status.gone is true)`;
-export const isGoneBy = (channel: 'email' | 'sms'): SQL<boolean> =>
-  sql<boolean>`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
-export const isInvitedSql = sql<boolean>`(message_status.invited is true)`;
-export const isUnderWay = sql<boolean>`(message_status.waiting is true)`;
+export const isUnwilling = sql`(unwilling.person_id is not null)`;
+export const isGone = sql`(message_status.gone is true)`;
+export const isGoneBy = (channel: 'email' | 'sms') =>
+  sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
+export const isInvitedSql = sql`(message_status.invited is true)`;
+export const isUnderWay = sql`(message_status.waiting is true)`;
 export const messageStatusSql: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('message_status'));

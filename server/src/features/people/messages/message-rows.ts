@@ -8,28 +8,28 @@ import { addressHashOf } from './unsubscribed-address-queries.ts';
 // (`exists`), or for all rows of a list at once (`bool_or`, invitation-status-queries.ts).
 
 /** The message was refused for an address that the person still has. */
-export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL<boolean> {
+export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL {
   const { email, mobile } = invitedPerson;
-  return sql<boolean>`(s.state = 'refused'
+  return sql`(s.state = 'refused'
     and s.address_hash = case s.channel when 'email' then ${addressHashOf(email, secrets)}
       else ${addressHashOf(mobile, secrets)} end)`;
 }
 
 /** The same, without a requested retry since. */
-export const isGoneRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
-  sql<boolean>`(not s.again and ${isOfAddress(secrets)})`;
+export const isGoneRow = (secrets: Pick<Secrets, 'signing'>) =>
+  sql`(not s.again and ${isOfAddress(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
-export const isSameAddress: SQL<boolean> = sql<boolean>`(o.person_id = s.person_id
+export const isSameAddress = sql`(o.person_id = s.person_id
   and o.channel = s.channel and o.address_hash = s.address_hash)`;
 
 /** A refused address for which no row has a retry yet. */
-export const isRetryableRow = (secrets: Pick<Secrets, 'signing'>): SQL<boolean> =>
-  sql<boolean>`(${isGoneRow(secrets)}
+export const isRetryableRow = (secrets: Pick<Secrets, 'signing'>) =>
+  sql`(${isGoneRow(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddress} and o.again))`;
 
-export const isUnderWayRow: SQL<boolean> = sql<boolean>`s.state in ('waiting', 'handed')`;
+export const isUnderWayRow = sql`s.state in ('waiting', 'handed')`;
 
 /** An invitation that was sent, may have been sent, or is on its way. */
-export const isInvitedRow: SQL<boolean> = sql<boolean>`(w.kind = 'invitation'
+export const isInvitedRow = sql`(w.kind = 'invitation'
   and s.state in ('waiting', 'handed', 'sent', 'uncertain'))`;

@@ -20,18 +20,18 @@ import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
 type Keys = Pick<Secrets, 'signing'>;
 
 /** Whether a current address of the person, of one channel or of either, was permanently refused by its gateway. */
-export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms'): SQL<boolean> =>
+export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms') =>
   hasRow(
     channel === undefined ? isGoneRow(secrets) : sql`(s.channel = ${channel} and ${isGoneRow(secrets)})`,
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */
-export const isRetryable = (secrets: Keys): SQL<boolean> => hasRow(isRetryableRow(secrets));
+export const isRetryable = (secrets: Keys) => hasRow(isRetryableRow(secrets));
 
 /**
  * Whether a current address of the person has a retry, was not refused again, and the person got no message since.
  */
-export const isBeingTried = (secrets: Keys): SQL<boolean> =>
+export const isBeingTried = (secrets: Keys) =>
   hasRow(sql`(s.again and ${isOfAddress(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddress} and o.state = 'refused' and not o.again)
     and not exists (
@@ -41,8 +41,9 @@ export const isBeingTried = (secrets: Keys): SQL<boolean> =>
       where o.person_id = s.person_id and later.created_at > w.created_at
       and o.state in ('waiting', 'handed', 'sent', 'uncertain')))`);
 
-const hasRow = (condition: SQL): SQL<boolean> => sql<boolean>`exists (
-  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`;
+const hasRow = (condition: SQL) =>
+  sql`exists (
+  select from ${invitation} s where s.person_id = ${invitedPerson.id} and ${condition})`.mapWith(Boolean);
 
 export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
   when not ${wasRefused(secrets)} then 'good' when ${isRetryable(secrets)} then 'refused' else 'refusedAgain' end`;

@@ -34,7 +34,7 @@ export function isUnsubscribedSql(email: PgColumn, mobile: PgColumn, secrets: Ke
   // Two separate subqueries use the index; with «or» inside one it would be a scan.
   const isIn = (column: PgColumn) =>
     sql`exists (select from ${unwantedAddress} u where u.address_hash = ${addressHashOf(column, secrets)})`;
-  return sql<boolean>`(${isIn(email)} or ${isIn(mobile)})`;
+  return sql`(${isIn(email)} or ${isIn(mobile)})`.mapWith(Boolean);
 }
 
 const sign = (hashed: Buffer, { signing }: Keys): Buffer =>

@@ -12,7 +12,7 @@ beforeEach(() => {
   fakeApi({
     getSummary: () =>
       fakeSummary({
-        inquiryId: id(1),
+        ...{ inquiryId: id(1), finished: 4 },
         questions: [
           question(2, 'Dish?', 'Food'),
           question(3, 'Dessert?', 'Food'),
