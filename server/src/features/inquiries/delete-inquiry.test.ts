@@ -1,4 +1,4 @@
-import { addMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { addMyInquiry, getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { expect, test } from 'vitest';
 import { eraseInquiry, makePublished } from '../../testing/inquiries.ts';
@@ -68,7 +68,7 @@ test('the id of a deleted inquiry, which is part of links, is not given again', 
     httpStatus: 409,
     code: 'duplicateId',
   });
-  expect((await server.pool.query('select from inquiry where id = $1', [id])).rowCount).toBe(0);
+  expect(await server.refusal(getMyInquiry, { id }, asOwner())).toMatchObject({ httpStatus: 404 });
   await Promise.all([clearDeleted(server.deps), clearDeleted(server.deps)]);
   await clearDeleted(server.deps);
   expect([await countStored(server, id), await countMarkers(id)]).toEqual([0, 0]);

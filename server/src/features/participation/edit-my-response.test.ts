@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { editMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyInquiry, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   editMyResponse,
   getMyResponse,
@@ -72,12 +72,9 @@ async function expectEdits({ poll, input }: Story, count: number): Promise<void>
 
 async function change(poll: Poll, settings: Partial<InquirySettings>): Promise<void> {
   const as = server.people.owner;
-  const { rows } = await server.pool.query('select revision from inquiry where id = $1', [poll.id]);
-  const { revision } = await server.call(
-    editMyInquiry,
-    { id: poll.id, revision: rows[0].revision, ...settings },
-    { as },
-  );
+  const { item } = await server.call(getMyInquiry, { id: poll.id }, { as });
+  const edit = { id: poll.id, revision: item.revision, ...settings };
+  const { revision } = await server.call(editMyInquiry, edit, { as });
   await server.call(publishMyInquiry, { id: poll.id, revision }, { as });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
+import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   closeAttempt,
   editMyResponse,
@@ -41,11 +42,8 @@ async function makeSlots(capacity: number, settings: Partial<InquirySettings> = 
 type Slots = Awaited<ReturnType<typeof makeSlots>>;
 
 async function publishedOf(inquiryId: string) {
-  const { rows } = await server.pool.query<{ revision: number }>(
-    'select published_revision as revision from inquiry where id = $1',
-    [inquiryId],
-  );
-  const published = await findPublishedRevision(server.db, inquiryId, rows[0]?.revision ?? 0);
+  const { item } = await server.call(getMyInquiry, { id: inquiryId }, { as: server.people.owner });
+  const published = await findPublishedRevision(server.db, inquiryId, item.publishedRevision ?? 0);
   if (published === null) throw new Error('It is not published.');
   return published;
 }
