@@ -378,6 +378,8 @@ test('every column that refers to an account is listed here with the result of t
     'notification.account_id',
     'own_category.owner_id',
     'people_group.owner_id',
+    // The run that counts, no account.
+    'quota_count.counted_by',
     'report.account_id',
     'report.person',
     'response.account_id',
