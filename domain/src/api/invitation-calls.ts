@@ -75,6 +75,8 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
   result: z.object({
     title: z.string(),
     language: z.enum(['en', 'fa']),
+    /** In which people whose account has it get our own texts. */
+    secondLanguage: z.nullable(z.enum(['en', 'fa'])),
     anonymous: z.boolean(),
     timeZone: z.string(),
     expireDate: z.nullable(z.string()),

@@ -90,8 +90,10 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
   }),
   result: z.extend(takenPart, {
     ...outcomeSchema.shape,
-    /** For the certificate; null where the response has no person, or they gave no name. */
+    /** Of the certificate; null where the response has no person, or they gave no name. */
     participantName: z.nullable(z.string()),
+    logoFile: z.nullable(idSchema()),
+    accentColor: z.nullable(z.string()),
     /** How many there are, with this one; null where the inquiry is not shown any more. */
     responseCount: z.nullable(z.int()),
     /** Whether its inquiry is answered signed in, and its receipt kept for the account. */

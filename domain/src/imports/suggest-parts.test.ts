@@ -66,28 +66,28 @@ test('finds every column of an export with labels by its heading', () => {
 
 const questions = [
   {
-    id: 'q1',
+    ...{ id: 'q1', translations: {} },
     body: '<b>Drink</b>?',
     responseType: 'single' as const,
     hidden: false,
     options: [option('a', 'Tea')],
   },
   {
-    id: 'q2',
+    ...{ id: 'q2', translations: {} },
     body: 'Where?',
     responseType: 'multiple' as const,
     hidden: false,
     options: [option('b', 'Home')],
   },
   {
-    ...{ id: 'q3', body: 'How good?', responseType: 'matrix' as const, hidden: false },
+    ...{ id: 'q3', body: 'How good?', responseType: 'matrix' as const, hidden: false, translations: {} },
     options: [option('r', 'Price', 'row'), option('c', 'Bad', 'column')],
   },
   {
-    ...{ id: 'q5', body: 'Size (cm)', responseType: 'single' as const, hidden: false },
+    ...{ id: 'q5', body: 'Size (cm)', responseType: 'single' as const, hidden: false, translations: {} },
     options: [option('o', 'Other', 'other')],
   },
-  { id: 'q4', body: 'Old', responseType: 'text' as const, hidden: true, options: [] },
+  { id: 'q4', body: 'Old', responseType: 'text' as const, hidden: true, translations: {}, options: [] },
 ];
 
 test('columns are matched by their headings, as people and exports write them, each part once', () => {
@@ -119,7 +119,7 @@ test('columns are matched by their headings, as people and exports write them, e
 
 test('headings find a Persian title in any spacing, and the title that is written so before all others', () => {
   const asked = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'].map((body, index) => ({
-    ...{ id: `p${index}`, body, responseType: 'multiple' as const, hidden: false },
+    ...{ id: `p${index}`, body, responseType: 'multiple' as const, hidden: false, translations: {} },
     options: [option(`o${index}`, 'کتاب‌خانه')],
   }));
   const headings = [
@@ -139,5 +139,40 @@ test('headings find a Persian title in any spacing, and the title that is writte
     [2, 'p2', null],
     [3, 'p2', 'o2'],
     [4, 'p0', 'o0'],
+  ]);
+});
+
+test('headings in the second language are found too, where another question isn’t called so', () => {
+  const to = (text: string) => ({ body: { text, source: '' } });
+  const asked = [
+    {
+      ...{ id: 'q1', body: 'Drink?', responseType: 'multiple' as const, hidden: false },
+      ...{ translations: to('نوشیدنی؟'), options: [{ ...option('a', 'Tea'), translations: to('چای') }] },
+    },
+    {
+      ...{ id: 'q2', body: 'Where?', responseType: 'multiple' as const, hidden: false },
+      ...{ translations: to('Drink?'), options: [{ ...option('b', 'Home'), translations: to('خانه') }] },
+    },
+    {
+      ...{ id: 'q3', body: 'Why?', responseType: 'single' as const, hidden: false, translations: {} },
+      options: [{ ...option('c', 'Other', 'other'), translations: to('سایر') }],
+    },
+  ];
+  const headings = [
+    'Drink?',
+    'Q1_1. نوشیدنی؟ – چای',
+    'Where? [خانه]',
+    'Q3. Why?',
+    'Q3_other. Why? – سایر – متن',
+  ];
+  const found = suggestParts(
+    headings.map((heading, index) => ({ index, heading })),
+    listAnswerableParts(asked),
+  );
+  expect([...found].map(([index, part]) => [index, part.questionId, part.optionId, part.other])).toEqual([
+    [0, 'q1', null, false],
+    [1, 'q1', 'a', false],
+    [3, 'q3', null, false],
+    [4, 'q3', null, true],
   ]);
 });

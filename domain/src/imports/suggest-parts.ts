@@ -13,10 +13,12 @@ export type AnswerablePart = {
   readonly title: string;
   /** The option or row that has a column of its own; for the texts of «Other», that option. */
   readonly option: string | null;
+  /** Title and option in the second language, as far as they are translated. */
+  readonly translated: Pick<AnswerablePart, 'title' | 'option'>;
   readonly responseType: ResponseType;
 };
 
-type NamedQuestion = Pick<Question, 'id' | 'body' | 'responseType' | 'hidden' | 'options'>;
+type NamedQuestion = Pick<Question, 'id' | 'body' | 'translations' | 'responseType' | 'hidden' | 'options'>;
 
 /** Everything that columns can answer, in the order of the questions. */
 export function listAnswerableParts(questions: readonly NamedQuestion[]): AnswerablePart[] {
@@ -25,19 +27,35 @@ export function listAnswerableParts(questions: readonly NamedQuestion[]): Answer
     .flatMap(partsOf);
 }
 
-function partsOf({ id: questionId, body, responseType, options }: NamedQuestion): AnswerablePart[] {
+function partsOf({
+  id: questionId,
+  body,
+  translations,
+  responseType,
+  options,
+}: NamedQuestion): AnswerablePart[] {
   const { shape } = answerTypes[responseType];
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
-  const base = { title: visibleText(body), responseType };
-  const whole = { ...base, option: null, part: { questionId, optionId: null, other: false } };
+  const title = visibleText(body);
+  const translatedTitle = visibleText(translations.body?.text ?? '') || title;
+  const base = { title, responseType };
+  const whole = {
+    ...{ ...base, option: null, translated: { title: translatedTitle, option: null } },
+    part: { questionId, optionId: null, other: false },
+  };
+  const named = ({ body: option, translations: { body: translated } }: (typeof shown)[number]) => ({
+    ...base,
+    option,
+    translated: { title: translatedTitle, option: translated?.text || option },
+  });
   const own = (each: (typeof shown)[number]): AnswerablePart => ({
-    ...{ ...base, option: each.body },
+    ...named(each),
     part: { questionId, optionId: each.id, other: false },
   });
   if (shape === 'cells') return shown.filter(({ role }) => role === 'row').map(own);
   const other = shown
     .filter(({ role }) => role === 'other')
-    .map((each) => ({ ...base, option: each.body, part: { questionId, optionId: null, other: true } }));
+    .map((each) => ({ ...named(each), part: { questionId, optionId: null, other: true } }));
   return [whole, ...(shape === 'options' || shape === 'order' ? shown.map(own) : []), ...other.slice(0, 1)];
 }
 
@@ -93,11 +111,14 @@ function namesOf(
   keyOf: (text: string) => string,
 ): ReadonlyMap<string, AnswerablePart> {
   const byName = new Map<string, AnswerablePart>();
-  for (const each of parts) {
-    const { title: text, option: part } = each;
-    const written = part === null ? [text] : headingSeparators.map((joint) => `${text}${joint}${part}`);
-    for (const name of [headingText({ text, part }), ...written].map(keyOf)) {
-      if (!byName.has(name)) byName.set(name, each);
+  // Texts of the main language come first: the translation of another part may be the same.
+  for (const textsOf of [(each: AnswerablePart) => each, ({ translated }: AnswerablePart) => translated]) {
+    for (const each of parts) {
+      const { title: text, option: part } = textsOf(each);
+      const written = part === null ? [text] : headingSeparators.map((joint) => `${text}${joint}${part}`);
+      for (const name of [headingText({ text, part }), ...written].map(keyOf)) {
+        if (!byName.has(name)) byName.set(name, each);
+      }
     }
   }
   return byName;

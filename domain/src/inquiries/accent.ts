@@ -39,6 +39,11 @@ export function findAccentProblem(settings: ColorSettings): AccentProblem | null
   return worst !== undefined && worst.contrast < minOutlineContrast ? worst : null;
 }
 
+/** The accent colour on white paper; null where it would hardly be seen. */
+export function printedAccent(accent: string | null): string | null {
+  return accent !== null && contrast(accent, '#ffffff') >= minOutlineContrast ? accent : null;
+}
+
 /** Declarations of the page's CSS variables. Text and focus take the accent colour only where they can be seen. */
 export function colorVariables(settings: ColorSettings): string {
   const { accentColor: accent, theme } = settings;

@@ -91,7 +91,12 @@ export function translationPath(path: string): string {
   return path.replace(/[^.]+$/, (name) => `translations.${name}`);
 }
 
-/** The texts of a state, of an inquiry in two languages. */
-export function countTranslatedTexts(texts: readonly TranslatedText[], state: TextState): number {
-  return texts.filter((text) => text.state === state).length;
+export type TranslationCounts = { readonly missing: number; readonly outdated: number };
+
+/** How many texts are left to translate; null in one language. */
+export function countUntranslated(document: Document): TranslationCounts | null {
+  if (document.secondLanguage === null) return null;
+  const states = listTexts(document).map(({ state }) => state);
+  const count = (wanted: TextState) => states.filter((state) => state === wanted).length;
+  return { missing: count('missing'), outdated: count('outdated') };
 }

@@ -14,5 +14,11 @@ export { makePassword } from './auth/make-password.ts';
 export { hashPassword, prepareDecoy } from './auth/password-hash.ts';
 export { solveCaptcha } from './auth/solve-captcha.ts';
 export { accounts } from './feature.ts';
-export { findShownName, findUserInfo, isPersonSql, shownNameSql } from './profile/account-queries.ts';
+export {
+  addresseeLanguageSql,
+  findShownName,
+  findUserInfo,
+  isPersonSql,
+  shownNameSql,
+} from './profile/account-queries.ts';
 export { insertStarterOwner, starterOwnerId } from './profile/starter-owner-queries.ts';

@@ -14,11 +14,12 @@ import {
 import type { VisibleRange } from './message-queries.ts';
 import type { ChatReader } from './serialize-messages.ts';
 
-export type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now'>;
+export type ChatRequestContext = Pick<CallContext, 'session' | 'deps' | 'now' | 'language'>;
 
 export function chatReader(ctx: ChatRequestContext, db: Database): ChatReader {
   const { accountId, roles } = requireUser(ctx);
-  return { actor: { kind: 'user', id: accountId, roles }, db, deps: ctx.deps };
+  const { deps, language } = ctx;
+  return { actor: { kind: 'user', id: accountId, roles }, db, deps, language };
 }
 
 /**

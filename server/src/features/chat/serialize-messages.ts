@@ -2,6 +2,7 @@ import type { Message, MessageFile } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { fileKind } from '@nazar/domain/files/file-kind.ts';
 import type { Takedown } from '@nazar/domain/moderation/takedown.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
 import { and, desc, inArray, isNotNull } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
@@ -24,6 +25,7 @@ export type ChatReader = {
   readonly actor: Extract<Actor, { kind: 'user' }>;
   readonly db: Database;
   readonly deps: Pick<ServerDeps, 'secrets' | 'now'>;
+  readonly language: Language;
 };
 
 type Card = NonNullable<NonNullable<Message['inquiry']>['card']>;
@@ -118,7 +120,7 @@ function wordQuote(reader: ChatReader, row: MessageRow | undefined): Message['re
 
 /** Cards of the inquiries that the reader may see now. */
 export async function findInquiryCards(
-  { db, actor, deps }: ChatReader,
+  { db, actor, deps, language }: ChatReader,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, Card>> {
   if (ids.length === 0) return new Map();
@@ -128,7 +130,7 @@ export async function findInquiryCards(
       isNotNull(inquiry.publishedRevision),
       visibleToSql(actor, deps.now()),
     ),
-    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
+    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
   });
   return new Map(
     cards.map(({ id, publicTitle, publicDescription, publicFile, publicFileKind }) => {

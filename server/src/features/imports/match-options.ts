@@ -1,7 +1,13 @@
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldLetters, foldSpacing } from '@nazar/domain/text/digits.ts';
 
-export type MatchedOption = { readonly id: string; readonly value: string | number; readonly body: string };
+export type MatchedOption = {
+  readonly id: string;
+  readonly value: string | number;
+  readonly body: string;
+  /** The same in the second language. */
+  readonly translation?: string;
+};
 export type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
 
 /** The separators to try between options of one cell if none is given, most common first. */
@@ -20,7 +26,7 @@ const trimmed = (text: string) => text.trim();
 
 /**
  * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters, digits
- * and case folded; after that by its text in the same way; and at last with the spaces of Persian words folded too.
+ * and case folded; after that by its text and its translation in the same way; and at last with the spaces of Persian words folded too.
  */
 export class OptionMatcher {
   readonly #asWritten: readonly Round[];
@@ -29,9 +35,12 @@ export class OptionMatcher {
   constructor(options: readonly MatchedOption[]) {
     const byValue = (keyOf: Round['keyOf']) => keyed(options, ({ value }) => String(value), keyOf);
     const byBody = (keyOf: Round['keyOf']) => keyed(options, ({ body }) => body, keyOf);
+    const byTranslation = (keyOf: Round['keyOf']) =>
+      keyed(options, ({ translation = '' }) => translation, keyOf);
     const values = [byValue(trimmed), byValue(numberKey), byValue(foldLetters)];
-    this.#asWritten = [...values, byBody(trimmed), byBody(foldLetters)];
-    this.#anySpacing = [byValue(foldSpacing), byBody(foldSpacing)];
+    const texts = [byBody(trimmed), byBody(foldLetters), byTranslation(trimmed), byTranslation(foldLetters)];
+    this.#asWritten = [...values, ...texts];
+    this.#anySpacing = [byValue(foldSpacing), byBody(foldSpacing), byTranslation(foldSpacing)];
   }
 
   find(cell: string): string | null {

@@ -29,6 +29,8 @@ export type PlannedOption = {
   readonly id: string;
   readonly value: string | number;
   readonly body: string;
+  /** The same in the second language. */
+  readonly translation?: string;
   readonly role: OptionRole;
   readonly column?: string | undefined;
   /** The column with the texts of «Other». */

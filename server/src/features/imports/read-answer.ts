@@ -133,7 +133,8 @@ function readTicks(question: PlannedQuestion, cells: AnswerCells): Answer | null
 /** Null if the cell says neither. */
 function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
   if (chosen !== undefined) return foldSpacing(cell) === foldSpacing(String(chosen));
-  return readTick(cell, [option.body, String(option.value)]);
+  const { body, translation, value } = option;
+  return readTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
 }
 
 /** One cell with the options in their order. */

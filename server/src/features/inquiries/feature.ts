@@ -23,7 +23,7 @@ export const inquiries: Feature = {
   },
   personalData,
   deleteAccountData,
-  notificationSubjects: async (db, { account, inquiryIds, now }) => ({
-    inquiries: await findTitles(db, { kind: 'user', ...account }, { ids: inquiryIds, now }),
+  notificationSubjects: async (db, { account: { language, ...account }, inquiryIds, now }) => ({
+    inquiries: await findTitles(db, { kind: 'user', ...account }, { ids: inquiryIds, now, language }),
   }),
 };

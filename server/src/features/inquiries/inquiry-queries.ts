@@ -14,6 +14,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
 import { inBinSql } from '../access/index.ts';
+import { listedLanguages } from './listed-languages.ts';
 import { readDefinition } from './read-definition.ts';
 import { makeStoredCard } from './revision-card.ts';
 import { searchTextOf } from './search-text.ts';
@@ -190,7 +191,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
       publishedRevision: revision,
       publishDate,
       expireDate,
-      language: definition.language,
+      language: listedLanguages(definition),
       categoryId: rows[0]?.id ?? null,
       cooperationType: definition.cooperationType,
       secretBallot: isSecretBallot(definition),

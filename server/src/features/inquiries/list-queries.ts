@@ -26,8 +26,8 @@ type CardList = {
   readonly where: SQL | undefined;
   readonly orderBy: SQL[];
   readonly paging: Paging;
-  /** The reader's; without it cards are in the language of their inquiry. */
-  readonly language?: Language;
+  /** The reader's. */
+  readonly language: Language;
 };
 
 /** Cards of published inquiries; `where` says which the caller may see. */

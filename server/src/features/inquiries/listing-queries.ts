@@ -8,6 +8,7 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { listedForSql, templatesForSql } from '../access/index.ts';
 import type { CachedListCounts } from './cached-list-counts.ts';
+import { isListedInSql } from './listed-languages.ts';
 import { type ListingSort, listingKeys, listingOrders, reversedListingOrders } from './listing-orders.ts';
 import { containsListedWordsSql, foldedTagSql } from './search-text.ts';
 import { searchListing } from './word-search-queries.ts';
@@ -43,7 +44,7 @@ export async function findListedInquiries(
       ? templatesForSql(actor, now)
       : and(listedForSql(actor, now), eq(inquiryListing.isTemplate, false)),
     filter.inquiryCategoryId === -1 ? undefined : eq(inquiryListing.categoryId, filter.inquiryCategoryId),
-    filter.language === undefined ? undefined : eq(inquiryListing.language, filter.language),
+    filter.language === undefined ? undefined : isListedInSql(filter.language),
     filter.tag === undefined ? undefined : sql`${tags} @> array[${foldedTagSql(filter.tag)}]`,
   );
   const cut = { sort: filter.sort, paging };

@@ -65,7 +65,7 @@ export const cardColumns = {
 type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
 
 /** In the reader's language, if it has it. Null if only a newer version can read the inquiry: lists leave it out until this node is replaced. */
-export function readCard(id: string, row: CardRow, reader: Language | undefined): RevisionCard | null {
+export function readCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
   if (row.card !== null) {
     const { version: _, translated, ...fixed } = row.card;
     return translated?.language === reader ? { ...fixed, ...translated } : fixed;
@@ -73,5 +73,5 @@ export function readCard(id: string, row: CardRow, reader: Language | undefined)
   const outcome = readStoredDefinition(row.definition);
   if (!outcome.ok && outcome.isNewer) return null;
   const { definition } = requireReadable(outcome, id);
-  return revisionCard(id, reader === undefined ? definition : translateInquiry(definition, reader));
+  return revisionCard(id, translateInquiry(definition, reader));
 }

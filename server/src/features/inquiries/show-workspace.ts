@@ -2,6 +2,7 @@ import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can } from '@nazar/domain/access/can.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquirySchedule, loadSubject } from '../access/index.ts';
@@ -19,7 +20,7 @@ export async function showWorkspace(ctx: CallContext, id: string) {
   if (refusal !== null && !can(ctx.actor, 'inquiry.seeResults', subject)) throw new Problem(refusal);
   const mayEdit = can(ctx.actor, 'inquiry.edit', subject);
   const definition = mayEdit || published === null ? record.definition : published;
-  const { publicTitle, cooperationType, anonymous } = definition;
+  const { publicTitle, cooperationType, anonymous } = translateInquiry(definition, ctx.language);
   return {
     id,
     title: mayEdit ? definition.title : publicTitle,

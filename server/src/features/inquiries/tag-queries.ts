@@ -8,6 +8,7 @@ import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { listedForSql } from '../access/index.ts';
+import { isListedInSql } from './listed-languages.ts';
 
 /** The number of newest inquiries that are counted, so that the cost stays the same however many there are. */
 const newest = 2_000;
@@ -21,7 +22,7 @@ export async function listTags(
   const isListed = and(
     listedForSql(actor, now),
     eq(inquiryListing.isTemplate, false),
-    langId === undefined ? undefined : eq(inquiryListing.language, langId),
+    langId === undefined ? undefined : isListedInSql(langId),
   );
   const rows = await selectRows(db, z.object({ tag: z.string(), count: z.number() }))`
     with latest as (

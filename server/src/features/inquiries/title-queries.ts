@@ -1,3 +1,4 @@
+import type { Language } from '@nazar/domain/text/language.ts';
 import { and, desc, eq, inArray, isNotNull, isNull, ne } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
@@ -7,11 +8,15 @@ import { listCards } from './list-queries.ts';
 
 export type InquiryTitle = { readonly title: string; readonly mine: boolean };
 
-/** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now. */
+/** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now, in its language. */
 export async function findTitles(
   db: Database,
   actor: Extract<Actor, { kind: 'user' }>,
-  { ids, now }: { readonly ids: readonly string[]; readonly now: number },
+  {
+    ids,
+    now,
+    language,
+  }: { readonly ids: readonly string[]; readonly now: number; readonly language: Language },
 ): Promise<ReadonlyMap<string, InquiryTitle>> {
   const titles = new Map<string, InquiryTitle>();
   if (ids.length === 0) return titles;
@@ -25,7 +30,7 @@ export async function findTitles(
   const isOthers = and(isAsked, ne(inquiry.ownerId, actor.id), isNotNull(inquiry.publishedRevision));
   const cards = await listCards(db, actor, {
     where: and(isOthers, visibleToSql(actor, now)),
-    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length } },
+    ...{ orderBy: [desc(inquiry.id)], paging: { pg: 1, nrpp: ids.length }, language },
   });
   for (const { id, publicTitle } of cards) titles.set(id, { title: publicTitle, mine: false });
   return titles;

@@ -1,6 +1,8 @@
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CampaignKind } from '@nazar/domain/invitations/campaign.ts';
 import { fillInvitationText, parseInvitationText } from '@nazar/domain/invitations/invitation-text.ts';
-import type { Language } from '@nazar/domain/text/language.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { composeMessage, type OffLink } from '../../platform/delivery/compose-message.ts';
 import type { DeliveryMessage } from '../../platform/delivery/delivery.ts';
 import { formatMail } from '../../platform/texts/format-texts.ts';
@@ -40,17 +42,14 @@ export interface InvitationRecipient {
 type Inquiry = {
   readonly id: string;
   readonly expireDate: Date | null;
-  readonly definition: {
-    readonly language: Language;
-    readonly title: string;
-    readonly publicTitle: string;
-    readonly timeZone: string;
-  };
+  readonly definition: Definition;
 };
+
+type Content = { readonly subject: string; readonly text: string; readonly sms: string };
 
 export function makeInvitationTemplate(
   { id, expireDate, definition }: Inquiry,
-  content: { readonly subject: string; readonly text: string; readonly sms: string },
+  content: Content,
   more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
 ): InvitationTemplate {
   const { language, title, publicTitle, timeZone } = definition;
@@ -62,6 +61,39 @@ export function makeInvitationTemplate(
     text: parseInvitationText(content.text),
     sms: parseInvitationText(content.sms),
   };
+}
+
+/**
+ * The template for each reader of a campaign. Our own texts exist in each language, so they go in the reader's, if the
+ * inquiry has it. What the owner has written goes as it is.
+ */
+export function invitationTemplates(
+  inquiry: Inquiry,
+  campaign: Content & { readonly kind: CampaignKind },
+  more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
+): (reader: Language | null) => InvitationTemplate {
+  const own = makeInvitationTemplate(inquiry, campaign, more);
+  const { secondLanguage } = inquiry.definition;
+  const content = secondLanguage === null ? null : translateDefaultTexts(campaign, secondLanguage);
+  if (secondLanguage === null || content === null) return () => own;
+  const definition = translateInquiry(inquiry.definition, secondLanguage);
+  const other = makeInvitationTemplate({ ...inquiry, definition }, content, more);
+  return (reader) => (reader === secondLanguage ? other : own);
+}
+
+/** Null if the owner has written a text. */
+function translateDefaultTexts(
+  { kind, subject, text, sms }: Content & { readonly kind: CampaignKind },
+  to: Language,
+): Content | null {
+  for (const hasClosing of [true, false]) {
+    const isDefault = languages.some((language) => {
+      const ours = defaultInvitationTexts(kind, language, hasClosing);
+      return ours.subject === subject && ours.text === text && ours.sms === sms;
+    });
+    if (isDefault) return defaultInvitationTexts(kind, to, hasClosing);
+  }
+  return null;
 }
 
 const dateLocales: Readonly<Record<Language, string>> = { en: 'en', fa: 'fa-IR-u-ca-persian' };

@@ -18,12 +18,7 @@ import {
   lockDailyCount,
   updateCampaign,
 } from './campaign-queries.ts';
-import {
-  composeInvitation,
-  type InvitationRecipient,
-  type InvitationTemplate,
-  makeInvitationTemplate,
-} from './compose-invitation.ts';
+import { composeInvitation, type InvitationRecipient, invitationTemplates } from './compose-invitation.ts';
 import { endCampaign } from './end-campaign.ts';
 import {
   claimWaiting,
@@ -78,7 +73,7 @@ export async function feedCampaign(
     await updateCampaign(db, waveId, { nextAt: new Date(tomorrow), waitsFor: 'cap' });
     return nothing;
   }
-  const letter = await makeLetterOf(deps, db, campaign, inquiry);
+  const templateFor = await findTemplates(deps, db, campaign, inquiry);
   const used = { ...nothing };
   let charged = 0;
   let looked = 0;
@@ -86,7 +81,7 @@ export async function feedCampaign(
     while (used[channel] < room[channel] && charged < left && looked < maxLookedAt) {
       const limit = Math.min(room[channel] - used[channel], left - charged, maxLookedAt - looked);
       const people = await claimWaiting(db, { waveId, channel, now, limit, secrets: deps.secrets });
-      const fed = await hand(deps, db, { campaign, letter, channel, people, ownerId: inquiry.ownerId });
+      const fed = await hand(deps, db, { campaign, templateFor, channel, people, ownerId: inquiry.ownerId });
       used[channel] += fed.used;
       charged += fed.charged;
       looked += people.length;
@@ -136,28 +131,34 @@ export async function insertRecipients(
   return { ...campaign, people, filled: true };
 }
 
-async function makeLetterOf(
+async function findTemplates(
   { config }: ServerDeps,
   db: Database,
   campaign: CampaignRow,
   inquiry: InquiryRecord,
-): Promise<InvitationTemplate> {
+): Promise<Templates> {
   const published = await findRevision(db, inquiry.id, inquiry.publishedRevision);
   const owner = await findShownName(db, inquiry.ownerId);
   const definition = published ?? inquiry.definition;
-  return makeInvitationTemplate({ ...inquiry, definition }, campaign, { owner, publicUrl: config.publicUrl });
+  return invitationTemplates({ ...inquiry, definition }, campaign, { owner, publicUrl: config.publicUrl });
 }
+
+type Templates = ReturnType<typeof invitationTemplates>;
 
 type Handing = {
   readonly campaign: CampaignRow;
-  readonly letter: InvitationTemplate;
+  readonly templateFor: Templates;
   readonly channel: InvitationChannel;
   readonly people: readonly WaitingRecipient[];
   readonly ownerId: string;
 };
 
-async function hand(deps: ServerDeps, db: Database, { campaign, letter, channel, people, ownerId }: Handing) {
-  const to: (InvitationRecipient & { readonly personId: string })[] = [];
+async function hand(
+  deps: ServerDeps,
+  db: Database,
+  { campaign, templateFor, channel, people, ownerId }: Handing,
+) {
+  const to: (InvitationRecipient & Pick<WaitingRecipient, 'language'> & { readonly personId: string })[] = [];
   const leftOut = { skipped: [] as string[], unwanted: [] as string[] };
   let charged = 0;
   for (const person of people) {
@@ -174,11 +175,12 @@ async function hand(deps: ServerDeps, db: Database, { campaign, letter, channel,
         { waveId: campaign.id, personId: person.id, address },
         deps.secrets,
       );
-      to.push({ personId: person.id, name: person.name, channel, address, token, off, bounceToken });
+      const { name, language } = person;
+      to.push({ personId: person.id, name, language, channel, address, token, off, bounceToken });
       charged += charge;
     } else leftOut.skipped.push(person.id);
   }
-  const messages = to.map((addressee) => composeInvitation(letter, addressee));
+  const messages = to.map((addressee) => composeInvitation(templateFor(addressee.language), addressee));
   const ids = await queueOnce(db, messages, deps);
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
   await markQueued(db, campaign.id, handed);

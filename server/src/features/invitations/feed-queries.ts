@@ -1,9 +1,11 @@
+import type { Language } from '@nazar/domain/text/language.ts';
 import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { delivery } from '../../platform/database/schema/delivery.ts';
 import { invitation, sendingPace } from '../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
+import { addresseeLanguageSql } from '../accounts/index.ts';
 import { addressHashOf, hasAnswered, isUnsubscribedSql, wasRefused } from '../people/index.ts';
 
 export type InvitationChannel = 'email' | 'sms';
@@ -60,6 +62,7 @@ export function claimWaiting(
       answered: hasAnswered,
       unwanted: isUnsubscribedSql(email, mobile, secrets),
       refused: wasRefused(secrets, channel),
+      language: addresseeLanguageSql(email, mobile),
     })
     .from(invitation)
     .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))
@@ -83,6 +86,8 @@ export type WaitingRecipient = Pick<
   readonly answered: boolean;
   readonly unwanted: boolean;
   readonly refused: boolean;
+  /** Of their account; null without one. */
+  readonly language: Language | null;
 };
 
 export async function markQueued(

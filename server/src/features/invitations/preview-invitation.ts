@@ -20,8 +20,7 @@ import { possibleRecipientsSql } from './campaign-queries.ts';
 import {
   composeInvitation,
   fillInvitationTemplate,
-  type InvitationTemplate,
-  makeInvitationTemplate,
+  invitationTemplates,
   takePartUrl,
 } from './compose-invitation.ts';
 import type { InvitingInquiry } from './invitation-access.ts';
@@ -36,7 +35,8 @@ export async function previewRecipients(
   inquiry: InvitingInquiry,
   input: CallData<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
-  const letter = await letterOf(ctx, inquiry, input);
+  // Not in the person's language, which would say whether their address has an account.
+  const letter = (await templatesOf(ctx, inquiry, input))(null);
   const person = await findSampleRecipient(ctx, inquiry, input);
   const { channel } = input;
   const name = person?.name ?? '';
@@ -62,9 +62,9 @@ export async function sendTestMessage(
   inquiry: InvitingInquiry,
   input: CallData<typeof sendTestInvitation>,
 ): Promise<CallResult<typeof sendTestInvitation>> {
-  const letter = await letterOf(ctx, inquiry, input);
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
+  const letter = (await templatesOf(ctx, inquiry, input))(self?.lang ?? null);
   const { channel } = input;
   const wanted = [
     ...(channel === 'sms' ? [] : [{ channel: 'email' as const, address: self?.email ?? null }]),
@@ -87,17 +87,13 @@ export async function sendTestMessage(
   return { to };
 }
 
-type Content = Pick<CallData<typeof sendTestInvitation>, 'channel' | 'subject' | 'text' | 'sms'>;
+type Content = Pick<CallData<typeof sendTestInvitation>, 'kind' | 'channel' | 'subject' | 'text' | 'sms'>;
 
-async function letterOf(
-  ctx: CallContext,
-  inquiry: InvitingInquiry,
-  content: Content,
-): Promise<InvitationTemplate> {
+async function templatesOf(ctx: CallContext, inquiry: InvitingInquiry, content: Content) {
   const problems = checkCampaignContent(content);
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   const owner = await findShownName(ctx.db, inquiry.ownerId);
-  return makeInvitationTemplate(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
+  return invitationTemplates(inquiry, content, { owner, publicUrl: ctx.deps.config.publicUrl });
 }
 
 type PreviewInput = Pick<

@@ -34,7 +34,7 @@ export async function showInvitations(
   filter: PeopleFilter | null,
 ): Promise<CallResult<typeof getInvitations>> {
   const { config, secrets } = ctx.deps;
-  const { language, anonymous, timeZone, title, publicTitle } = inquiry.definition;
+  const { language, secondLanguage, anonymous, timeZone, title, publicTitle } = inquiry.definition;
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
   const sent = await findDailyCount(ctx.db, accountId, utcDay(ctx.now()));
@@ -48,7 +48,7 @@ export async function showInvitations(
   const hasClosing = inquiry.expireDate !== null;
   return {
     title: publicTitle === '' ? title : publicTitle,
-    ...{ language, anonymous, timeZone },
+    ...{ language, secondLanguage, anonymous, timeZone },
     expireDate: inquiry.expireDate?.toISOString() ?? null,
     refusal: inviteRefusal(inquiry, ctx.now()),
     ...list,

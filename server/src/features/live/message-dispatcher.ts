@@ -152,8 +152,8 @@ export class MessageDispatcher {
     // A pending request is not in the recipient's chats yet, so they only get a chat event.
     if (state === 'request') return this.#notifyOfChat(chatId, [accountId]);
     const actor = { kind: 'user', id: accountId, roles: connection.session.roles } as const;
-    const { db } = this.#deps;
-    for (const message of await serializeMessages({ actor, db, deps: this.#deps }, seen)) {
+    const reader = { actor, db: this.#deps.db, deps: this.#deps, language: connection.language };
+    for (const message of await serializeMessages(reader, seen)) {
       this.#connected.publish(accountId, serverEvents.messageEvent, { message });
     }
   }

@@ -23,7 +23,7 @@ export const notificationHandlers: Handlers<typeof notificationCalls & typeof co
     const found = await listNotifications(ctx.db, id, { after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
-    const { titles, chats } = await findSubjects(ctx, { id, roles }, rows);
+    const { titles, chats } = await findSubjects(ctx, { id, roles, language: ctx.language }, rows);
     return {
       next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
       // A newer version may have stored kinds that this one has no words for.

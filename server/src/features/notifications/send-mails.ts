@@ -57,7 +57,8 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   const [person] = await db.select().from(account).where(eq(account.id, accountId));
   if (person === undefined || person.email === null || !person.enabled) return;
   const { email, language, roles } = person;
-  const { titles, chats } = await findSubjects({ db, deps, now: deps.now }, { id: accountId, roles }, mine);
+  const reader = { id: accountId, roles, language };
+  const { titles, chats } = await findSubjects({ db, deps, now: deps.now }, reader, mine);
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;

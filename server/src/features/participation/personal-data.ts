@@ -18,7 +18,7 @@ import type {
 import { computeParticipantHash, isAnswerOf } from '../access/index.ts';
 import { openStoredBytes, storedFileName } from '../files/index.ts';
 import { describeFiles } from './files/answer-file-queries.ts';
-import { findPublishedRevision } from './published-revision-queries.ts';
+import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 import { deleteMarkers, deleteResponseRows } from './withdraw-queries.ts';
 
 const batch = 500;
@@ -42,7 +42,7 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     const answered = await findPublishedRevision(db, row.inquiryId, row.revision);
     // The inquiry is being deleted.
     if (answered === null) continue;
-    const { compiled, definition } = answered;
+    const { compiled, definition } = inLanguage(answered, row.language ?? answered.definition.language);
     const formatted = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
       return question === undefined ? [] : [formatAnswer(question, answer)];

@@ -100,6 +100,7 @@ export async function serializeMyResult(
   const visible = shownQuestions(compiled, given, drawn);
   const wordsOf = pipedAnswers((id) => visible.get(id), given, compiled.definition.language);
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
+  const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const head = headOf(ctx, known, attemptSecret);
   const reviews = mayReviewNow(known, head) ? reviewAnswers(compiled, answers, drawn) : null;
   const shown = await describeFiles(
@@ -116,7 +117,8 @@ export async function serializeMyResult(
     ...describeStoredOutcome(known.answered, own),
     participantName: await findParticipantName(ctx.db, own),
     responseCount: isShown ? known.inquiry.responses : null,
-    needsAccount: known.inquiry.definition.cooperationType !== 'anon',
+    ...{ logoFile, accentColor },
+    needsAccount: cooperationType !== 'anon',
     questions: inShownOrder(compiled, own.id, drawn).map((question) => {
       const answer = given.get(question.id);
       return {

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { getItem, getList } from '@nazar/domain/api/inquiry-calls.ts';
+import {
+  editMyInquiryDocument,
+  getItem,
+  getList,
+  getMyInquiry,
+  publishMyInquiry,
+} from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
 import {
   closeAttempt,
@@ -11,10 +17,13 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponseList, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import { getTags } from '@nazar/domain/api/tag-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { parse } from 'csv-parse/sync';
 import { expect, test } from 'vitest';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { exportBytes } from '../exports/testing/export-setup.ts';
+import { UploadSetup } from '../imports/uploaded/testing/upload-setup.ts';
 import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { inEnglish, inPersian, makeBilingualPoll } from './testing/bilingual-poll.ts';
@@ -167,4 +176,44 @@ test('searches find an inquiry by its words in each language, and lists show the
   expect(await titles('خرمالو', inPersian)).toEqual([['به یا خرمالو، کدام؟', 'fa']]);
   expect(await titles('خرمالو', inEnglish)).toEqual([['Quinces or persimmons, which?', 'en']]);
   expect(await titles('quinces', inPersian)).toEqual([['به یا خرمالو، کدام؟', 'fa']]);
+});
+
+test('lists of either language contain a bilingual inquiry, and its tags', async () => {
+  const tag = `bilingual-${randomUUID().slice(0, 8)}`;
+  const { id } = await makeBilingualPoll(server, { tags: [tag] });
+  const isFound = async (filter: object) => {
+    const { data } = await server.call(getList, { tag, ...filter }, { as: server.guest() });
+    return data.some((card) => card.id === id);
+  };
+  const tagsOf = async (langId: 'en' | 'fa') =>
+    (await server.call(getTags, { search: tag, langId }, { as: server.guest() })).data.map(
+      (each) => each.tag,
+    );
+  expect([await isFound({ language: 'en' }), await isFound({ language: 'fa' })]).toEqual([true, true]);
+  expect([await tagsOf('en'), await tagsOf('fa')]).toEqual([[tag], [tag]]);
+
+  await republish(id, { secondLanguage: null });
+  expect([await isFound({ language: 'en' }), await isFound({ language: 'fa' })]).toEqual([true, false]);
+});
+
+async function republish(id: string, settings: Partial<InquirySettings>): Promise<void> {
+  const { item } = await server.call(getMyInquiry, { id, complete: false }, owner());
+  const edits = [{ kind: 'setSettings' as const, settings }];
+  const change = { id, revision: item.revision, editId: randomUUID(), edits };
+  const { revision } = await server.call(editMyInquiryDocument, change, owner());
+  await server.call(publishMyInquiry, { id, revision }, owner());
+}
+
+test('a table in the second language is read like one in the first: options by their translations too', async () => {
+  const poll = await makeBilingualPoll(server);
+  const story = new UploadSetup(server);
+  const read = await story.upload('چای یا قهوه؟,چرا؟\nچای,خوب\nTea,fine\nCoffee,good\n');
+  const parts = [poll.drink.id, poll.why.id].map((questionId = '') => ({
+    ...{ questionId, optionId: null, other: false },
+  }));
+  const checked = await story.check(read.id, story.ownPlan(poll.id, parts));
+  expect(checked).toMatchObject({ state: 'checked', counts: { stored: 3, refusedCells: 0 } });
+  await story.store(read.id);
+  const { questions } = await server.call(getSummary, { inquiryId: poll.id }, owner());
+  expect(questions[0]?.options.map(({ count }) => count)).toEqual([2, 1]);
 });

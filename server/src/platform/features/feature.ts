@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
 import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../database/database.ts';
@@ -70,7 +71,7 @@ export type DeletionDeps = Pick<ServerDeps, 'db' | 'now' | 'secrets' | 'log' | '
 
 /** The notifications of an account whose subjects are looked up. */
 export interface NotificationsOf {
-  readonly account: { readonly id: string; readonly roles: readonly string[] };
+  readonly account: { readonly id: string; readonly roles: readonly string[]; readonly language: Language };
   readonly inquiryIds: readonly string[];
   readonly chatIds: readonly string[];
   readonly now: number;

@@ -12,7 +12,15 @@ const words = { subject: 'Lunch', text: 'Come.', sms: 'Come.' };
 function reaching(people: number): CallResult<typeof getInvitations> {
   const each = { email: people, sms: 0, either: people };
   return {
-    ...{ title: 'Lunch', language: 'en', anonymous: false, timeZone: 'UTC', expireDate: null, refusal: null },
+    ...{
+      title: 'Lunch',
+      language: 'en',
+      secondLanguage: null,
+      anonymous: false,
+      timeZone: 'UTC',
+      expireDate: null,
+      refusal: null,
+    },
     ...{ people: 40, reach: { invitation: each, reminder: each }, unwanted: 0, refused: 0 },
     ...{ perDay: 100, leftToday: 100, perMinute: { email: 10, sms: 10 }, own: { email: null, sms: null } },
     defaults: { invitation: words, reminder: words },

@@ -1,6 +1,7 @@
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database } from '../../../platform/database/database.ts';
 import { account } from '../../../platform/database/schema/account.ts';
 import { queueNote } from '../../../platform/realtime/queue-note.ts';
@@ -55,6 +56,14 @@ export const shownNameSql = sql<string | null>`nullif(case
   when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}
   else ${account.profileName}
 end, '')`;
+
+/** The language of the account with one of these addresses; null without one. */
+export function addresseeLanguageSql(email: PgColumn, mobile: PgColumn): SQL<Language | null> {
+  // The collation must be that of the accounts' indexes.
+  const of = (own: PgColumn, address: PgColumn) =>
+    sql`(select ${account.language} from ${account} where ${own} = ${address} collate "default")`;
+  return sql`coalesce(${of(account.email, email)}, ${of(account.mobile, mobile)})`;
+}
 
 export async function findShownName(db: Database, id: string): Promise<string | null> {
   const [row] = await db.select({ name: shownNameSql }).from(account).where(eq(account.id, id));

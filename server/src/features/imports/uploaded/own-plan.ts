@@ -53,8 +53,9 @@ export function planOwnQuestion(
   const text = parts.find(({ other }) => other)?.name;
   const planOption = (option: StoredOption): PlannedOption => {
     const column = columnFor(option);
+    const { id, role, body, translations } = option;
     return {
-      ...{ id: option.id, role: option.role, body: option.body, value: values.get(option.id) ?? option.body },
+      ...{ id, role, body, translation: translations.body?.text ?? '', value: values.get(id) ?? body },
       ...(column === undefined ? {} : { column }),
       ...(option.role === 'other' && text !== undefined ? { text } : {}),
     };

@@ -43,7 +43,8 @@ export const inquiry = pgTable('inquiry', {
   /** In the bin since then. */
   deletedAt: instant('deleted_at'),
   title: text('title').notNull(),
-  language: text('language').$type<'en' | 'fa'>(),
+  /** `en`, or `en fa` in two languages. */
+  language: text('language'),
   categoryId: uuid('category_id'),
   /** Copied from the draft, unlike the columns around it: only the owner sees it. */
   userCategoryId: uuid('user_category_id'),
@@ -73,7 +74,8 @@ export const inquiryListing = pgTable('inquiry_listing', {
   ownerId: uuid('owner_id').notNull(),
   isTemplate: boolean('is_template').notNull(),
   cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
-  language: text('language').$type<'en' | 'fa'>(),
+  /** `en`, or `en fa` in two languages. */
+  language: text('language'),
   categoryId: uuid('category_id'),
   beginsAt: instant('begins_at').notNull(),
   /** 'infinity', which is no date, where it is open without an end: for conditions and orders only. */

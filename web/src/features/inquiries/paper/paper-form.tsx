@@ -1,20 +1,22 @@
 import { Title } from '@mantine/core';
+import { printedAccent } from '@nazar/domain/inquiries/accent.ts';
 import { orderedQuestions } from '@nazar/domain/inquiries/compile.ts';
 import { askedQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { direction } from '@nazar/domain/text/language.ts';
-import { useMemo } from 'react';
+import { type CSSProperties, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RichText } from '../../../ui/rich-text/rich-text.tsx';
 import { WrittenText } from '../../../ui/written-text.tsx';
+import { PreviewPicture } from '../../files/index.ts';
 import classes from './paper.module.css';
 import { PaperQuestion } from './paper-question.tsx';
 import { PaperContext, type PaperQuestions, usePaperConditionTexts } from './use-paper-texts.ts';
 
 export type PrintedInquiry = Pick<
   InquirySettings,
-  'title' | 'publicTitle' | 'publicDescription' | 'language' | 'questionCount'
+  'title' | 'publicTitle' | 'publicDescription' | 'language' | 'questionCount' | 'logoFile' | 'accentColor'
 > & {
   readonly segments?: readonly Segment[] | undefined;
 };
@@ -22,7 +24,8 @@ export type PrintedInquiry = Pick<
 /** What participants see of an inquiry, in its language. */
 export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { t } = useTranslation('wizard');
-  const { title, publicTitle, publicDescription, language, questionCount } = inquiry;
+  const { title, publicTitle, publicDescription, language, questionCount, logoFile } = inquiry;
+  const accent = printedAccent(inquiry.accentColor);
   const segments = useMemo(() => shownSegments(inquiry.segments ?? []), [inquiry.segments]);
   const asked = useMemo((): PaperQuestions => {
     const numbered = askedQuestions({ segments });
@@ -34,7 +37,13 @@ export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const hasMandatory = segments.some(({ questions }) => questions.some(({ isForce }) => isForce));
   return (
     <PaperContext value={asked}>
-      <article className={classes.sheet} lang={language} dir={direction(language)}>
+      <article
+        className={classes.sheet}
+        lang={language}
+        dir={direction(language)}
+        style={{ '--accent': accent ?? undefined } as CSSProperties}
+      >
+        {logoFile !== null && <PreviewPicture file={logoFile} alt="" maxHeight={72} />}
         <Title order={1} size="h2">
           <WrittenText text={publicTitle === '' ? title : publicTitle} />
         </Title>

@@ -15,3 +15,13 @@ test('the form is in the language of its inquiry, and its tools in that of the i
   expect(within(form).getByText('فقط اگر پاسخ «۳. با شکر؟» «بله» باشد.')).toBeVisible();
   expect(within(form).queryByText(/Mark|Day/)).toBeNull();
 });
+
+test('the form has the logo and the accent colour, if it can be seen on paper', async () => {
+  const logoFile = '22222222-2222-4222-8222-222222222222';
+  fakeStoredInquiry({ ...sampleInquiry('en'), logoFile, accentColor: '#aa0044' });
+  storeSessionToken('token');
+  renderApp(`/Inquiries/${inquiryId}/paper`, { language: 'en' });
+  const form = await screen.findByRole('article');
+  expect(form.style.getPropertyValue('--accent')).toBe('#aa0044');
+  expect(form.querySelector('img')).toHaveAttribute('src', expect.stringContaining(logoFile));
+});

@@ -1,14 +1,20 @@
+import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { option, question, segment } from '@nazar/domain/testing/builders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
+import type { Handlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
-import { editElsewhere, fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
+import { editElsewhere, fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
 import { unfold } from './testing/wizard-setup.ts';
 
-async function open(settings: Partial<InquirySettings> = {}, step = 'setting') {
+async function open(
+  settings: Partial<InquirySettings> = {},
+  step = 'setting',
+  { standing = {}, ...handlers }: Handlers & { standing?: Partial<OwnInquiry> } = {},
+) {
   const made = newInquiry({ title: 'Lunch', language: 'en', publicTitle: 'Team lunch, where?', ...settings });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const asked = question('place', 'single', {
@@ -17,11 +23,12 @@ async function open(settings: Partial<InquirySettings> = {}, step = 'setting') {
   });
   const added = addSegment(made.definition, segment('', [asked]), { published: null, answered: false });
   if (!added.ok) throw new Error(JSON.stringify(added.problems));
-  const { server } = fakeStoredInquiry(added.definition);
+  const { server, calls } = fakeStoredInquiry(added.definition, handlers);
+  server.standing = standing;
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/create?id=${inquiryId}&step=${step}`);
   if (step === 'setting') await unfold(user, 'Translation');
-  return { server, user };
+  return { server, calls, user };
 }
 
 test('turning the second language on lists every text, and a translation is saved beside its text', async () => {
@@ -101,4 +108,25 @@ test('two tabs translate texts of one part without being asked; the same text is
   expect(within(dialog).getByRole('listitem')).toHaveTextContent('Public title, in Persian');
   await user.click(within(dialog).getByRole('button', { name: 'Take the other version' }));
   expect(title).toHaveValue('شام');
+});
+
+test('the header says what isn’t translated before it publishes changes', async () => {
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  const { calls, user } = await open(
+    { secondLanguage: 'fa', categoryId: societyId, publicFile: societyId },
+    'info',
+    {
+      standing: { state: 'published', publishedRevision: 1, publishDate },
+      publishMyInquiry: ({ id, revision }) => ({
+        ...{ id, revision, publishedRevision: revision, publishDate, expireDate: null },
+      }),
+    },
+  );
+  await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
+  await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
+  expect(dialog.getByText(/^4 texts not translated\. Participants see the original/)).toBeVisible();
+  expect(calls('publishMyInquiry')).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
+  await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
 });

@@ -207,6 +207,11 @@ function LetterFields({ letter, about, worded }: LetterFieldsProps) {
           maxRows={10}
         />
       )}
+      {about.secondLanguage !== null && (
+        <Text size="sm" c="dimmed">
+          {t(isOurs ? `compose.alsoIn.${about.secondLanguage}` : 'compose.asWritten')}
+        </Text>
+      )}
       <Group gap={6}>
         <Text size="sm">{t('compose.fields')}</Text>
         {invitationFields.map((field) => (

@@ -1,6 +1,8 @@
 import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
+import { printedAccent } from '@nazar/domain/inquiries/accent.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
@@ -10,6 +12,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
+import { PreviewPicture } from '../../files/index.ts';
 import classes from './certificate.module.css';
 import { useMyResult } from './use-my-result.ts';
 
@@ -51,10 +54,15 @@ export function CertificateScreen() {
 function Certificate({ result }: { result: MyResult }) {
   const { t } = useTranslation('participated');
   const format = useFormat();
-  const { participantName, title, score, maxScore, percent, passed, day, responseId } = result;
+  const { participantName, title, score, maxScore, percent, passed, day, responseId, logoFile } = result;
+  const accent = printedAccent(result.accentColor);
   return (
-    <article className={classes.paper}>
-      <IconCertificate size={56} stroke={1.25} aria-hidden className={classes.mark} />
+    <article className={classes.paper} style={{ '--accent': accent ?? undefined } as CSSProperties}>
+      {logoFile === null ? (
+        <IconCertificate size={56} stroke={1.25} aria-hidden className={classes.mark} />
+      ) : (
+        <PreviewPicture file={logoFile} alt="" maxHeight={96} />
+      )}
       <Title order={1} className={classes.heading}>
         {t('certificate.title')}
       </Title>

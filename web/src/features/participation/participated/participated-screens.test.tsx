@@ -27,6 +27,7 @@ const part: MyResponseSummary = {
 const result = {
   ...{ ...part, responseCount: 7, needsAccount: false, questions: [] },
   ...{ completionMessage: '', percent: null, passed: null, certificate: false, participantName: null },
+  ...{ logoFile: null, accentColor: null },
 };
 
 const keep = (of: string, resultId: string) =>

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
+import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -179,12 +180,19 @@ function Heading({ step, plan, aside }: HeadingProps) {
 
 /** A first draft can be published from each step; the last one has the button at its end. */
 function HeadPublish({ step, plan }: { step: ShownStep; plan: PublishPlan }) {
+  const store = useDraftStore();
   const isStored = useDraft((state) => state.isStored);
   if (plan.isFirst) {
     const isOffered = isStored && step !== 'results' && step !== 'share';
-    return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks />;
+    return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
   }
-  return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" />;
+  const isUntranslated = () => {
+    const { settings, segments } = store.getState();
+    const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
+    // The results step says it above its own button.
+    return step !== 'results' && missing + outdated > 0;
+  };
+  return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" asks={isUntranslated} />;
 }
 
 type HeadingRowProps = { aside: ReactNode; action: ReactNode; children: ReactNode };

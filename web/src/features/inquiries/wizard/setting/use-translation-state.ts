@@ -1,10 +1,8 @@
-import { countTranslatedTexts, listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
+import { countUntranslated, type TranslationCounts } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
-export type TranslationState = {
-  readonly missing: number;
-  readonly outdated: number;
+export type TranslationState = TranslationCounts & {
   /** Both in words. */
   readonly text: string;
 };
@@ -14,12 +12,9 @@ export function useTranslationState(): TranslationState | null {
   const { t } = useTranslation('wizard');
   const settings = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
-  if (settings.secondLanguage === null) return null;
-  const texts = listTexts({ ...settings, segments });
-  const [missing, outdated] = [
-    countTranslatedTexts(texts, 'missing'),
-    countTranslatedTexts(texts, 'outdated'),
-  ];
+  const counts = countUntranslated({ ...settings, segments });
+  if (counts === null) return null;
+  const { missing, outdated } = counts;
   const left = [
     ...(missing > 0 ? [t('translation.missing', { count: missing })] : []),
     ...(outdated > 0 ? [t('translation.outdated', { count: outdated })] : []),

@@ -1,0 +1,24 @@
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { type Language, languages } from '@nazar/domain/text/language.ts';
+import { inArray, type SQL } from 'drizzle-orm';
+import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
+
+/** `fa`, or `fa en` in two languages: in one column, because every index of the lists contains it. */
+export type ListedLanguages = Language | `${Language} ${Language}`;
+
+/** The languages that lists find an inquiry by. */
+export function listedLanguages({
+  language,
+  secondLanguage,
+}: Pick<Definition, 'language' | 'secondLanguage'>): ListedLanguages {
+  return secondLanguage === null ? language : `${language} ${secondLanguage}`;
+}
+
+/** SQL for «the inquiry can be read in this language». */
+export function isListedInSql(language: Language): SQL {
+  const both = languages.flatMap((other): ListedLanguages[] => [
+    `${language} ${other}`,
+    `${other} ${language}`,
+  ]);
+  return inArray(inquiryListing.language, [language, ...both]);
+}
