@@ -75,7 +75,7 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
   result: z.object({
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** In which people whose account has it get our own texts. */
+    /** People whose account has it get our own texts in it. */
     secondLanguage: z.nullable(z.enum(['en', 'fa'])),
     anonymous: z.boolean(),
     timeZone: z.string(),

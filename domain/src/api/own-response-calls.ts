@@ -90,7 +90,7 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
   }),
   result: z.extend(takenPart, {
     ...outcomeSchema.shape,
-    /** Of the certificate; null where the response has no person, or they gave no name. */
+    /** The name on the certificate; null where the response has no person, or they gave no name. */
     participantName: z.nullable(z.string()),
     logoFile: z.nullable(idSchema()),
     accentColor: z.nullable(z.string()),

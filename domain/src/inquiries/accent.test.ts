@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { findContrastProblems } from '../testing/contrast-problems.ts';
-import { colorVariables, findAccentProblem, pageColors, textColorOn } from './accent.ts';
+import { colorVariables, findAccentProblem, pageColors, printedAccent, textColorOn } from './accent.ts';
 import { contrast } from './contrast.ts';
 import { themeCss, themes } from './theme.ts';
 
@@ -69,4 +69,8 @@ describe('an accent colour that is hard to see', () => {
       contrast: 1,
     });
   });
+});
+
+test('an accent colour that is hard to see on white paper isn’t printed', () => {
+  expect(['#aa0044', '#ffd43b', null].map(printedAccent)).toEqual(['#aa0044', null, null]);
 });

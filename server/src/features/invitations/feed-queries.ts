@@ -86,7 +86,7 @@ export type WaitingRecipient = Pick<
   readonly answered: boolean;
   readonly unwanted: boolean;
   readonly refused: boolean;
-  /** Of their account; null without one. */
+  /** The language of their account; null without one. */
   readonly language: Language | null;
 };
 

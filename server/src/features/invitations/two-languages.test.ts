@@ -1,5 +1,6 @@
 import { getInvitations, sendTestInvitation } from '@nazar/domain/api/invitation-calls.ts';
 import { getNotifications } from '@nazar/domain/api/notification-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { inEnglish, inPersian } from '../participation/testing/bilingual-poll.ts';
@@ -26,10 +27,10 @@ const guests = [
   { name: 'Nobody known', email: 'unknown@people.example', mobile: null },
 ];
 const [english, persian] = ['Which drink do you prefer?', 'کدام نوشیدنی را ترجیح می‌دهید؟'];
-const bilingual = {
-  ...{ language: 'en', secondLanguage: 'fa', publicTitle: english },
+const bilingual: Partial<InquirySettings> = {
+  ...({ language: 'en', secondLanguage: 'fa', publicTitle: english } as const),
   translations: { publicTitle: { text: persian, source: english } },
-} as const;
+};
 const owner = () => ({ as: server.people.owner });
 const messageTo = (to: string) => {
   const found = server.messages.find((message) => message.to === to);

@@ -186,9 +186,7 @@ test('lists of either language contain a bilingual inquiry, and its tags', async
     return data.some((card) => card.id === id);
   };
   const tagsOf = async (langId: 'en' | 'fa') =>
-    (await server.call(getTags, { search: tag, langId }, { as: server.guest() })).data.map(
-      (each) => each.tag,
-    );
+    (await server.call(getTags, { search: tag, langId }, { as: server.guest() })).map((each) => each.tag);
   expect([await isFound({ language: 'en' }), await isFound({ language: 'fa' })]).toEqual([true, true]);
   expect([await tagsOf('en'), await tagsOf('fa')]).toEqual([[tag], [tag]]);
 

@@ -5,7 +5,7 @@ import { option, question, segment } from '@nazar/domain/testing/builders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
-import type { Handlers } from '../../../testing/fake-api.ts';
+import type { FakeHandlers } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { editElsewhere, fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
 import { unfold } from './testing/wizard-setup.ts';
@@ -13,7 +13,7 @@ import { unfold } from './testing/wizard-setup.ts';
 async function open(
   settings: Partial<InquirySettings> = {},
   step = 'setting',
-  { standing = {}, ...handlers }: Handlers & { standing?: Partial<OwnInquiry> } = {},
+  { standing = {}, ...handlers }: FakeHandlers & { standing?: Partial<OwnInquiry> } = {},
 ) {
   const made = newInquiry({ title: 'Lunch', language: 'en', publicTitle: 'Team lunch, where?', ...settings });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));

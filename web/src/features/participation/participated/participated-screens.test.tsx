@@ -148,3 +148,15 @@ test('links to one’s own files are renewed before they expire', async () => {
   vi.advanceTimersByTime(9 * 60_000);
   await waitFor(() => expect(link).toHaveAttribute('href', '/files/2'));
 });
+
+test('a certificate has the logo and the accent colour of its exam', async () => {
+  keep(inquiryId, responseId);
+  const logoFile = '22222222-2222-4222-8222-222222222222';
+  fakeApi({
+    getMyResult: () => ({ ...result, certificate: true, passed: true, logoFile, accentColor: '#aa0044' }),
+  });
+  await renderApp(`/participated/${inquiryId}/${responseId}/certificate`);
+  const paper = await screen.findByRole('article');
+  expect(paper.style.getPropertyValue('--accent')).toBe('#aa0044');
+  expect(paper.querySelector('img')).toHaveAttribute('src', expect.stringContaining(logoFile));
+});
