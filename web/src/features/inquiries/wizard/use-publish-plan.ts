@@ -3,6 +3,7 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import type { Problems, WizardStep } from './draft/draft-problems.ts';
+import { tidyAllOptions } from './draft/tidy-options.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useClosingDate } from './use-closing-date.ts';
 import { usePublish } from './use-publish.ts';
@@ -95,7 +96,10 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     isPublishing,
     /** Whether the dialog before publishing is open. */
     isAsking,
-    ask: () => setAsking(true),
+    ask: () => {
+      tidyAllOptions(store);
+      setAsking(true);
+    },
     stopAsking: () => setAsking(false),
     isSavingClosing: closing.isSaving,
     saveClosing: () => void closing.save(expireDate),

@@ -7,6 +7,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { callKey } from '../../../api/query-client.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { type FieldKey, fieldKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
+import { tidyAllOptions } from './draft/tidy-options.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { useCheckDraft } from './use-check-draft.ts';
 import { invalidateInquiry, publish as publishCall } from './wizard-queries.ts';
@@ -62,6 +63,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     }
   };
   const publish = async ({ isLater, ...schedule }: Wanted, authorName: string) => {
+    tidyAllOptions(store);
     const missing = check().map(({ key, text }) => [key, text] as const);
     const noDate = isLater && schedule.publishDate === null;
     const problems = noDate

@@ -98,4 +98,12 @@ test('empty options are removed if the type does not need them', () => {
   const bodies = ['A', '', 'B', ''].map((body) => makeOption('choice', body));
   expect(withoutBlanks(withOptions(makeQuestion('single', words), bodies)).options).toHaveLength(2);
   expect(withoutBlanks(makeQuestion('single', words)).options).toHaveLength(2);
+  const rows = ['Price', '', ''].map((body) => makeOption('row', body));
+  const columns = ['', 'Good', ''].map((body) => makeOption('column', body));
+  const matrix = withoutBlanks(withOptions(makeQuestion('matrix', words), [...rows, ...columns]));
+  expect(matrix.options.map(({ role, body }) => `${role} ${body}`)).toEqual([
+    'row Price',
+    'column Good',
+    'column ',
+  ]);
 });

@@ -133,15 +133,25 @@ export function withOptions(question: Question, options: Option[]): Question {
 
 /** Removes empty options that the type does not need. */
 export function withoutBlanks(question: Question): Question {
-  const { minOptions } = answerTypes[question.responseType];
+  const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
-  let spare = Math.max(0, shownOptions(question.options).length - minOptions);
+  const shown = shownOptions(question.options);
+  // Rows and columns have a minimum of their own.
+  const spareOf = (role: OptionRole) => {
+    const min = minByRole[role];
+    return min === undefined
+      ? shown.length - minOptions
+      : shown.filter((option) => option.role === role).length - min;
+  };
+  const spare = new Map<OptionRole | 'any', number>();
   const options = question.options.filter((option) => {
+    const { role } = option;
     if (!isBlank(option)) return true;
-    if (option.role === 'accepted') return false;
-    if (option.role === 'row' || option.role === 'column' || spare === 0) return true;
-    spare -= 1;
-    return false;
+    if (role === 'accepted') return false;
+    const group = minByRole[role] === undefined ? 'any' : role;
+    const left = spare.get(group) ?? spareOf(role);
+    spare.set(group, left - 1);
+    return left <= 0;
   });
   return options.length === question.options.length ? question : withOptions(question, options);
 }

@@ -31,7 +31,6 @@ import {
   pasteOptions,
   retypeQuestion,
   withOptions,
-  withoutBlanks,
 } from '../draft/make-question.ts';
 import type { YesNoLabels } from '../question-kinds.ts';
 import { rewordedBounds, startBounds } from './date-sense.ts';
@@ -168,11 +167,6 @@ export function questionActions(store: DraftStore) {
           return isOnlyOne && option.isAnswer ? { ...option, isAnswer: false } : option;
         }),
       })),
-    tidyOptions: (id: string) => {
-      const question = findQuestion(store.getState().segments, id);
-      if (question !== undefined && withoutBlanks(question) !== question)
-        store.tidyQuestion(id, withoutBlanks);
-    },
   };
 }
 

@@ -13,6 +13,7 @@ import { ConditionAlert } from '../conditions/condition-alert.tsx';
 import { questionIdOfKey, stepOf } from '../draft/draft-problems.ts';
 import { addDraftSegment, nameSegments, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
+import { tidyAllOptions, tidyOptions } from '../draft/tidy-options.ts';
 import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { useInquiryTexts } from '../use-inquiry-texts.ts';
 import { questionActions } from './question-actions.ts';
@@ -43,12 +44,12 @@ export function QuestionStep() {
     (id: string | null) =>
       setOpen((before) => {
         // Options that were begun and left empty go with the editor.
-        if (before !== null && before !== id) actions.tidyOptions(before);
+        if (before !== null && before !== id) tidyOptions(store, before);
         return id;
       }),
-    [actions],
+    [store],
   );
-  useEffect(() => () => tidyAll(actions.tidyOptions, store.getState().segments), [actions, store]);
+  useEffect(() => () => tidyAllOptions(store), [store]);
   useWantedField(show);
 
   const startWords = { yes: words('start.yes'), no: words('start.no') };
@@ -173,11 +174,4 @@ function useWantedField(show: (id: string | null) => void): void {
 
 function numberBefore(segments: readonly Segment[], index: number): number {
   return countQuestions({ segments: segments.slice(0, index) });
-}
-
-function tidyAll(
-  tidy: (id: string) => void,
-  segments: readonly { questions: readonly { id: string }[] }[],
-): void {
-  for (const { questions } of segments) for (const { id } of questions) tidy(id);
 }
