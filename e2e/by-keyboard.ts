@@ -1,19 +1,23 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
+
+/** More would be too long a way for a person. */
+const farthest = 90;
 
 /** A person without a mouse: only keys, and only from the focused element. */
 export class ByKeyboard {
-  private readonly page: Page;
+  readonly page: Page;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  /** Presses Tab until the element has the focus. */
+  /** Presses Tab until the element has the focus, or Shift and Tab where it stands before the focused one. */
   async reach(target: Locator): Promise<void> {
-    await expect(target).toBeVisible();
-    for (let step = 0; step < 90; step += 1) {
-      if (await target.evaluate((node) => node === document.activeElement)) return;
-      await this.page.keyboard.press('Tab');
+    await expect(target).toBeAttached();
+    const key = (await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab';
+    for (let step = 0; step < farthest; step += 1) {
+      if (await target.evaluate(hasFocus)) return;
+      await this.page.keyboard.press(key);
     }
     await expect(target).toBeFocused();
   }
@@ -30,16 +34,77 @@ export class ByKeyboard {
     await this.page.keyboard.press(key);
   }
 
+  /** Presses what moves the focus elsewhere, or leaves it where it is; it may never be lost. */
+  async pressAndKeep(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+    await this.press(target, key);
+    await this.expectFocus();
+  }
+
+  /** Keys must not start again at the top of the page. */
+  async expectFocus(): Promise<void> {
+    await expect(
+      this.page.locator(':focus').filter({ hasNot: this.page.locator('section, h1') }),
+    ).not.toHaveCount(0);
+  }
+
   /** Opens a menu and chooses one of what it offers. */
   async choose(button: Locator, item: Locator): Promise<void> {
     await this.press(button);
     // Until the menu has the focus, keys go elsewhere.
     await expect(this.page.getByRole('menu').locator(':focus')).toHaveCount(1);
-    for (let step = 0; step < 20; step += 1) {
-      if (await item.evaluate((node) => node === document.activeElement)) break;
-      await this.page.keyboard.press('ArrowDown');
-    }
-    await expect(item).toBeFocused();
+    await this.walk(item);
     await this.page.keyboard.press('Enter');
   }
+
+  /** Moves inside a menu or a group of radios. */
+  async walk(item: Locator, key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown'): Promise<void> {
+    for (let step = 0; step < 20; step += 1) {
+      if (await item.evaluate(hasFocus)) return;
+      await this.page.keyboard.press(key);
+    }
+    await expect(item).toBeFocused();
+  }
+
+  /** Turns a checkbox or a switch on; its box may be too small to see. */
+  async check(box: Locator): Promise<void> {
+    await this.press(box, 'Space');
+    await expect(box).toBeChecked();
+  }
+
+  /** Chooses one of several radios, which are reached together and then by arrows. */
+  async pick(radio: Locator): Promise<void> {
+    const name = await radio.getAttribute('name');
+    await this.reach(this.page.locator(`input[type="radio"][name="${name}"]`).first());
+    await this.walk(radio);
+    // The first one is reached without being chosen.
+    if (!(await radio.isChecked())) await this.page.keyboard.press('Space');
+    await expect(radio).toBeChecked();
+  }
+
+  /** Chooses from a list that the browser draws. */
+  async select(list: Locator, label: string): Promise<void> {
+    await this.reach(list);
+    await this.page.keyboard.press('Home');
+    for (let step = 0; step < 30; step += 1) {
+      if ((await list.evaluate((node) => (node as HTMLSelectElement).selectedOptions[0]?.text)) === label)
+        return;
+      await this.page.keyboard.press('ArrowDown');
+    }
+    throw new Error(`No ${label} in the list`);
+  }
+
+  /** Opens the file dialog of the browser, which alone is outside of the page. */
+  async chooseFile(button: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
+    const opened = this.page.waitForEvent('filechooser');
+    await this.press(button);
+    await (await opened).setFiles(file);
+  }
+}
+
+const hasFocus = (node: Element) => node === document.activeElement;
+
+function isBeforeFocus(node: Element): boolean {
+  const focused = document.activeElement;
+  if (focused === null || focused === document.body) return false;
+  return (focused.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
+import { savePictures } from '../pictures.ts';
 import { enterAs } from '../signed-in.ts';
 
 /** A general category that comes with the installation. */
@@ -28,6 +29,7 @@ test('an ending is made for a low score, and participants see it with their resu
   checkAccessibility,
 }) => {
   const w = words[language];
+  const picture = (name: string) => savePictures(page, name, language);
   const owner = await signUp(site);
   const id = randomUUID();
   const [right, wrong] = [
@@ -127,17 +129,5 @@ test('an ending is made for a low score, and participants see it with their resu
 
   function digits(number: number) {
     return new Intl.NumberFormat(language).format(number);
-  }
-
-  async function picture(name: string) {
-    const folder = process.env.PICTURES;
-    if (folder === undefined) return;
-    for (const [width, height] of [
-      [360, 740],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `${folder}/${name}-${language}-${width}.png`, fullPage: true });
-    }
   }
 });

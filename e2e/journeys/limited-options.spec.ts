@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
+import { savePictures } from '../pictures.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
 
@@ -28,6 +29,7 @@ test('an option with one place closes, and a later participant chooses another',
   checkAccessibility,
 }) => {
   const w = words[language];
+  const picture = (name: string, of = page) => savePictures(of, `limited-${name}`, language);
   const owner = await signUp(site);
   const id = randomUUID();
   const options = [w.morning, w.evening].map((body) => ({ id: randomUUID(), body }));
@@ -83,16 +85,4 @@ test('an option with one place closes, and a later participant chooses another',
   await picture('full', late);
   await checkAccessibility(late);
   await late.close();
-
-  async function picture(name: string, of = page) {
-    const folder = process.env.PICTURES;
-    if (folder === undefined) return;
-    for (const [width, height] of [
-      [360, 740],
-      [1280, 800],
-    ] as const) {
-      await of.setViewportSize({ width, height });
-      await of.screenshot({ path: `${folder}/limited-${name}-${language}-${width}.png`, fullPage: true });
-    }
-  }
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, type Language, test } from '../fixtures.ts';
+import { savePictures } from '../pictures.ts';
 import { enterAs } from '../signed-in.ts';
 
 /** A general category that comes with the installation. */
@@ -27,6 +28,7 @@ test('a quota is made for some answers, and participants who find it full read i
   checkAccessibility,
 }) => {
   const w = words[language];
+  const picture = (name: string, of = page) => savePictures(of, `quota-${name}`, language);
   const owner = await signUp(site);
   const id = randomUUID();
   const options = [w.city, w.village].map((body) => ({ id: randomUUID(), body }));
@@ -87,16 +89,4 @@ test('a quota is made for some answers, and participants who find it full read i
   await expect(quotas.getByText(full)).toBeVisible();
   await picture('results');
   await checkAccessibility(page);
-
-  async function picture(name: string, of = page) {
-    const folder = process.env.PICTURES;
-    if (folder === undefined) return;
-    for (const [width, height] of [
-      [360, 740],
-      [1280, 800],
-    ] as const) {
-      await of.setViewportSize({ width, height });
-      await of.screenshot({ path: `${folder}/quota-${name}-${language}-${width}.png`, fullPage: true });
-    }
-  }
 });

@@ -3,6 +3,7 @@ import * as inquiryCalls from '@nazar/domain/api/inquiry-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { signUp } from '../api-person.ts';
 import { expect, type Language, test, textsOf } from '../fixtures.ts';
+import { savePictures } from '../pictures.ts';
 import { enterAs } from '../signed-in.ts';
 
 /** A general category that comes with the installation. */
@@ -28,6 +29,7 @@ test('an inquiry is translated text by text, and answered in both languages', as
 }) => {
   const other = language === 'en' ? 'fa' : 'en';
   const [w, o, theirs] = [words[language], words[other], textsOf(other)];
+  const picture = (name: string) => savePictures(page, name, language);
   const owner = await signUp(site);
   const id = randomUUID();
   const { revision } = await owner.call(inquiryCalls.addMyInquiry, {
@@ -135,16 +137,4 @@ test('an inquiry is translated text by text, and answered in both languages', as
     await page.goto(`/Inquiries/${id}/results`);
     await expect(page.getByText(w.drink).first()).toBeVisible();
   });
-
-  async function picture(name: string) {
-    const folder = process.env.PICTURES;
-    if (folder === undefined) return;
-    for (const [width, height] of [
-      [360, 740],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await page.screenshot({ path: `${folder}/${name}-${language}-${width}.png`, fullPage: true });
-    }
-  }
 });

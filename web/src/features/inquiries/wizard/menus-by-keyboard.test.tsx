@@ -72,3 +72,19 @@ test('a question can be moved to another segment by keyboard', async () => {
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['Second?'], ['Third?', 'First?']]));
 });
+
+test('after a deletion, and after its editor is closed, the focus is on a question', async () => {
+  fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
+  const { user } = await openWizardAt('question');
+  (await screen.findByRole('button', { name: 'More for question 1' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
+  // The last one deletes.
+  await user.keyboard('{ArrowUp}{Enter}');
+  const left = await screen.findByRole('button', { name: /^1\. Second\?/ });
+  await waitFor(() => expect(left).toHaveFocus());
+  await user.keyboard('{Enter}');
+  (await screen.findByRole('button', { name: 'Done' })).focus();
+  await user.keyboard('{Enter}');
+  expect(left).toHaveFocus();
+});

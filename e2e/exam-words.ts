@@ -1,0 +1,31 @@
+/** The texts of an exam that uses all that exams can have. */
+export const examWords = {
+  en: {
+    title: 'Geography of Iran, short test',
+    segment: 'Questions',
+    capital: 'What is the capital of Iran?',
+    cities: ['Shiraz', 'Tehran', 'Tabriz'],
+    sea: 'Which sea lies in the north?',
+    seas: ['Caspian Sea', 'Red Sea'],
+    peak: 'What is the highest mountain?',
+    peaks: ['Damavand', 'Mount Damavand'],
+    wrong: 'Alborz',
+    feedback: 'It has been the capital since 1796.',
+    passed: 'Well done!',
+    failed: 'Read the book once more.',
+  },
+  fa: {
+    title: 'آزمون کوتاه جغرافیای ایران',
+    segment: 'پرسش‌ها',
+    capital: 'پایتخت ایران کجاست؟',
+    cities: ['شیراز', 'تهران', 'تبریز'],
+    sea: 'کدام دریا در شمال ایران است؟',
+    seas: ['دریای خزر', 'دریای سرخ'],
+    peak: 'بلندترین کوه ایران کدام است؟',
+    peaks: ['دماوند', 'کوه دماوند'],
+    wrong: 'البرز',
+    feedback: 'از سال ۱۱۷۵ خورشیدی پایتخت است.',
+    passed: 'آفرین!',
+    failed: 'یک بار دیگر کتاب را بخوانید.',
+  },
+};

@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import type { ExportFormat } from '@nazar/domain/exports/export-settings.ts';
+import { expect } from '@playwright/test';
+import { readZip } from '../server/src/features/exports/testing/read-back-xlsx.ts';
+import type { ByKeyboard } from './by-keyboard.ts';
+import type { Texts } from './fixtures.ts';
+
+/** Exports from the open results by keyboard, and gives what the file holds. */
+export async function exportByKeyboard(person: ByKeyboard, t: Texts, format: ExportFormat): Promise<Buffer> {
+  const { page } = person;
+  const dialog = page.getByRole('dialog');
+  if ((await dialog.count()) === 0) {
+    await person.press(page.getByRole('button', { name: t('exports:export') }));
+  }
+  const name = t(`exports:format.${format}`);
+  await person.select(dialog.getByLabel(t('exports:format.label')), name);
+  await person.press(dialog.getByRole('button', { name: t('exports:start') }));
+  const link = dialog.getByRole('region', { name }).getByRole('link', { name: t('exports:download') });
+  await expect(link).toBeVisible();
+  return download(person, () => person.press(link));
+}
+
+/** What a key saves. */
+export async function download({ page }: ByKeyboard, act: () => Promise<void>): Promise<Buffer> {
+  const started = page.waitForEvent('download');
+  await act();
+  return readFile(await (await started).path());
+}
+
+/** All texts of a spreadsheet. */
+export function readSheets(workbook: Buffer): string {
+  return [...readZip(workbook).values()].map((part) => part.toString('utf8')).join('\n');
+}
+
+export const namesIn = (archive: Buffer): string[] => [...readZip(archive).keys()];

@@ -1,0 +1,119 @@
+import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ByKeyboard } from '../by-keyboard.ts';
+import type { Language, Texts } from '../fixtures.ts';
+import { WizardScreen, type WizardStep } from './wizard.ts';
+
+/** An author who makes an inquiry with keys only. */
+export class KeyboardAuthor extends ByKeyboard {
+  readonly wizard: WizardScreen;
+  private readonly t: Texts;
+
+  constructor(page: Page, t: Texts, language: Language) {
+    super(page);
+    this.t = t;
+    this.wizard = new WizardScreen(page, t, language);
+  }
+
+  async next(to: WizardStep): Promise<void> {
+    await this.press(this.wizard.nextButton);
+    await this.wizard.expectStep(to);
+    const name = this.t('common:steps.here', { name: this.t(`wizard:steps.${to}`) });
+    await expect(this.page.getByRole('region', { name })).toBeFocused();
+  }
+
+  /** Adds a question to a section, or the first of all, and types its text. */
+  async add(type: ResponseType, body: string, segment?: { number: number; name: string }): Promise<void> {
+    const { page, t, wizard } = this;
+    const number = wizard.number(segment?.number ?? 1);
+    const button =
+      segment === undefined
+        ? page.getByRole('button', { name: t('wizard:question.add'), exact: true })
+        : page.getByRole('button', { name: t('wizard:question.addTo', { name: segment.name, number }) });
+    const item = page.getByRole('menuitem', { name: t(`wizard:responseType.${type}`), exact: true });
+    await this.choose(button, item);
+    const field = this.text(type);
+    await expect(field).toBeFocused();
+    await page.keyboard.type(body);
+  }
+
+  text(type: ResponseType): Locator {
+    const name = this.t(type === 'statement' ? 'wizard:statement.body' : 'wizard:question.body');
+    return this.wizard.editor.getByRole('textbox', { name, exact: true });
+  }
+
+  /** Enter moves on to the next option, or adds one after the last. */
+  async typeOptions(labels: readonly string[]): Promise<void> {
+    for (const [index, label] of labels.entries()) {
+      if (index === 0) await this.reach(this.wizard.option(1));
+      await expect(this.wizard.option(index + 1)).toBeFocused();
+      await this.page.keyboard.type(label);
+      if (index + 1 < labels.length) await this.page.keyboard.press('Enter');
+    }
+  }
+
+  /** Opens what is folded. */
+  async unfold(label: string, within: Locator = this.wizard.editor): Promise<void> {
+    await this.pressAndKeep(within.getByRole('button', { name: label, exact: true }));
+  }
+
+  /** Opens a section of the settings, whose heading also says its values. */
+  async unfoldSetting(title: string): Promise<void> {
+    const button = this.page.getByRole('button', { name: new RegExp(`^${title}`), expanded: false });
+    await this.pressAndKeep(button);
+  }
+
+  /** Starts a condition and says which answers it takes. */
+  async condition(group: Locator, answers: readonly string[], question?: string): Promise<void> {
+    const list = group.getByRole('combobox', { name: this.t('wizard:condition.question') }).last();
+    await expect(list).toBeFocused();
+    if (question !== undefined) await this.select(list, question);
+    for (const answer of answers) {
+      await this.check(group.getByRole('checkbox', { name: answer, exact: true }));
+    }
+  }
+
+  /** Inserts the answer to a question at the end of the text that has the focus. */
+  async pipe(field: Locator, within: Locator, question: string): Promise<void> {
+    const item = this.page.getByRole('menuitem', { name: question });
+    await this.choose(within.getByRole('button', { name: this.t('wizard:pipe.insert') }).first(), item);
+    await expect(field).toBeFocused();
+  }
+
+  /** Types the translation of each text; texts with answers in them start with a copy. */
+  async translate(translations: ReadonlyMap<string, string>): Promise<void> {
+    const { page, t } = this;
+    const next = page.getByRole('button', { name: t('wizard:translation.next') });
+    while ((await next.count()) > 0) {
+      await this.press(next);
+      const original = await page.evaluate(
+        () =>
+          document.activeElement?.closest('[data-field]')?.previousElementSibling?.lastElementChild
+            ?.textContent,
+      );
+      const translation = translations.get(original ?? '');
+      if (translation === undefined) {
+        await page.keyboard.press('Tab');
+        await page.keyboard.press('Enter');
+        await this.expectFocus();
+      } else await page.keyboard.type(translation);
+    }
+    await expect(page.getByText(t('wizard:translation.done'))).toBeVisible();
+  }
+
+  /** Publishes from the head of a step, with what is proposed for missing things. */
+  async publish(): Promise<void> {
+    const name = this.t('wizard:publish.publish');
+    await this.press(this.page.getByRole('button', { name, exact: true }));
+    await this.press(this.page.getByRole('dialog').getByRole('button', { name, exact: true }));
+    await expect(this.page.getByRole('heading', { name: this.t('wizard:share.published') })).toBeVisible();
+  }
+
+  /** Closes the open question. */
+  async done(): Promise<void> {
+    const { editor } = this.wizard;
+    await this.press(editor.getByRole('button', { name: this.t('wizard:question.done'), exact: true }));
+    await expect(editor).toHaveCount(0);
+    await expect(this.page.getByRole('article').locator(':focus')).toHaveCount(1);
+  }
+}
