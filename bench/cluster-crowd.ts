@@ -32,8 +32,10 @@ const pauseMs = { messages: 700, files: 2_000 };
 export class Crowd {
   readonly confirmed: Confirmed = { responses: [], messages: [], files: [] };
   readonly refusals = new Map<string, number>();
+  /** What came instead of a final reply. */
+  readonly failures = new Map<string, number>();
   #tries = 0;
-  #longestMs = 0;
+  #longestMs = { answer: 0, upload: 0 };
   #isOver = false;
   #people: Promise<void>[] = [];
   readonly #url: string;
@@ -64,8 +66,8 @@ export class Crowd {
 
   /** Since the last call. */
   figures() {
-    const figures = { tries: this.#tries, longestMs: Math.round(this.#longestMs) };
-    [this.#tries, this.#longestMs] = [0, 0];
+    const figures = { tries: this.#tries, longestMs: this.#longestMs };
+    [this.#tries, this.#longestMs] = [0, { answer: 0, upload: 0 }];
     return figures;
   }
 
@@ -113,16 +115,22 @@ export class Crowd {
         .then(async (got) => ({ status: got.status, text: await got.text() }))
         .catch(() => null);
       if (reply !== null && reply.status < 500) {
-        this.#longestMs = Math.max(this.#longestMs, performance.now() - begun);
+        const kind = body instanceof FormData ? 'upload' : 'answer';
+        this.#longestMs[kind] = Math.max(this.#longestMs[kind], Math.round(performance.now() - begun));
         if (reply.status === 200) return reply.text;
-        const refusal = `${reply.status} ${reply.text}`;
-        this.refusals.set(refusal, (this.refusals.get(refusal) ?? 0) + 1);
+        count(this.refusals, `${reply.status} ${reply.text}`);
         return null;
       }
+      const code = /"code":"(\w+)"/.exec(reply?.text ?? '')?.[1] ?? '';
+      count(this.failures, reply === null ? 'no reply' : `${reply.status} ${code}`);
       this.#tries += 1;
       await sleep(200);
     }
   }
+}
+
+function count(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
 const json = { 'content-type': 'application/json' };

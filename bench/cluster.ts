@@ -14,7 +14,7 @@ export type ClusterNode = {
   readonly url: string;
   /** Ends it as a crash does and starts it again. */
   crash(): Promise<void>;
-  /** Ends it as an update does and starts it again. */
+  /** Ends it as an update does and starts it with the code of this checkout. */
   update(): Promise<void>;
 };
 
@@ -34,9 +34,10 @@ export type Pooler = { readonly port: number; restart(): Promise<void> };
 
 /**
  * Three nodes behind HAProxy on a PostgreSQL with a synchronous standby, each of the two behind a PgBouncer, with files
- * in an S3 server. Its data is in `folder`, and it ends with `running`.
+ * in an S3 server. Its data is in `folder`, and it ends with `running`. The nodes run the code of `checkout` until they
+ * are updated.
  */
-export async function startCluster(folder: string): Promise<Cluster> {
+export async function startCluster(folder: string, checkout?: string): Promise<Cluster> {
   const primary = join(folder, 'primary');
   await (await startProcess({ dataDir: primary, ...quick })).stop();
   const database = await startStandbyPair(folder, primary);
@@ -59,16 +60,20 @@ export async function startCluster(folder: string): Promise<Cluster> {
     INVITATION_MAILS_PER_MINUTE: '900',
   };
   const nodes: (ClusterNode & { site: Site })[] = [];
-  for (let count = 0; count < 3; count++) nodes.push(await startNode(environment));
+  for (let count = 0; count < 3; count++) nodes.push(await startNode(environment, checkout));
   const proxy = await startProxy(nodes.map(({ url }) => Number(new URL(url).port)));
   const messages = (to: string) => nodes[0]?.site.messages(to) ?? [];
   const site = { url: `http://127.0.0.1:${proxy.port}`, dataDir, messages };
   return { site, nodes, proxy, database, databaseUrl, poolers, files };
 }
 
-async function startNode(environment: Record<string, string>): Promise<ClusterNode & { site: Site }> {
+async function startNode(
+  environment: Record<string, string>,
+  checkout?: string,
+): Promise<ClusterNode & { site: Site }> {
   const port = await freePort();
-  const start = () => startSite({ ...environment, PORT: String(port) });
+  let version = checkout;
+  const start = () => startSite({ ...environment, PORT: String(port) }, version);
   let site = await start();
   return {
     ...{ url: site.url, site },
@@ -78,6 +83,7 @@ async function startNode(environment: Record<string, string>): Promise<ClusterNo
     },
     update: async () => {
       await site.stop();
+      version = undefined;
       site = await start();
     },
   };

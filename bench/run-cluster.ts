@@ -1,12 +1,15 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { running, stopOnSignal } from '../e2e/site.ts';
+import { buildVersion } from './build-version.ts';
 import { startCluster } from './cluster.ts';
 import { hasProgram } from './programs.ts';
 import { tryCluster } from './try-cluster.ts';
 
-// npm run cluster [-- --try]
+// npm run cluster [-- --try] [--from <tag or commit>]
+const { values } = parseArgs({ options: { try: { type: 'boolean' }, from: { type: 'string' } } });
 const missing = (['haproxy', 'pgbouncer'] as const).filter((program) => !hasProgram(program));
 if (missing.length > 0) {
   console.error(`Not found: ${missing.join(', ')}. On Debian: apt install ${missing.join(' ')}`);
@@ -17,12 +20,14 @@ const folder = mkdtempSync(join(tmpdir(), 'nazar-cluster-'));
 chmodSync(folder, 0o755);
 const removeData = () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 stopOnSignal(removeData);
-const cluster = await startCluster(folder);
+const earlier = join(folder, 'earlier');
+if (values.from) buildVersion(values.from, earlier);
+const cluster = await startCluster(folder, values.from ? earlier : undefined);
 console.log(`Three nodes behind ${cluster.site.url}: ${cluster.nodes.map(({ url }) => url).join(' ')}`);
 console.log(`Their database: ${cluster.databaseUrl}`);
 console.log(`Their folder, with the outbox of emails: ${cluster.site.dataDir}`);
-if (process.argv.includes('--try')) {
-  await tryCluster(cluster);
+if (values.try) {
+  await tryCluster(cluster, values.from ?? 'this version');
   for (const stop of [...running].reverse()) await stop();
   removeData();
 }

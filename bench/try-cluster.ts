@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { callPath } from '@nazar/domain/api/define-call.ts';
+import { uploadFile } from '@nazar/domain/api/file-calls.ts';
 import { addInvitationWave, getInvitationWaves } from '@nazar/domain/api/invitation-calls.ts';
 import { recount } from '@nazar/server/features/results/index.ts';
 import { openDatabase } from '@nazar/server/platform/database/open-database.ts';
-import { signUp } from '../e2e/api-person.ts';
+import { signUp, square } from '../e2e/api-person.ts';
 import type { Cluster } from './cluster.ts';
 import { Crowd } from './cluster-crowd.ts';
 import { bringIn, publishForAList } from './invitations.ts';
@@ -17,8 +20,11 @@ const calmMs = 2_000;
 const invited = 900;
 const log = { info() {}, warn: console.warn, error: console.error };
 
-/** Lets the parts of a cluster fail one after the other under load. Everything confirmed must be there exactly once. */
-export async function tryCluster(cluster: Cluster): Promise<void> {
+/**
+ * Updates the nodes of a cluster, which may run an earlier version, and lets its parts fail one after the other, under
+ * load. Everything confirmed must be there exactly once.
+ */
+export async function tryCluster(cluster: Cluster, from: string): Promise<void> {
   const { nodes, proxy, poolers, database, files } = cluster;
   const site = { ...cluster.site, log: () => '', stop: async () => {}, kill: async () => {} };
   const owner = { site, ...(await signUp(site)) };
@@ -33,8 +39,12 @@ export async function tryCluster(cluster: Cluster): Promise<void> {
     await fail();
     await sleep(calmMs);
     const { tries, longestMs } = crowd.figures();
-    rows.push([name, String(crowd.confirmed.responses.length - before), String(tries), longestMs]);
+    const confirmed = String(crowd.confirmed.responses.length - before);
+    rows.push([name, confirmed, String(tries), longestMs.answer, longestMs.upload]);
   };
+  await during(`nodes updated in turn from ${from}`, async () => {
+    for (const node of nodes) await node.update();
+  });
   for (const [index, node] of nodes.entries()) await during(`node ${index + 1} killed`, node.crash);
   await during('nodes updated in turn', async () => {
     for (const node of nodes) await node.update();
@@ -43,9 +53,12 @@ export async function tryCluster(cluster: Cluster): Promise<void> {
   await during('PgBouncers killed', async () => {
     for (const pooler of poolers) await pooler.restart();
   });
-  await during('S3 server away', async () => {
+  let isHonest = false;
+  await during('S3 server away for a minute', async () => {
     await files.stop();
-    await sleep(calmMs);
+    const back = sleep(60_000);
+    isHonest = await saysThatFilesAreAway(cluster, owner);
+    await back;
     await files.start();
   });
   await during('primary killed, standby promoted', async () => {
@@ -56,14 +69,35 @@ export async function tryCluster(cluster: Cluster): Promise<void> {
   await crowd.stop();
   printTable(
     'While parts of a cluster fail (ms)',
-    ['what failed', 'submits confirmed', 'tried again', 'longest wait'],
+    ['what failed', 'submits confirmed', 'tried again', 'longest wait', 'of an upload'],
     rows,
+  );
+  console.log(
+    `Tried again after: ${[...crowd.failures].map(([what, count]) => `${count} × ${what}`).join(', ')}`,
   );
   const refused = [...crowd.refusals].map(([reply, count]) => `${count} × ${reply}`);
   if (refused.length > 0) console.log(`Refused: ${refused.join(', ')}`);
   const isWhole = await compare(cluster, crowd, inquiry.id);
   const areSent = await compareMails(owner, waveOf);
-  if (!isWhole || !areSent || refused.length > 0) process.exitCode = 1;
+  if (!isWhole || !areSent || !isHonest || refused.length > 0) process.exitCode = 1;
+}
+
+/** Every node is ready but degraded, and an upload can be sent again later. */
+async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: Owner): Promise<boolean> {
+  const { token } = await owner.call(getChatToken, {});
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(square)], { type: 'image/png' }), 'picture.png');
+  const upload = await fetch(site.url + callPath(uploadFile), { method: 'POST', headers: { token }, body });
+  const said = [`upload ${upload.status} ${await upload.text()}`];
+  let isHonest = upload.status === 503 && said[0]?.includes('"unavailable"') === true;
+  for (const { url } of nodes) {
+    const ready = await fetch(`${url}/readyz`);
+    const { status, storage } = (await ready.json()) as { status: string; storage: string };
+    said.push(`readyz ${ready.status} ${status}, files ${storage}`);
+    isHonest &&= ready.ok && status === 'degraded' && storage === 'away';
+  }
+  console.log(`Without the S3 server: ${said.join('; ')}`);
+  return isHonest;
 }
 
 /** Returns the inquiry to whose people they go. */

@@ -13,10 +13,12 @@ const ofLauncher = (name: string) =>
 const serverOptions: string[] = ofLauncher('server-options.json');
 const serverEnvironment: Record<string, string> = ofLauncher('server-environment.json');
 
-export const quickModules = [
+const quickModulesOf = (checkout: string) => [
   '--import',
-  pathToFileURL(join(root, 'scripts', 'launcher', 'quick-modules.js')).href,
+  pathToFileURL(join(checkout, 'scripts', 'launcher', 'quick-modules.js')).href,
 ];
+
+export const quickModules = quickModulesOf(root);
 
 /** The captcha answer that a server under test accepts. */
 export const captchaAnswer = 'NAZAR';
@@ -62,28 +64,33 @@ export function stopOnSignal(cleanUp: () => void): void {
   }
 }
 
-export async function startSite(environment: Record<string, string> = {}): Promise<Site> {
+/** Starts the server of this checkout, or of another one. */
+export async function startSite(environment: Record<string, string> = {}, checkout = root): Promise<Site> {
   const dataDir = environment.DATA_DIR ?? makeDataDir();
   const port = environment.PORT ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   let log = '';
-  const child = spawn(process.execPath, [...serverOptions, ...quickModules, 'server/src/main.ts'], {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...serverEnvironment,
-      ...process.env,
-      NODE_ENV: 'test',
-      TZ: 'Asia/Tehran',
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      HOST: '127.0.0.1',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      CAPTCHA_TEST_ANSWER: captchaAnswer,
-      ...environment,
+  const child = spawn(
+    process.execPath,
+    [...serverOptions, ...quickModulesOf(checkout), 'server/src/main.ts'],
+    {
+      cwd: checkout,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...serverEnvironment,
+        ...process.env,
+        NODE_ENV: 'test',
+        TZ: 'Asia/Tehran',
+        DATABASE_URL: '',
+        DATA_DIR: dataDir,
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        CAPTCHA_TEST_ANSWER: captchaAnswer,
+        ...environment,
+      },
     },
-  });
+  );
   const stop = () => end(child);
   running.add(stop);
   child.once('exit', () => running.delete(stop));
