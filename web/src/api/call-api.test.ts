@@ -116,7 +116,7 @@ test('a lost connection is reported in the language of the interface', async () 
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
   const problem = await failure(callApi(getList, {}));
   expect(problem.code).toBe('offline');
-  expect(problem.message).toMatch(/سرور/);
+  expect(problem.message).toMatch(/اتصال برقرار نشد/);
 });
 
 test('an error page of a proxy is not shown', async () => {

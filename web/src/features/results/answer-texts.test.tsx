@@ -88,7 +88,8 @@ test('printing waits for texts that would load with scrolling', async () => {
   const { api } = await openCard(() => shown([['Cake', 4]]));
   expect(api.calls('getAnswerTexts')).toHaveLength(0);
   const printed = vi.fn(() => screen.getByText('Cake'));
-  vi.spyOn(window, 'print').mockImplementation(() => void printed());
+  // The test's window has none.
+  vi.stubGlobal('print', printed);
   await userEvent.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());
   expect(printed).toHaveReturned();
