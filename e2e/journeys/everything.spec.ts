@@ -168,7 +168,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
   await test.step('the first takes the last place, and sends a picture', async () => {
     const phone = await openPhone();
     const online = phone.getByRole('radio', { name: w.days[2] });
-    for (const part of [online, phone.getByText(w.stars), phone.getByText(w.files)]) {
+    for (const part of [online, phone.getByText(w.stars, { exact: true }), phone.getByText(w.files)]) {
       await expect(part).toHaveCount(0);
     }
     await phone.getByRole('radio', { name: yes, exact: true }).check();
