@@ -107,9 +107,10 @@ test('people without a name are distinguished by how they were found, or by a co
 
 test('a request can be accepted or declined in the list, and an open one beside its messages', async () => {
   const request = fakeChat({ state: 'request', other: fakePerson({ name: 'Reza' }) });
+  const requests = [request];
   const answered: string[] = [];
   const client = {
-    ...{ follow: () => () => undefined, requests: () => [request], people: () => undefined },
+    ...{ follow: () => () => undefined, requests: () => requests, people: () => undefined },
     ...{ list: () => loaded, typing: () => none, isOnline: () => false, outbox: { entries: () => none } },
     accept: async () => void answered.push('accepted'),
     decline: async () => void answered.push('declined'),
