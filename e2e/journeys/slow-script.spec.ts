@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
-import { enterAs } from '../signed-in.ts';
 
 /** A page whose script is on its way until the returned function is called, all but the file that comes first. */
 async function openSlowly(page: Page, url: string): Promise<() => Promise<void>> {
@@ -45,31 +44,6 @@ test('input and presses from before the script loads are kept', async ({ page, s
     await expect(page).toHaveURL(`${site.url}/?q=coffee`);
   });
 });
-
-for (const isOwner of [true, false]) {
-  const reader = isOwner ? 'the owner of an inquiry' : 'a guest';
-  test(`nothing moves far while pages load for ${reader}`, async ({ page, site }) => {
-    const owner = await signUp(site);
-    const { id } = await publishOpenInquiry(owner, 'en');
-    if (isOwner) await enterAs(page, site, owner);
-    await page.addInitScript(() => {
-      const moved = { sum: 0 };
-      Object.assign(window, { moved });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          moved.sum += entry.value;
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    for (const path of ['/', `/${id}`, `/Inquiries/${id}/results`]) {
-      const finish = await openSlowly(page, path);
-      await finish();
-      await page.waitForLoadState('networkidle');
-      const { sum } = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved);
-      expect(sum, path).toBeLessThan(0.05);
-    }
-  });
-}
 
 const presses: Readonly<Record<string, (button: Locator) => Promise<void>>> = {
   'touching the page': (button) => button.click(),
