@@ -31,7 +31,7 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
   expect(within(form).getByRole('textbox', { name: 'Title of the exam' })).toHaveValue('Rivers');
   const goOn = within(form).getByRole('button', { name: 'Sign in or sign up, and continue' });
   await again.click(goOn);
-  expect(await screen.findByText('Add at least 2 options.')).toBeVisible();
+  expect(await screen.findByText('A single-answer question needs at least 2 options.')).toBeVisible();
   await again.type(screen.getByRole('textbox', { name: 'Option 2' }), 'Rhine');
   await again.click(goOn);
   expect(await screen.findByText('Mark the correct option.')).toBeVisible();

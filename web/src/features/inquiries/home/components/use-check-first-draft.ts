@@ -27,7 +27,7 @@ export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
       ...(question.trim() === '' && { question: word('questionTitleRequired') }),
       ...(textLength(question) > limit && { question: word('questionTitleTooLong', { limit }) }),
       ...(tooLong && { options: word('optionLabelTooLong', { limit }) }),
-      ...(tooFew && { options: word('optionsTooFew', { limit: 2 }) }),
+      ...(tooFew && { options: word('optionsTooFew', { answerType: 'single', limit: 2 }) }),
       ...(lacksRight && { right: t('rightRequired') }),
     };
   };
