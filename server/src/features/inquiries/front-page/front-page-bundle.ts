@@ -55,7 +55,7 @@ type Module = {
   furtherCalls: FrontPageBundle['further'];
   renderFrontPage: FrontPageBundle['render'];
   titleOfHome: FrontPageBundle['titleOfHome'];
-  pageWords: FrontPageBundle['words'];
+  pageHeadTexts: FrontPageBundle['words'];
   textSources: Readonly<Record<Language, string>>;
   earlySource: string;
 };
@@ -98,7 +98,7 @@ async function load(
     further: module.furtherCalls,
     render: module.renderFrontPage,
     titleOfHome: module.titleOfHome,
-    words: module.pageWords,
+    words: module.pageHeadTexts,
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
     css: css.join(''),
     sheets,

@@ -90,7 +90,7 @@ test('a picture is asked for once the form is used, not when it is shown', async
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('The picture appears as you fill in the form.')).toBeVisible();
   await user.click(screen.getByLabelText(/Characters in the picture/));
-  expect(await screen.findByRole('img', { name: /Type these letters/ })).toBeVisible();
+  expect(await screen.findByRole('img', { name: /Type these characters/ })).toBeVisible();
 });
 
 test('a picture that a network gets no more of says how long to wait', async () => {
@@ -99,17 +99,17 @@ test('a picture that a network gets no more of says how long to wait', async () 
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
-  fireEvent.error(await screen.findByRole('img', { name: /Type these letters/ }));
+  fireEvent.error(await screen.findByRole('img', { name: /Type these characters/ }));
   expect(await screen.findByText(errors)).toBeVisible();
 });
 
 test('switching back to a picture loads a new one', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
-  const before = screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src');
+  const before = screen.getByRole('img', { name: /Type these characters/ }).getAttribute('src');
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await user.click(await screen.findByRole('button', { name: 'Show a picture instead' }));
-  expect(screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src')).not.toBe(before);
+  expect(screen.getByRole('img', { name: /Type these characters/ }).getAttribute('src')).not.toBe(before);
   expect(screen.getByLabelText(/Characters in the picture/)).toBeVisible();
 });
 
@@ -128,7 +128,7 @@ test('a recording that can’t be loaded says why and can be requested again', a
 test('a picture that a lost connection kept away is said to be missing, and asked for again with the connection', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
-  const picture = () => screen.queryByRole('img', { name: /Type these letters/ });
+  const picture = () => screen.queryByRole('img', { name: /Type these characters/ });
   const before = picture()?.getAttribute('src');
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   fireEvent.error(picture() ?? document.body);

@@ -53,7 +53,7 @@ test('a refused sign-in keeps the typed text, marks the field and loads a new ca
   await user.type(await screen.findByLabelText(/username/), 'sara');
   await user.type(passwordField(), 'wrong');
   await user.type(screen.getByLabelText(/Characters in the picture/), 'abcde');
-  const picture = () => screen.getByRole('img', { name: /Type these letters/ }).getAttribute('src');
+  const picture = () => screen.getByRole('img', { name: /Type these characters/ }).getAttribute('src');
   const before = picture();
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(passwordField()).toBeInvalid());

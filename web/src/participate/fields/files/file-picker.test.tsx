@@ -9,7 +9,7 @@ import { openPage, page, question, uuid } from '../../testing/sample-page.ts';
 
 const sending = vi.hoisted(() => ({ reply: null as ((reply: Reply<AnswerFile>) => void) | null }));
 vi.mock('./send-file.ts', () => ({
-  sendFile: () =>
+  sendAnswerFile: () =>
     new Promise<Reply<AnswerFile>>((resolve) => {
       sending.reply = resolve;
     }),
