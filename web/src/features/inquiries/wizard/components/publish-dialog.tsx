@@ -75,20 +75,29 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
       ?.querySelector('input:not([type="hidden"]), button[type="submit"]')
       ?.setAttribute('data-autofocus', '');
   }, []);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (needsCover && picture !== undefined) upload.mutate(picture);
-    else plan.publish();
-  };
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
+  const hasPicker = needsCover && coverTitle !== '';
+  // Publish can be pressed before the cover is drawn.
+  const [isAwaited, setAwaited] = useState(false);
+  const { mutate: storeCover } = upload;
+  useEffect(() => {
+    if (!isAwaited || picture === undefined) return;
+    setAwaited(false);
+    storeCover(picture);
+  }, [isAwaited, picture, storeCover]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (hasPicker) setAwaited(true);
+    else plan.publish();
+  };
   return (
     <form ref={form} onSubmit={submit} noValidate>
       <Stack gap="md">
         {asked.has('title') && <TitleField />}
         {asked.has('publicTitle') && <PublicTitleField />}
         {asked.has('categoryId') && <CategoryField />}
-        {needsCover && coverTitle !== '' && <CoverPicker title={coverTitle} onPicture={setPicture} />}
+        {hasPicker && <CoverPicker title={coverTitle} onPicture={setPicture} />}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
         <TranslationGaps onStep={onStep} />
         <Summary plan={plan} />
@@ -97,7 +106,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
           size="md"
           w="fit-content"
           disabled={elsewhere.length > 0}
-          loading={upload.isPending || plan.isPublishing}
+          loading={isAwaited || upload.isPending || plan.isPublishing}
           leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
         >
           {t(plan.isFirst ? 'publish.publish' : 'publish.publishChanges')}
