@@ -96,6 +96,8 @@ export const problemCatalogue = {
   unavailable: { status: 503 },
   /** Others changed the same at the same moment, again and again. */
   tryAgain: { status: 503 },
+  /** Whether there is room is known once the responses of before are counted. */
+  quotaBeingCounted: { status: 503 },
   storageFull: { status: 503 },
   newerDocument: { status: 503 },
 } as const satisfies Record<string, { status: number }>;

@@ -24,7 +24,7 @@ export type AddToInquiryOptions = {
   readonly timeZone: string;
 };
 
-type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead'>;
+type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
 
 /**
  * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each row.
@@ -50,7 +50,7 @@ export async function addToInquiry(
   const checked = await checkRows(rows(), report, needs);
   if (needs.dryRun === true) return { ...report, stored: checked.accepted };
   const untimed = openTime.to === null ? now : Math.min(now, openTime.to - 1);
-  const storing = { deps, inquiryId, seed, revision, openTime, untimed };
+  const storing = { deps, signal: needs.signal, inquiryId, seed, revision, openTime, untimed };
   await storeRows(acceptedRows(rows()), storing, (row, outcome) =>
     recordRowOutcome(row, outcome, { report, needs, plan }),
   );

@@ -43,6 +43,8 @@ export type ImportDeps = {
   readonly onProgress?: (report: Readonly<ImportReport>) => void;
   /** Called for each row that was read; ends the import by throwing. */
   readonly onRead?: (report: Readonly<ImportReport>) => void;
+  /** Ends the wait for a quota that is being counted. */
+  readonly signal?: AbortSignal;
 };
 
 export type ImportTableOptions = {
@@ -157,7 +159,7 @@ async function store(step: StoreStep): Promise<void> {
     stored.gone === 0 ? 0 : await deleteMissingResponses(deps.db, id, { keys: deps.secrets, inFile });
   await storeRows(
     acceptedRows(step.namedRows()),
-    { deps, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
+    { deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },
     (row, outcome) => recordRowOutcome(row, outcome, { report, needs, plan: making.plan }),
   );
   await applyRules(making, openTime);

@@ -19,8 +19,10 @@ type NamedResponse = {
   /** Milliseconds. */
   readonly at: number;
 };
-type StoredInto = Parameters<typeof storeResponse>[1];
+type StoredInto = Parameters<typeof storeResponse>[1] & { readonly signal?: AbortSignal | undefined };
 
+/** Milliseconds. */
+const countingPause = 2_000;
 const pauses = [200, 1_000, 3_000, 10_000, 30_000];
 /** The problems that concern a single response only. */
 const ofOneRow: ReadonlySet<string> = new Set([
@@ -40,7 +42,8 @@ export async function storeRow(
   const refused = new Map<string, ImportRefusalReason>();
   for (;;) {
     const answers = row.answers.filter(({ questionId }) => !refused.has(questionId));
-    const given = await withRetry(() => storeResponse({ id, secret, answers, duration, channel, at }, into));
+    const store = () => storeResponse({ id, secret, answers, duration, channel, at }, into);
+    const given = await withRetry(() => whenCounted(store, into.signal));
     if (given.verdict === 'stored') return { stored: true, refused };
     if (!('problems' in given)) return { stored: false, reason: toRefusalReason(given.verdict) };
     const left = new Set(answers.map(({ questionId }) => questionId));
@@ -49,6 +52,15 @@ export async function storeRow(
       if (!left.has(questionId)) return { stored: false, reason: toRefusalReason(code, params) };
       refused.set(questionId, toRefusalReason(code, params));
     }
+  }
+}
+
+/** Waits as long as a quota is being counted, which takes longer the more responses there are. */
+async function whenCounted(store: () => Promise<GivenVerdict>, signal?: AbortSignal): Promise<GivenVerdict> {
+  for (;;) {
+    const given = await store();
+    if (given.verdict !== 'quotaBeingCounted') return given;
+    await sleep(countingPause, undefined, { signal });
   }
 }
 

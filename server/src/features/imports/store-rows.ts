@@ -10,6 +10,7 @@ export type NamedRow = { readonly row: ConvertedRow; readonly id: string };
 
 export type StoreRowsOptions = {
   readonly deps: ServerDeps;
+  readonly signal?: AbortSignal | undefined;
   readonly inquiryId: string;
   readonly revision: number;
   /** The seed of the rows' ids. */
@@ -30,7 +31,7 @@ export async function storeRows(
   storing: StoreRowsOptions,
   settle: (row: ConvertedRow, outcome: RowOutcome | 'alreadyStored') => void,
 ): Promise<void> {
-  const { deps, inquiryId, revision, seed } = storing;
+  const { deps, inquiryId, revision, seed, signal } = storing;
   const { signing, markers } = deps.secrets;
   const published = await findPublishedRevision(deps.db, inquiryId, revision);
   if (published === null) throw new Problem('notFound');
@@ -43,7 +44,7 @@ export async function storeRows(
       const missing = window.filter(({ id }) => !stored.has(id));
       await forEachAtOnce(missing, atOnce, async ({ row, id }) => {
         const named = { row, id, secret: responseSecret(signing, seed, id), at: momentOf(row, storing) };
-        const outcome = await storeRow(named, { published, submits, markerKey: markers });
+        const outcome = await storeRow(named, { published, submits, markerKey: markers, signal });
         settle(row, outcome);
       });
     }

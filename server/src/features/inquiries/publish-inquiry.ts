@@ -38,11 +38,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   });
   await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
   // Secret ballots have none, which the check above ensures.
-  await scheduleQuotaCounting(
-    caller.db,
-    id,
-    definition.quotas.map((quota) => quota.id),
-  );
+  await scheduleQuotaCounting(caller.db, id, definition.quotas);
   return {
     id,
     revision,

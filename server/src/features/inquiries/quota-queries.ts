@@ -3,9 +3,12 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { quotaCount } from '../../platform/database/schema/participation.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
+import { countInquiryResponses } from './inquiry-queries.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const quotaCounting = { name: 'count-quotas' } as const;
+/** The most responses that are counted at once, under the lock, by the first that needs the count. */
+const countedAtOnce = 5_000;
 
 /** Forgets the counts of quotas that are gone or count something else, in the transaction that publishes. */
 export async function dropQuotaCounts(
@@ -19,17 +22,21 @@ export async function dropQuotaCounts(
     .where(and(eq(quotaCount.inquiryId, inquiryId), inArray(quotaCount.quotaId, [...quotaIds])));
 }
 
-/** Has the responses of published quotas counted that have no count yet, after the caller's transaction. */
+/**
+ * Has the responses of published quotas counted that have no count yet, after the caller's transaction. False if
+ * there are so few that no job is needed.
+ */
 export async function scheduleQuotaCounting(
   db: Database,
   inquiryId: string,
-  quotaIds: readonly string[],
-): Promise<void> {
-  if (quotaIds.length === 0) return;
+  quotas: readonly { readonly id: string }[],
+): Promise<boolean> {
+  if (quotas.length === 0 || (await countInquiryResponses(db, inquiryId)) <= countedAtOnce) return false;
   const added = await db
     .insert(quotaCount)
-    .values(quotaIds.map((quotaId) => ({ inquiryId, quotaId, responses: 0, countedBy: randomUUID() })))
+    .values(quotas.map(({ id }) => ({ inquiryId, quotaId: id, responses: 0, countedBy: randomUUID() })))
     .onConflictDoNothing()
     .returning({ quotaId: quotaCount.quotaId });
   if (added.length > 0) await addJob(db, quotaCounting);
+  return true;
 }

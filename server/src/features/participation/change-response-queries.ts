@@ -127,7 +127,7 @@ async function changeQuotas(
   ]);
   const added = current.compiled.quotas.filter(({ id }) => (difference.get(id) ?? 0) > 0);
   const room = findRoom(added, counts);
-  if (room === 'uncounted') throw new Problem('tryAgain');
+  if (room === 'uncounted') throw new Problem('quotaBeingCounted');
   if (room !== 'free') {
     const { compiled } = inLanguage(current, language);
     throw new Problem('quotaFull', fullQuotaProblems(compiled, room.full.id, after));

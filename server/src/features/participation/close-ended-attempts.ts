@@ -30,13 +30,15 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
         await closeEndedAttempt(deps, attempt);
       } catch (error) {
         // It is tried again the next time and must not block the others.
-        failures.push(error);
+        if (!isBeingCounted(error)) failures.push(error);
       }
     }
     ended = await listEndedAttempts(deps.db, before, ended.at(-1));
   }
   if (failures.length > 0) throw failures[0];
 }
+
+const isBeingCounted = (error: unknown) => error instanceof Problem && error.code === 'quotaBeingCounted';
 
 /** True if the saved answers are now a response; otherwise the attempt stays unfinished. */
 export async function closeEndedAttempt(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
@@ -75,7 +77,7 @@ async function storeSaved(
     flagged: attempt.flagged,
   });
   // The attempt stays as it is until the next run.
-  if (verdict === 'tryAgain') throw new Problem('tryAgain');
+  if (verdict === 'quotaBeingCounted') throw new Problem('quotaBeingCounted');
   if (verdict !== 'optionFull') return verdict === 'stored';
   // No one is there to choose again: the other answers count, if the questions are not mandatory.
   const gone = new Set(full.map(({ question }) => question.id));

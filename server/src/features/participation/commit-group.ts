@@ -105,7 +105,7 @@ async function judgeAsSeen(
   return judged.outcomes.every(({ verdict }) => verdict === 'stored') ? judged : null;
 }
 
-/** In the participant's language. */
+/** The problems are in the participant's language. */
 function describeFull(current: PublishedRevision, { id }: CompiledQuota, submit: Submit): FieldProblem[] {
   const { compiled } = inLanguage(current, submit.language ?? current.definition.language);
   return fullQuotaProblems(compiled, id, submit);
@@ -236,7 +236,7 @@ function judgeGroup(
     const fulfilled = current === undefined ? [] : quotas.fulfilled(submit, current);
     const room = quotas.findRoom(inquiryId, fulfilled);
     // Its page sends it again.
-    if (room === 'uncounted') return 'tryAgain';
+    if (room === 'uncounted') return 'quotaBeingCounted';
     if (room !== 'free' && current !== undefined) {
       fullOf.set(submit, { problems: describeFull(current, room.full, submit) });
       return 'quotaFull';

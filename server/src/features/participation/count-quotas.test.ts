@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { callPath } from '@nazar/domain/api/define-call.ts';
-import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import {
+  closeAttempt,
+  editMyResponse,
+  startParticipation,
+  submitResponse,
+} from '@nazar/domain/api/participation-calls.ts';
 import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import type { Quota } from '@nazar/domain/inquiries/quota.ts';
@@ -10,10 +15,11 @@ import { makeDeps } from '../../make-deps.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/index.ts';
+import { closeEndedAttempts } from './close-ended-attempts.ts';
 import { countQuotas } from './count-quotas.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 import { storeResponse } from './store-response.ts';
-import { countStored } from './testing/participation-setup.ts';
+import { countStored, makeAttempt } from './testing/participation-setup.ts';
 import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
 
 let server: TestApp;
@@ -93,13 +99,15 @@ test('while the responses of a new quota are counted, only what it may count has
   const woman = panel.submit('woman');
   const as = server.guest();
   expect(await server.refusal(submitResponse, woman, { as })).toMatchObject({
-    ...{ httpStatus: 503, code: 'tryAgain' },
+    ...{ httpStatus: 503, code: 'quotaBeingCounted' },
   });
   const edit = {
     ...{ inquiryId: panel.id, responseId: answered.attemptId, attemptSecret: answered.attemptSecret },
     ...{ editId: randomUUID(), answers: panel.answers('woman') },
   };
-  expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'tryAgain' });
+  expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({
+    code: 'quotaBeingCounted',
+  });
   await countQuotas(server.deps);
   expect(await counts(panel)).toEqual([earlier / 2]);
   await server.call(submitResponse, woman, { as });
@@ -144,4 +152,54 @@ test('responses that come, change and go while two nodes count neither exceed a 
   expect(later.filter((status) => status === 409)).toHaveLength(30);
   expect(await countStored(server, panel.id)).toBe(earlier + edited.length + come - deleted.length + left);
   expect((await recount(server.db, panel.id)).differences).toEqual([]);
+}, 60_000);
+
+test('a run that begins while another counts changes nothing, and a quota published meanwhile is counted too', async () => {
+  const panel = await makeLargePanel();
+  const first = womenQuota(panel, earlier);
+  const revision = await publishQuotas(server, panel, [first]);
+  const read = async () => {
+    const text = 'select counted_by from quota_count where inquiry_id = $1 and quota_id = $2';
+    return (await server.pool.query(text, [panel.id, first.id])).rows[0].counted_by;
+  };
+  const waiting = await read();
+  const holder = await server.pool.connect();
+  let running: Promise<void>;
+  try {
+    await holder.query('begin; lock table response in access exclusive mode');
+    running = countQuotas(server.deps);
+    await expect.poll(read).not.toBe(waiting);
+    const run = await read();
+    await countQuotas(other);
+    expect(await read()).toBe(run);
+    await publishQuotas(server, panel, [first, womenQuota(panel, earlier + 1)], revision);
+    await countQuotas(other);
+    expect(await read()).toBe(run);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await running;
+  expect(await counts(panel)).toEqual([earlier / 2, earlier / 2]);
+}, 60_000);
+
+test('an answer that comes before its deadline counts, also if the count of a quota lasts longer', async () => {
+  const panel = await makeLargePanel();
+  const timed = womenQuota(panel, earlier);
+  const as = server.guest();
+  const attempt = makeAttempt();
+  await publishQuotas(server, panel, [timed], panel.revision, { timeLimit: 10 });
+  const { revision } = await server.call(startParticipation, { inquiryId: panel.id, ...attempt }, { as });
+  const submit = { ...panel.submit('woman'), ...attempt, revision };
+  expect(await server.refusal(submitResponse, submit, { as })).toMatchObject({ code: 'quotaBeingCounted' });
+  server.clock.advance(11 * 60_000);
+  await closeEndedAttempts(server.deps);
+  const named = { inquiryId: panel.id, ...attempt };
+  expect(await server.refusal(closeAttempt, named, { as })).toMatchObject({ code: 'quotaBeingCounted' });
+  await countQuotas(server.deps);
+  await closeEndedAttempts(server.deps);
+  expect((await server.call(closeAttempt, named, { as })).counted).toMatchObject({
+    resultId: attempt.attemptId,
+  });
+  expect(await counts(panel)).toEqual([earlier / 2 + 1]);
 }, 60_000);

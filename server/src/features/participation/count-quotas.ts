@@ -25,30 +25,40 @@ export async function countQuotas(
   );
 }
 
+async function countQuotasOf(db: Database, inquiryId: string, signal?: AbortSignal): Promise<void> {
+  // Quotas may be published while others are counted.
+  let hasCounted = true;
+  while (hasCounted) hasCounted = await countWaiting(db, inquiryId, signal);
+}
+
 /**
  * Submits, edits and deletions go on meanwhile: they add their difference to the rows, and the responses that a
- * snapshot from before the first difference shows are added at the end.
+ * snapshot from before the first difference shows are added at the end. False if there was nothing to count.
  */
-async function countQuotasOf(db: Database, inquiryId: string, signal?: AbortSignal): Promise<void> {
+function countWaiting(db: Database, inquiryId: string, signal?: AbortSignal): Promise<boolean> {
   const run = randomUUID();
-  const counted = await db.transaction(
+  return db.transaction(
     async (snapshot) => {
       const published = await db.transaction((inside) => beginCounting(inside, snapshot, { inquiryId, run }));
-      return published === null ? null : countFulfilled(snapshot, published, signal);
+      if (published === null) return false;
+      const counted = await countFulfilled(snapshot, published, signal);
+      await db.transaction(async (inside) => {
+        await lockCounts(inside, inquiryId);
+        await endCounting(inside, { inquiryId, run, counted });
+      });
+      return true;
     },
-    // Without a row read, it sees no moment yet.
+    // Repeatable read takes its snapshot at the first statement, which `beginCounting` runs under the lock.
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
-  if (counted === null) return;
-  await db.transaction(async (inside) => {
-    await lockCounts(inside, inquiryId);
-    await endCounting(inside, { inquiryId, run, counted });
-  });
 }
 
 type CountingRun = { readonly inquiryId: string; readonly run: string };
 
-/** Takes the snapshot under the lock under which the differences begin at 0; null if nothing is left to count. */
+/**
+ * Takes the snapshot under the lock under which the differences begin at 0; null if nothing is left to count, or
+ * another run is at it.
+ */
 async function beginCounting(
   inside: Database,
   snapshot: Database,
@@ -56,7 +66,7 @@ async function beginCounting(
 ): Promise<Pick<PublishedRevision, 'inquiryId' | 'compiled'> | null> {
   const revision = (await lockCounts(inside, inquiryId))?.publishedRevision ?? null;
   const published = revision === null ? null : await findPublishedRevision(inside, inquiryId, revision);
-  if (published === null) return null;
+  if (published === null || !(await holdCount(snapshot, inquiryId))) return null;
   const rows = await inside
     .update(quotaCount)
     .set({ responses: 0, countedBy: run })
@@ -65,11 +75,19 @@ async function beginCounting(
   const ids = new Set(rows.map(({ quotaId }) => quotaId));
   const quotas = published.compiled.quotas.filter(({ id }) => ids.has(id));
   if (quotas.length === 0) return null;
-  await snapshot.execute(sql`select 1`);
   return { inquiryId, compiled: { ...published.compiled, quotas } };
 }
 
-/** Nothing changes where another run has begun since, or the quota is gone or counts something else. */
+/** Whether no other run counts the inquiry's quotas; none begins until the transaction of the snapshot ends. */
+async function holdCount(snapshot: Database, inquiryId: string): Promise<boolean> {
+  const name = `count quotas ${inquiryId}`;
+  const { rows } = await snapshot.execute<{ granted: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as granted`,
+  );
+  return rows[0]?.granted === true;
+}
+
+/** Nothing changes where the quota is gone or counts something else, or this run has lost its lock to another. */
 async function endCounting(
   inside: Database,
   { inquiryId, run, counted }: CountingRun & { readonly counted: QuotaCounts },

@@ -9,7 +9,7 @@ import { submitAnswers } from './submit-answers.ts';
 
 export const participationHandlers: Handlers<typeof participationCalls> = {
   start: startAttempt,
-  saveAnswers: saveAttemptAnswers,
+  saveAnswers: (ctx, input) => saveAttemptAnswers(ctx, input),
   submit: submitAnswers,
   closeAttempt: closeOwnAttempt,
   getMyResponse: showMyResponse,

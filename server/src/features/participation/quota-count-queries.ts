@@ -3,8 +3,8 @@ import type { CompiledQuota } from '@nazar/domain/inquiries/compile.ts';
 import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { quotaCount, response, tally } from '../../platform/database/schema/participation.ts';
-import { scheduleQuotaCounting, totalBucket } from '../inquiries/index.ts';
+import { quotaCount, response } from '../../platform/database/schema/participation.ts';
+import { scheduleQuotaCounting } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
 /** By quota id, how many stored responses fulfil it; without those that are still being counted. */
@@ -14,8 +14,6 @@ type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
 
 const noCounts: QuotaCounts = new Map();
 const batch = 2_000;
-/** The most responses that are counted at once, under the lock; a job counts more than these. */
-const countedAtOnce = 5_000;
 
 /** The counts of the quotas of the published revision; the caller holds the lock of the inquiry's total. */
 export async function readQuotaCounts(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCounts> {
@@ -24,10 +22,7 @@ export async function readQuotaCounts(db: Database, { inquiryId, compiled }: Quo
   const kept = await listQuotaCounts(db, inquiryId);
   const uncounted = quotas.filter(({ id }) => !kept.has(id));
   if (uncounted.length === 0) return kept;
-  if ((await findTotal(db, inquiryId)) > countedAtOnce) {
-    await scheduleQuotaCounting(db, inquiryId, idsOf(uncounted));
-    return kept;
-  }
+  if (await scheduleQuotaCounting(db, inquiryId, uncounted)) return kept;
   const counted = await countFulfilled(db, { inquiryId, compiled: { ...compiled, quotas: uncounted } });
   const { responses } = quotaCount;
   await db
@@ -38,16 +33,6 @@ export async function readQuotaCounts(db: Database, { inquiryId, compiled }: Quo
       set: { responses: sql`excluded.${sql.identifier(responses.name)}`, countedBy: null },
     });
   return new Map([...kept, ...counted]);
-}
-
-const idsOf = (quotas: readonly CompiledQuota[]) => quotas.map(({ id }) => id);
-
-async function findTotal(db: Database, inquiryId: string): Promise<number> {
-  const [row] = await db
-    .select({ responses: tally.responses })
-    .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
-  return row?.responses ?? 0;
 }
 
 /** Reads the counts of the inquiries that have quotas; the caller holds the locks of all. */
@@ -62,7 +47,7 @@ export async function readCountsByInquiry(
   return counts;
 }
 
-/** As they are kept. */
+/** The counts as they are kept; quotas that are still being counted are missing. */
 export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCounts> {
   const { quotaId, responses, countedBy } = quotaCount;
   const rows = await db

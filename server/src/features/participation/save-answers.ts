@@ -18,6 +18,7 @@ import { keepsDrafts } from './submit.ts';
 export async function saveAttemptAnswers(
   ctx: CallContext,
   input: CallData<typeof saveAnswers>,
+  now = ctx.now(),
 ): Promise<{ saved: boolean }> {
   const attempt = await findAttempt(ctx.db, input.attemptId);
   if (attempt === null) {
@@ -27,11 +28,11 @@ export async function saveAttemptAnswers(
     return { saved: false };
   }
   await requireHolder(ctx, attempt, input);
-  const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, ctx.now());
+  const ended = isPastDeadline(attempt.endsAt?.getTime() ?? null, now);
   if (ended || attempt.state !== 'running') throw new Problem('timeEnded');
   const published = await findPublishedRevision(ctx.db, attempt.inquiryId, attempt.revision);
   if (published === null) throw new Problem('notFound');
-  const lastSeenAt = new Date(ctx.now());
+  const lastSeenAt = new Date(now);
   if (!keepsDrafts(published, ctx.actor)) {
     await updateAttempt(ctx.db, attempt, { lastSeenAt });
     return { saved: false };
@@ -40,7 +41,7 @@ export async function saveAttemptAnswers(
   const checked = checkAnswers(published.compiled, input.answers, {
     drawn,
     partial: true,
-    today: lastStartedDay(ctx.now()),
+    today: lastStartedDay(now),
   });
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
   const language = answerLanguage(published, ctx.language);

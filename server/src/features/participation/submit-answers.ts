@@ -22,6 +22,7 @@ import {
 } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { requireSubject } from './require-subject.ts';
+import { saveAttemptAnswers } from './save-answers.ts';
 import { sealSubmit } from './sealed-submit.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
@@ -37,6 +38,8 @@ export async function submitAnswers(
   const { verdict, subject, editing, full = [] } = outcome;
   const shown = inLanguage(prepared.published, ctx.language);
   if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full, shown.compiled));
+  // The time of its attempt may end before the page sends it again.
+  if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, prepared.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {

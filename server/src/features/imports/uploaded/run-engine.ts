@@ -23,7 +23,7 @@ export function targetInquiryId(row: { readonly id: string; readonly plan: Impor
 }
 
 /** Runs the import of the command line on an uploaded table. */
-export function runImportEngine({ deps, row }: ImportStep, run: EngineRun): Promise<ImportReport> {
+export function runImportEngine({ deps, row, signal }: ImportStep, run: EngineRun): Promise<ImportReport> {
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
   return withTable(deps, row, (open) =>
@@ -35,7 +35,7 @@ export function runImportEngine({ deps, row }: ImportStep, run: EngineRun): Prom
         if (checkedRevision !== null && checkedRevision !== own.revision) {
           throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }
-        return addToInquiry(additionOf(row, own, open), { deps, ...run });
+        return addToInquiry(additionOf(row, own, open), { deps, signal, ...run });
       }
       const { segment } = importTexts(plan.language);
       const ownerId = row.accountId;
@@ -43,7 +43,7 @@ export function runImportEngine({ deps, row }: ImportStep, run: EngineRun): Prom
         source: open(newQuestionnaire(plan, contents, segment)),
         settings: newSettings(plan),
         options: { resultView: 'admin', min: null, max: null },
-        needs: { deps, ownerId, client: deps.callsAs({ accountId: ownerId }), ...run },
+        needs: { deps, signal, ownerId, client: deps.callsAs({ accountId: ownerId }), ...run },
       });
     }),
   ).catch((error: unknown) => {

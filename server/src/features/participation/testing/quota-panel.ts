@@ -52,8 +52,9 @@ export async function publishQuotas(
   panel: Panel,
   quotas: readonly Quota[],
   from = panel.revision,
+  settings: Partial<InquirySettings> = {},
 ) {
-  const edits = [{ kind: 'setSettings' as const, settings: { quotas: [...quotas] } }];
+  const edits = [{ kind: 'setSettings' as const, settings: { quotas: [...quotas], ...settings } }];
   const { revision } = await server.call(
     editMyInquiryDocument,
     { id: panel.id, revision: from, editId: randomUUID(), edits },
