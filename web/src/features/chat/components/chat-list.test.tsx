@@ -1,11 +1,11 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { deleteKeptTexts, keepText } from '../../../api/kept-texts.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { dropSession, storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
-import { renderPiece } from '../../../testing/render-app.tsx';
+import { renderApp, renderPiece } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
 import { deleteKeptWriting, keptWriting } from '../engine/kept-writing.ts';
@@ -105,29 +105,86 @@ test('people without a name are distinguished by how they were found, or by a co
   expect(screen.getByText('City').tagName).toBe('BDI');
 });
 
-test('a request can be accepted or declined in the list, and an open one beside its messages', async () => {
-  const request = fakeChat({ state: 'request', other: fakePerson({ name: 'Reza' }) });
-  const requests = [request];
-  const answered: string[] = [];
-  const client = {
-    ...{ follow: () => () => undefined, requests: () => requests, people: () => undefined },
-    ...{ list: () => loaded, typing: () => none, isOnline: () => false, outbox: { entries: () => none } },
-    accept: async () => void answered.push('accepted'),
-    decline: async () => void answered.push('declined'),
-    openLog: async () => undefined,
+/** The requests beside an open chat, at an address that carries an inquiry to send. */
+async function showRequests(requests: readonly ChatSummary[], openId: string) {
+  let shown = requests;
+  const listeners = new Set<() => void>();
+  const drop = (id: string) => {
+    shown = shown.filter((each) => each.id !== id);
+    for (const listener of listeners) listener();
   };
-  const show = (openId: string | undefined) =>
-    renderPiece(
-      <ChatContext.Provider value={client as unknown as ChatClient}>
-        <ChatList name="requests" openId={openId} />
-      </ChatContext.Provider>,
-    );
-  const { user, router, unmount } = await show(undefined);
+  let finish: () => void = () => undefined;
+  const client = {
+    follow: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    ...{ requests: () => shown, people: () => undefined, openLog: async () => undefined },
+    ...{ list: () => loaded, typing: () => none, isOnline: () => false, outbox: { entries: () => none } },
+    accept: async (id: string) => {
+      await new Promise<void>((resolve) => {
+        finish = resolve;
+      });
+      drop(id);
+    },
+    decline: async (id: string) => drop(id),
+  };
+  const element = (
+    <ChatContext.Provider value={client as unknown as ChatClient}>
+      <ChatList name="requests" openId={openId} />
+    </ChatContext.Provider>
+  );
+  const address = `/chat/${openId}?list=requests&inquiry=17`;
+  const view = await renderApp(address, {
+    routes: [
+      { path: '/chat/:chatId', element },
+      { path: '/', element: null },
+    ],
+  });
+  return { ...view, address, finish: () => finish() };
+}
+
+const addressOf = ({ location }: { location: { pathname: string; search: string } }) =>
+  location.pathname + location.search;
+
+const reza = fakeChat({ id: makeId(), state: 'request', other: fakePerson({ name: 'Reza' }) });
+const mina = fakeChat({ id: makeId(), state: 'request', other: fakePerson({ name: 'Mina' }) });
+
+test('declining a request in the list leaves the open chat and moves to the next request', async () => {
+  const { user, router, address } = await showRequests([reza, mina], fakeChatId);
   await user.click(screen.getByRole('button', { name: 'Decline: Reza' }));
+  await waitFor(() => expect(screen.getByRole('link', { name: /Mina/ })).toHaveFocus());
+  expect(screen.queryByRole('link', { name: /Reza/ })).toBeNull();
+  expect(addressOf(router.state)).toBe(address);
+});
+
+test('accepting a request in the list opens it with the inquiry to send, and back leads to where one was', async () => {
+  const { user, router, address, finish } = await showRequests([reza, mina], fakeChatId);
   await user.click(screen.getByRole('button', { name: 'Accept: Reza' }));
-  expect(answered).toEqual(['declined', 'accepted']);
-  await waitFor(() => expect(router.state.location.pathname).toBe(`/chat/${request.id}`));
-  unmount();
-  await show(request.id);
+  expect(screen.getByRole('button', { name: 'Decline: Reza' })).toBeDisabled();
+  finish();
+  await waitFor(() => expect(addressOf(router.state)).toBe(`/chat/${reza.id}?inquiry=17`));
+  await act(() => router.navigate(-1));
+  expect(addressOf(router.state)).toBe(address);
+});
+
+test('an accepted request is not opened once the person has gone elsewhere', async () => {
+  const elsewhere = await showRequests([reza], fakeChatId);
+  await elsewhere.user.click(screen.getByRole('button', { name: 'Accept: Reza' }));
+  await act(() => elsewhere.router.navigate('/'));
+  elsewhere.finish();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(addressOf(elsewhere.router.state)).toBe('/');
+  elsewhere.unmount();
+  const other = await showRequests([reza, mina], fakeChatId);
+  await other.user.click(screen.getByRole('button', { name: 'Accept: Reza' }));
+  await other.user.click(screen.getByRole('link', { name: /Mina/ }));
+  other.finish();
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Reza/ })).toBeNull());
+  expect(other.router.state.location.pathname).toBe(`/chat/${mina.id}`);
+});
+
+test('an open request is answered beside its messages only', async () => {
+  await showRequests([reza], reza.id);
   expect(screen.queryByRole('button')).toBeNull();
 });

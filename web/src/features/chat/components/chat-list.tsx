@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
+import { Badge, Button, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { IconBellOff, IconInbox, IconMessagePlus } from '@tabler/icons-react';
@@ -15,8 +15,9 @@ import { localDayKey } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
+import { RequestAnswer } from './request-answer.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useAnswerRequest } from './use-answer-request.ts';
+import { useMarkPlace } from './use-answer-request.ts';
 import { useBegun } from './use-begun.ts';
 import { useChatName, useSender } from './use-chat-name.ts';
 import { useMessageSummary } from './use-message-summary.ts';
@@ -28,6 +29,7 @@ export function ChatList({ name, openId, onFind }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
+  const markPlace = useMarkPlace();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
   if (chats.length === 0 && list.state === 'loading') return <ListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
@@ -48,7 +50,7 @@ export function ChatList({ name, openId, onFind }: ChatListProps) {
     <>
       <ul className={classes.list}>
         {chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} />
+          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} markPlace={markPlace} />
         ))}
       </ul>
       <FailedPart
@@ -80,7 +82,9 @@ export function ListSkeleton() {
   );
 }
 
-function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
+type ChatRowProps = { chat: ChatSummary; isOpen: boolean; markPlace: ReturnType<typeof useMarkPlace> };
+
+function ChatRow({ chat, isOpen, markPlace }: ChatRowProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { search } = useLocation();
@@ -133,37 +137,9 @@ function ChatRow({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
         </span>
       </Link>
       {!isOpen && (chat.state === 'request' || chat.state === 'invited') && (
-        <RequestAnswer chat={chat} name={name} />
+        <RequestAnswer chat={chat} name={name} markPlace={markPlace} />
       )}
     </li>
-  );
-}
-
-/** Answers a request from the list; an open one is answered beside its messages. */
-function RequestAnswer({ chat, name }: { chat: ChatSummary; name: string }) {
-  const { t } = useTranslation('chat');
-  const { accept, decline } = useAnswerRequest(chat);
-  const accepting = t(chat.state === 'request' ? 'accept' : 'join');
-  return (
-    <Group gap="xs" className={classes.answer}>
-      <Button
-        size="xs"
-        aria-label={t('answerNamed', { action: accepting, name })}
-        loading={accept.isPending}
-        onClick={() => accept.mutate()}
-      >
-        {accepting}
-      </Button>
-      <Button
-        size="xs"
-        variant="subtle"
-        aria-label={t('answerNamed', { action: t('decline'), name })}
-        loading={decline.isPending}
-        onClick={() => decline.mutate()}
-      >
-        {t('decline')}
-      </Button>
-    </Group>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { renderPiece } from '../../../testing/render-app.tsx';
@@ -5,13 +6,18 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
+import { useMarkPlace } from './use-answer-request.ts';
+
+function Notice({ chat }: { chat: ChatSummary }) {
+  return <ChatStateNotice chat={chat} markPlace={useMarkPlace()} />;
+}
 
 test('an accepted request is shown beside the list of chats', async () => {
   const chat = fakeChat({ state: 'request' });
   const client = { accept: async () => undefined, openLog: async () => undefined };
   const { user, router } = await renderPiece(
     <ChatContext.Provider value={client as unknown as ChatClient}>
-      <ChatStateNotice chat={chat} />
+      <Notice chat={chat} />
     </ChatContext.Provider>,
   );
   await user.click(await screen.findByRole('button', { name: 'Accept' }));

@@ -1,24 +1,49 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { useMutation } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
-import { paths } from '../../../api/paths.ts';
+import { useCallback, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { useChatClient } from '../use-chats.ts';
 
-/** Accepting leads to the chat, declining back to the requests. */
-export function useAnswerRequest({ id }: ChatSummary) {
+type AnswerSteps = {
+  /** From what stays mounted when the request is answered. */
+  markPlace: ReturnType<typeof useMarkPlace>;
+  onAccepted: () => void;
+  onDeclined: () => void;
+};
+
+/** Accepts or declines a request; what follows is left out if the person has gone elsewhere. */
+export function useAnswerRequest({ id }: ChatSummary, { markPlace, onAccepted, onDeclined }: AnswerSteps) {
   const client = useChatClient();
-  const navigate = useNavigate();
   const accept = useMutation({
     mutationFn: () => client.accept(id),
-    onSuccess: () => {
+    onMutate: markPlace,
+    onSuccess: (_nothing, _request, isHere) => {
       void client.openLog(id, null);
-      // It is no request any more, and stands in the list of chats.
-      void navigate(paths.chat(id), { replace: true });
+      if (isHere()) onAccepted();
     },
   });
   const decline = useMutation({
     mutationFn: () => client.decline(id),
-    onSuccess: () => navigate(paths.chats({ list: 'requests' }), { replace: true }),
+    onMutate: markPlace,
+    onSuccess: (_nothing, _request, isHere) => {
+      if (isHere()) onDeclined();
+    },
   });
   return { accept, decline };
+}
+
+/** Remembers the address, to ask later whether the person is still there and sees the component. */
+export function useMarkPlace(): () => () => boolean {
+  const { key } = useLocation();
+  const here = useRef<string | null>(null);
+  useEffect(() => {
+    here.current = key;
+    return () => {
+      here.current = null;
+    };
+  }, [key]);
+  return useCallback(() => {
+    const marked = here.current;
+    return () => marked !== null && here.current === marked;
+  }, []);
 }
