@@ -1,21 +1,33 @@
 import { useHotkeys } from '@mantine/hooks';
+import { getResponses } from '@nazar/domain/api/response-calls.ts';
+import { getAnswerTexts, getDropOff, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useCallback, useRef, useState } from 'react';
+import { callKey } from '../../api/query-client.ts';
 
 /** Milliseconds between two looks, and until a slow connection is waited for no longer. */
 const lookEvery = 100;
 const maxWait = 10_000;
 
+const printed = [getSummary, getDropOff, getAnswerTexts, getResponses].map((call) => callKey(call));
+
 /** Prints the results with what otherwise loads when it is scrolled to, by a button and by Ctrl+P. */
-export function usePrint(): () => void {
+export function usePrint(): { print: () => void; isPreparing: boolean } {
   const client = useQueryClient();
+  const isBusy = useRef(false);
+  const [isPreparing, setPreparing] = useState(false);
   const print = useCallback(async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setPreparing(true);
     window.dispatchEvent(new Event('beforeprint'));
     const end = Date.now() + maxWait;
     do await new Promise((resolve) => setTimeout(resolve, lookEvery));
-    while (client.isFetching() > 0 && Date.now() < end);
+    while (printed.some((queryKey) => client.isFetching({ queryKey }) > 0) && Date.now() < end);
     window.print();
+    isBusy.current = false;
+    setPreparing(false);
   }, [client]);
   useHotkeys([['mod+P', () => void print(), { usePhysicalKeys: true }]]);
-  return () => void print();
+  return { print: () => void print(), isPreparing };
 }

@@ -61,7 +61,7 @@ function Tools({ summary, filter, onShow }: ToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const { inquiryId, seeResponses, canEdit, finished } = summary;
-  const print = usePrint();
+  const { print, isPreparing } = usePrint();
   const hasResponses = finished > 0;
   const tools = [
     ...(seeResponses && hasResponses
@@ -70,13 +70,13 @@ function Tools({ summary, filter, onShow }: ToolsProps) {
     ...(hasResponses
       ? [{ text: t('crossTab'), Icon: IconTableColumn, to: filter.carry(paths.crossTab(inquiryId)) }]
       : []),
-    ...(hasResponses ? [{ text: t('print'), Icon: IconPrinter, onClick: print }] : []),
+    ...(hasResponses ? [{ text: t('print'), Icon: IconPrinter, onClick: print, loading: isPreparing }] : []),
     ...(canEdit ? [{ text: t('notices.button'), Icon: IconBell, onClick: () => onShow('notices') }] : []),
   ];
   if (tools.length === 0) return null;
   if (isNarrow) {
     return (
-      <RowMenu label={t('tools')}>
+      <RowMenu label={t('tools')} loading={isPreparing}>
         {tools.map(({ text, Icon, to, onClick }) => {
           const props = { leftSection: <Icon size={18} aria-hidden />, children: text };
           return to === undefined ? (
@@ -88,13 +88,13 @@ function Tools({ summary, filter, onShow }: ToolsProps) {
       </RowMenu>
     );
   }
-  return tools.map(({ text, Icon, to, onClick }) => {
+  return tools.map(({ text, Icon, to, onClick, loading = false }) => {
     const props = {
       ...{ size: 'sm', variant: 'subtle', px: 'xs', children: text },
       leftSection: <Icon size={18} aria-hidden />,
     };
     return to === undefined ? (
-      <Button key={text} onClick={onClick} {...props} />
+      <Button key={text} onClick={onClick} loading={loading} {...props} />
     ) : (
       <Button key={text} component={Link} to={to} {...props} />
     );
