@@ -51,9 +51,9 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
     );
   return (
     <Stack gap="lg">
+      <Text size="sm">{t('new.private')}</Text>
       <FoldedSection
         title={t('new.title')}
-        hint={t('new.private')}
         summary={summary.filter((part) => part !== undefined).join(' · ')}
         wrong={titleProblem !== null || categoryProblem !== null}
       >
