@@ -63,9 +63,8 @@ test('questions can be added, written and reordered by keyboard', async ({ page,
   await page.keyboard.press('Enter');
   await expect(wizard.editor).toHaveCount(0);
 
-  const segment = t('wizard:segment.unnamed', { number: wizard.number(1) });
   await page
-    .getByRole('button', { name: t('wizard:question.addTo', { name: segment, number: wizard.number(1) }) })
+    .getByRole('button', { name: t('wizard:question.addToUnnamed', { number: wizard.number(1) }) })
     .focus();
   await page.keyboard.press('Enter');
   await pickType('number');

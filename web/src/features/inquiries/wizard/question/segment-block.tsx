@@ -74,12 +74,13 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
     [onInsert, segment.id],
   );
   const name = useSegmentName(segment, index);
+  const isNamed = segment.name.trim() !== '';
   const numberedQuestions = numbered(segment, props.firstNumber, props.pageBefore);
   return (
     <Paper
       p={{ base: 'xs', sm: 'md' }}
       component="section"
-      aria-label={segment.name.trim() === '' ? name : t('segment.named', { name })}
+      aria-label={isNamed ? t('segment.named', { name }) : name}
     >
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <ActionIcon
@@ -142,7 +143,9 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
             fullWidth
             size="md"
             leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={t('question.addTo', { name, number: format.number(index + 1) })}
+            aria-label={t(isNamed ? 'question.addTo' : 'question.addToUnnamed', {
+              ...{ name, number: format.number(index + 1) },
+            })}
           >
             {t('question.add')}
           </Button>
