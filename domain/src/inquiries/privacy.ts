@@ -14,7 +14,7 @@ export function storesIdentity({
 }
 
 export const participantPrivacies = ['open', 'named', 'ballot'] as const;
-/** What participants are promised: no names are collected, answers carry their name, or a secret ballot. */
+/** What participants are promised: anonymous unless they write their name, answers carry their name, or a secret ballot. */
 export type ParticipantPrivacy = (typeof participantPrivacies)[number];
 
 export function participantPrivacy(

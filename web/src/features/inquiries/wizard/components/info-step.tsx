@@ -2,11 +2,11 @@ import { Anchor, Paper, Select, SimpleGrid, Stack, TagsInput, Text } from '@mant
 import { fileKinds } from '@nazar/domain/files/file-kind.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { isLanguage, languages } from '@nazar/domain/text/language.ts';
-import { visibleText } from '@nazar/domain/text/plain.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../../api/paths.ts';
+import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { useOwnCategories } from '../../../categories/index.ts';
@@ -22,9 +22,6 @@ import { PackagePick } from './package-pick.tsx';
 
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
-
-/** Characters of the description in its group's summary. */
-const excerptLength = 80;
 
 /** By code points, like the rule. */
 const cutTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
@@ -92,7 +89,7 @@ function DescriptionGroup() {
     <SettingGroup
       title={t('info.about')}
       summary={[
-        visibleText(publicDescription).slice(0, excerptLength) || t('info.noDescription'),
+        excerpt(publicDescription) || t('info.noDescription'),
         tags.length > 0 && t('info.tagCount', { count: tags.length }),
       ]}
       fields={['publicDescription', 'tags']}

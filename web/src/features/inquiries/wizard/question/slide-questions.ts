@@ -20,4 +20,8 @@ export function slideQuestions(change: () => void): void {
   }
 }
 
-const listCards = () => [...document.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')];
+/** Without the options of an open question, which move with it. */
+const listCards = () =>
+  [...document.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')].filter(
+    (card) => card.parentElement?.closest('[data-rfd-draggable-id]') === null,
+  );
