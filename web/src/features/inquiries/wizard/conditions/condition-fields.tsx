@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack, Text } from '@mantine/core';
 import type { Condition, ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import { testableQuestions } from '@nazar/domain/inquiries/condition-places.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
@@ -38,10 +38,17 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const field = conditionField(place);
   const root = useRef<HTMLDivElement>(null);
   const testable = testableOf(segments, before);
-  const clauses = condition?.clauses ?? [];
+  // Opening the fields changes nothing yet, so a first test without an answer is not in the draft.
+  const [begun, setBegun] = useState(() => (startsNow && condition === null ? blankClause(testable) : null));
+  const clauses = condition?.clauses ?? (begun === null ? [] : [begun]);
   const match = condition?.match ?? 'all';
-  const set = (next: Condition['clauses'], how = match) =>
-    onChange(next.length === 0 ? null : { match: how, clauses: next });
+  const set = (next: Condition['clauses'], how = match) => {
+    const [first, ...others] = next;
+    const isBegun = startsNow && condition === null && others.length === 0;
+    if (isBegun && (first === undefined || isBlank(first))) return setBegun(first ?? null);
+    setBegun(null);
+    onChange(first === undefined ? null : { match: how, clauses: next });
+  };
   /** The question of the last clause, or the button to add one. */
   const focusNext = (of: '[data-clause]' | '[data-add]') =>
     requestAnimationFrame(() => {
@@ -61,6 +68,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
     if (!startsNow) return;
     if (testable.length === 0) focusField(field);
     else if (clauses.length === 0) add();
+    else if (begun !== null) focusNext('[data-clause]');
     return () => {
       // What was begun and left empty goes with its fields.
       const { condition: left, onChange: change } = latest.current;
@@ -126,6 +134,12 @@ export function ConditionFields(props: ConditionFieldsProps) {
       )}
     </Stack>
   );
+}
+
+function blankClause(testable: readonly TestableQuestion[]): ConditionClause | null {
+  const last = testable.at(-1);
+  const clause = last === undefined ? null : startClause(last.question);
+  return clause !== null && isBlank(clause) ? clause : null;
 }
 
 const isBlank = ({ operator, optionIds, value }: ConditionClause) =>
