@@ -132,8 +132,17 @@ export function nameSegments(segments: Segments, nameOf: (number: number) => str
   );
 }
 
-export function removeSegment(segments: Segments, segmentId: string): Segments {
-  return normalizeSegments(segments.filter((segment) => segment.id !== segmentId));
+/** Takes back the only remaining segment's name if it was given by `nameSegments`. */
+export function removeSegment(
+  segments: Segments,
+  segmentId: string,
+  nameOf: (number: number) => string,
+): Segments {
+  const left = segments.filter((segment) => segment.id !== segmentId);
+  const [only, ...others] = left;
+  if (only === undefined || others.length > 0) return normalizeSegments(left);
+  const isDefault = [1, segments.indexOf(only) + 1].some((number) => nameOf(number) === only.name);
+  return normalizeSegments([isDefault ? { ...only, name: '' } : only]);
 }
 
 export function moveSegment(segments: Segments, segmentId: string, step: 1 | -1): Segments {

@@ -5,7 +5,9 @@ import {
   insertQuestion,
   moveQuestion,
   moveSegment,
+  nameSegments,
   removeQuestion,
+  removeSegment,
 } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
@@ -73,4 +75,16 @@ test('a question in a new last segment joins the last page', () => {
   const question = added?.questions[0];
   if (question === undefined) throw new Error('The sample has a question');
   expect(shown(insertQuestion(next, question, { segmentId: 'new', index: 0 }))).toEqual(['a1 b2', 'x2']);
+});
+
+test('the only segment left loses a name that was given to it, and keeps one that was written', () => {
+  const nameOf = (number: number) => `Section ${number}`;
+  const names = (list: ReturnType<typeof removeSegment>) => list.map(({ name }) => name);
+  const unnamed = segments('a1', 'b1', 'c1').map((segment) => ({ ...segment, name: '' }));
+  const [first, second, third] = nameSegments(unnamed, nameOf);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('It has three.');
+  expect(names(removeSegment([first, second], 's1', nameOf))).toEqual(['']);
+  expect(names(removeSegment([first, second], 's0', nameOf))).toEqual(['']);
+  expect(names(removeSegment([{ ...first, name: 'Taste' }, second], 's1', nameOf))).toEqual(['Taste']);
+  expect(names(removeSegment([first, second, third], 's1', nameOf))).toEqual(['Section 1', 'Section 3']);
 });

@@ -97,7 +97,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           />
         </ActionIcon>
         <SegmentName segment={segment} />
-        <SegmentMenu segment={segment} index={index} count={props.count} />
+        <SegmentMenu {...{ segment, index, words }} count={props.count} />
       </Group>
       <Text size="xs" c="dimmed" ps={44} mb="xs">
         {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
@@ -142,9 +142,11 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           <Button
             fullWidth
             size="md"
+            data-field={`${segment.id}.add`}
             leftSection={<IconPlus size={18} aria-hidden />}
             aria-label={t(isNamed ? 'question.addTo' : 'question.addToUnnamed', {
-              ...{ name, number: format.number(index + 1) },
+              name,
+              number: format.number(index + 1),
             })}
           >
             {t('question.add')}
@@ -239,7 +241,9 @@ function EmptySegment({ segment }: { segment: Segment }) {
   );
 }
 
-function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment' | 'index' | 'count'>) {
+type SegmentMenuProps = Pick<SegmentBlockProps, 'segment' | 'index' | 'count' | 'words'>;
+
+function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const isAnswered = useDraft((state) => state.status.responseCount > 0);
@@ -248,11 +252,12 @@ function SegmentMenu({ segment, index, count }: Pick<SegmentBlockProps, 'segment
   const notify = useDeletionNotice();
   const move = (step: 1 | -1) => store.changeSegments((before) => moveSegment(before, segment.id, step));
   const questionIds = new Set(segment.questions.map(({ id }) => id));
+  const segmentName = (number: number) => words('start.segment', { number });
   const remove = () => {
     close();
     const step = store.changeDraft((before) => {
       const { settings, segments } = withoutTestsOf(before, questionIds);
-      return { settings, segments: removeSegment(segments, segment.id) };
+      return { settings, segments: removeSegment(segments, segment.id, segmentName) };
     });
     if (step === null) return;
     const title = segment.name.trim();
