@@ -116,6 +116,16 @@ test('a deleted question can be restored from its notification after later edits
   expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
+test('deleting the only question moves to the button that adds one', async () => {
+  fakeStoredInquiry(draftWithQuestions('First?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More for question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Add a question to section 1/ })).toHaveFocus(),
+  );
+});
+
 test('a deleted segment is restored with its questions', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');

@@ -166,13 +166,16 @@ function useRemoval(question: Question): () => void {
   const notify = useDeletionNotice();
   const store = useDraftStore();
   return () => {
-    const ids = store.getState().segments.flatMap(({ questions }) => questions.map(({ id }) => id));
+    const own = store
+      .getState()
+      .segments.find(({ questions }) => questions.some(({ id }) => id === question.id));
+    const ids = own?.questions.map(({ id }) => id) ?? [];
     const at = ids.indexOf(question.id);
     const step = actions.remove(question.id);
     if (step === null) return;
     // Its menu, which has the focus, disappears.
-    const neighbour = ids[at + 1] ?? ids[at - 1];
-    if (neighbour !== undefined) requestAnimationFrame(() => focusField(neighbour));
+    const next = ids[at + 1] ?? ids[at - 1] ?? `${own?.id}.add`;
+    requestAnimationFrame(() => focusField(next));
     const title = excerpt(question.body);
     notify(
       question.id,

@@ -8,6 +8,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { EndingCard } from './ending-card.tsx';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 import { RedirectField } from './redirect-field.tsx';
 import { SettingGroup } from './setting-group.tsx';
 
@@ -33,8 +34,8 @@ export function EndingsSection() {
     if (moved !== undefined) set(endings.toSpliced(index, 1).toSpliced(to, 0, moved));
   };
   const remove = (index: number) => {
+    focusAfterRemoval([`endings.${index}.condition`, 'endings']);
     set(endings.toSpliced(index, 1));
-    requestAnimationFrame(() => focusField('endings'));
   };
   const add = () => {
     set([...endings, makeEnding()]);

@@ -8,6 +8,7 @@ import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { focusAfterRemoval } from './focus-after-removal.ts';
 import { QuotaCard } from './quota-card.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { useQuotaCounts } from './use-quota-counts.ts';
@@ -31,8 +32,9 @@ export function QuotasSection() {
     store.changeSettings({ quotas: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
   };
   const remove = (index: number) => {
+    // A secret ballot takes no more quotas, so there is no button for adding one.
+    focusAfterRemoval([`quotas.${index}.limit`, ...(anonymous ? [] : ['quotas'])]);
     set(quotas.toSpliced(index, 1));
-    requestAnimationFrame(() => focusField('quotas'));
   };
   const add = () => {
     set([...quotas, { id: makeId(), condition: null, limit: null, message: '', translations: {} }]);
