@@ -36,7 +36,7 @@ await runCommand(async () => {
     const files = backupFilesOf(await openFileStore(settings));
     await restore({
       ...{ connectionString, files, source, force: values.force, log },
-      verify: verifyKeys(settings, values['lost-key']),
+      verify: verifyKeys(settings, { isLost: values['lost-key'], log }),
     });
     await migrate(connectionString, { log });
   } finally {

@@ -9,7 +9,7 @@ import { account } from '../platform/database/schema/account.ts';
 import { installation, installationKey } from '../platform/database/schema/installation.ts';
 import { silentLog as log } from '../platform/log/log.ts';
 import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
-import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { loadSecrets, rotateKey } from '../platform/secrets/load-secrets.ts';
 import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
 import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
@@ -32,13 +32,19 @@ afterEach(async () => {
 });
 
 const files = () => backupFilesOf(openDiskFileStore({ dataDir: folder }));
-async function backUpWith(secrets: Secrets): Promise<string> {
+async function register(secrets: Secrets): Promise<void> {
   await source.db
     .insert(installation)
     .values({ keyFingerprint: fingerprintSecrets(secrets), fileStore: randomUUID() });
   const at = new Date();
   const person = { email: 'a@example.com', passwordHash: '', createdAt: at, updatedAt: at };
   await source.db.insert(account).values({ id: randomUUID(), ...person });
+}
+async function backUpWith(secrets: Secrets): Promise<string> {
+  await register(secrets);
+  return backUp();
+}
+async function backUp(): Promise<string> {
   const made = await backup({
     ...{ connectionString: source.connectionString, files: files(), target: folder, log },
   });
@@ -49,7 +55,7 @@ const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?
     ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
     verify: verifyKeys(
       { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
-      isLost,
+      { isLost, log },
     ),
   });
 const countTables = async () => {
@@ -74,6 +80,15 @@ test('a backup of keys in secrets.json is restored only beside that file', async
   await source.db.delete(installation);
   await source.db.delete(account);
   await restoreWith(await backUpWith(await readOrMakeKeyFile(folder)), {});
+});
+
+test('a backup of keys that began in secrets.json and were encrypted later is also restored beside that file', async () => {
+  const secrets = await readOrMakeKeyFile(folder);
+  await register(secrets);
+  await rotateKey(source.db, { dataDir: folder, secretKey: key });
+  await restoreWith(await backUp(), { secretKey: otherKey });
+  expect(await target.db.select().from(installationKey)).toEqual([]);
+  expect(await loadSecrets(target.db, { dataDir: folder })).toEqual(secrets);
 });
 
 test('a backup of encrypted keys needs the key they are under, or is restored without them', async () => {

@@ -7,7 +7,7 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { selectRow } from '../../platform/database/select-rows.ts';
 import type { NewComments } from '../../platform/delivery/account-messages.ts';
 
-const isUntold = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
+const isUnsent = gt(inquiryTalk.lastPosition, inquiryTalk.toldPosition);
 
 /** Owners with comments that no e-mail has announced yet, in the order of their ids. */
 export async function listOwnersToMail(
@@ -18,7 +18,7 @@ export async function listOwnersToMail(
     .selectDistinct({ id: inquiry.ownerId })
     .from(inquiryTalk)
     .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
-    .where(and(isUntold, isNull(inquiry.deletedAt), after === null ? undefined : gt(inquiry.ownerId, after)))
+    .where(and(isUnsent, isNull(inquiry.deletedAt), after === null ? undefined : gt(inquiry.ownerId, after)))
     .orderBy(asc(inquiry.ownerId))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -42,10 +42,10 @@ export async function claimUnsentComments(db: Database, ownerId: string): Promis
     .select({ id: inquiryTalk.inquiryId, reported: inquiryTalk.toldPosition, title: inquiry.title })
     .from(inquiryTalk)
     .innerJoin(inquiry, eq(inquiry.id, inquiryTalk.inquiryId))
-    .where(and(eq(inquiry.ownerId, ownerId), isNull(inquiry.deletedAt), isUntold))
+    .where(and(eq(inquiry.ownerId, ownerId), isNull(inquiry.deletedAt), isUnsent))
     .orderBy(asc(inquiryTalk.inquiryId))
     .for('no key update', { of: inquiryTalk });
-  const untold: NewComments[] = [];
+  const unsent: NewComments[] = [];
   for (const { id, reported, title } of held) {
     const counted = await selectRow(db, z.object({ shown: z.number(), held: z.number() }))`
       select count(*) filter (where state = 'shown')::int as shown,
@@ -57,8 +57,8 @@ export async function claimUnsentComments(db: Database, ownerId: string): Promis
       .set({ toldPosition: inquiryTalk.lastPosition })
       .where(eq(inquiryTalk.inquiryId, id));
     if (counted.shown + counted.held > 0) {
-      untold.push({ inquiryId: id, title, ...counted });
+      unsent.push({ inquiryId: id, title, ...counted });
     }
   }
-  return untold;
+  return unsent;
 }

@@ -23,10 +23,10 @@ export async function sendCommentMails(deps: ServerDeps): Promise<void> {
 async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
   const { publicUrl } = deps.config;
   await deps.db.transaction(async (db) => {
-    const untold = await claimUnsentComments(db, ownerId);
+    const unsent = await claimUnsentComments(db, ownerId);
     const mailbox = await findMailbox(db, ownerId);
-    if (untold.length === 0 || mailbox === null) return;
-    const inquiries = untold.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
+    if (unsent.length === 0 || mailbox === null) return;
+    const inquiries = unsent.sort((a, b) => b.shown + b.held - a.shown - a.held).slice(0, maxNamed);
     const off = mailSwitchLinks(ownerId, 'comments', deps);
     const to = { kind: 'email', text: mailbox.email } as const;
     const message = commentsMessage(to, { inquiries, off }, mailbox.language, publicUrl);

@@ -13,6 +13,8 @@ import { formatMail } from '../../platform/texts/format-texts.ts';
  */
 const lifeSeconds = 120;
 
+type Channel = 'email' | 'sms';
+
 /** The data shared by all messages of a campaign. */
 export interface InvitationTemplate {
   readonly inquiryId: string;
@@ -30,7 +32,7 @@ export interface InvitationTemplate {
 
 export interface InvitationRecipient {
   readonly name: string;
-  readonly channel: 'email' | 'sms';
+  readonly channel: Channel;
   readonly address: string;
   /** The token in the link after the «#»; empty in a test message. */
   readonly token: string;
@@ -64,32 +66,39 @@ export function makeInvitationTemplate(
 }
 
 /**
- * The template for each reader of a campaign. Our own texts exist in each language, so they go in the reader's, if the
- * inquiry has it. What the owner has written goes as it is.
+ * The template for each reader and channel of a campaign. Our own texts exist in each language, so they go in the
+ * reader's, if the inquiry has it. A message in which the owner has written a text goes as it is.
  */
 export function invitationTemplates(
   inquiry: Inquiry,
   campaign: Content & { readonly kind: CampaignKind },
   more: Pick<InvitationTemplate, 'owner' | 'publicUrl'>,
-): (reader: Language | null) => InvitationTemplate {
+): (reader: Language | null, channel: Channel) => InvitationTemplate {
   const own = makeInvitationTemplate(inquiry, campaign, more);
   const { secondLanguage } = inquiry.definition;
-  const content = secondLanguage === null ? null : translateDefaultTexts(campaign, secondLanguage);
-  if (secondLanguage === null || content === null) return () => own;
+  if (secondLanguage === null) return () => own;
   const definition = translateInquiry(inquiry.definition, secondLanguage);
-  const other = makeInvitationTemplate({ ...inquiry, definition }, content, more);
-  return (reader) => (reader === secondLanguage ? other : own);
+  const translated = (channel: Channel) => {
+    const content = translateDefaultTexts(campaign, secondLanguage, channel);
+    return content === null ? own : makeInvitationTemplate({ ...inquiry, definition }, content, more);
+  };
+  const other = { email: translated('email'), sms: translated('sms') };
+  return (reader, channel) => (reader === secondLanguage ? other[channel] : own);
 }
 
-/** Null if the owner has written a text. */
+const fieldsOf = { email: ['subject', 'text'], sms: ['sms'] } as const;
+
+/** Null if the owner has written a text of the channel. */
 function translateDefaultTexts(
-  { kind, subject, text, sms }: Content & { readonly kind: CampaignKind },
+  campaign: Content & { readonly kind: CampaignKind },
   to: Language,
+  channel: Channel,
 ): Content | null {
+  const { kind } = campaign;
   for (const hasClosing of [true, false]) {
     const isDefault = languages.some((language) => {
       const ours = defaultInvitationTexts(kind, language, hasClosing);
-      return ours.subject === subject && ours.text === text && ours.sms === sms;
+      return fieldsOf[channel].every((field) => ours[field] === campaign[field]);
     });
     if (isDefault) return defaultInvitationTexts(kind, to, hasClosing);
   }
@@ -120,29 +129,32 @@ export function takePartUrl(publicUrl: string, inquiryId: string, token: string)
 }
 
 /** The subject and text of one message, without our footer. */
-export function fillInvitationTemplate(letter: InvitationTemplate, { name, channel, link }: Filling) {
-  const values = { name, link, title: letter.title, closes: letter.closes };
-  const { language } = letter;
+export function fillInvitationTemplate(template: InvitationTemplate, { name, channel, link }: Filling) {
+  const values = { name, link, title: template.title, closes: template.closes };
+  const { language } = template;
   return {
     // Texts may contain a tab, but a header may not.
-    subject: fillInvitationText(letter.subject, values, { language, link: 'none' }).replace(/\p{Cc}+/gu, ' '),
-    text: fillInvitationText(channel === 'email' ? letter.text : letter.sms, values, {
+    subject: fillInvitationText(template.subject, values, { language, link: 'none' }).replace(
+      /\p{Cc}+/gu,
+      ' ',
+    ),
+    text: fillInvitationText(channel === 'email' ? template.text : template.sms, values, {
       ...{ language, link: 'ownLine' },
     }),
   };
 }
-type Filling = { readonly name: string; readonly channel: 'email' | 'sms'; readonly link: string };
+type Filling = { readonly name: string; readonly channel: Channel; readonly link: string };
 
 /** One complete message. */
 export function composeInvitation(
-  letter: InvitationTemplate,
+  template: InvitationTemplate,
   to: InvitationRecipient,
   { isTest = false } = {},
 ): DeliveryMessage {
-  const { language, publicUrl, owner } = letter;
+  const { language, publicUrl, owner } = template;
   const { channel, address, off, bounceToken } = to;
-  const link = takePartUrl(publicUrl, letter.inquiryId, to.token);
-  const { subject, text } = fillInvitationTemplate(letter, { name: to.name, channel, link });
+  const link = takePartUrl(publicUrl, template.inquiryId, to.token);
+  const { subject, text } = fillInvitationTemplate(template, { name: to.name, channel, link });
   const isMail = channel === 'email';
   const why = isTest
     ? formatMail('testNote', {}, language)

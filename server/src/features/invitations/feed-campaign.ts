@@ -180,7 +180,9 @@ async function hand(
       charged += charge;
     } else leftOut.skipped.push(person.id);
   }
-  const messages = to.map((addressee) => composeInvitation(templateFor(addressee.language), addressee));
+  const messages = to.map((addressee) =>
+    composeInvitation(templateFor(addressee.language, channel), addressee),
+  );
   const ids = await queueOnce(db, messages, deps);
   const handed = to.map(({ personId }, index) => ({ personId, deliveryId: ids[index] ?? '' }));
   await markQueued(db, campaign.id, handed);

@@ -62,7 +62,8 @@ export function claimWaiting(
       answered: hasAnswered,
       unwanted: isUnsubscribedSql(email, mobile, secrets),
       refused: wasRefused(secrets, channel),
-      language: addresseeLanguageSql(email, mobile),
+      language:
+        channel === 'email' ? addresseeLanguageSql('email', email) : addresseeLanguageSql('mobile', mobile),
     })
     .from(invitation)
     .innerJoin(invitedPerson, eq(invitedPerson.id, invitation.personId))
@@ -86,7 +87,7 @@ export type WaitingRecipient = Pick<
   readonly answered: boolean;
   readonly unwanted: boolean;
   readonly refused: boolean;
-  /** The language of their account; null without one. */
+  /** The language of the account with the address of this channel; null without one. */
   readonly language: Language | null;
 };
 

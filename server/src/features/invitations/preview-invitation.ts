@@ -35,18 +35,19 @@ export async function previewRecipients(
   inquiry: InvitingInquiry,
   input: CallData<typeof previewInvitation>,
 ): Promise<CallResult<typeof previewInvitation>> {
-  // Not in the person's language, which would say whether their address has an account.
-  const letter = (await templatesOf(ctx, inquiry, input))(null);
+  const templateFor = await templatesOf(ctx, inquiry, input);
   const person = await findSampleRecipient(ctx, inquiry, input);
   const { channel } = input;
   const name = person?.name ?? '';
-  const link = takePartUrl(letter.publicUrl, inquiry.id, exampleToken);
+  const link = takePartUrl(ctx.deps.config.publicUrl, inquiry.id, exampleToken);
+  // No reader: the person's language would say whether their address has an account.
+  const [mailTemplate, smsTemplate] = [templateFor(null, 'email'), templateFor(null, 'sms')];
   // The footer counts towards the length of a text message; the example token has the length of a real one.
-  const message = composeInvitation(letter, {
+  const message = composeInvitation(smsTemplate, {
     ...{ name, channel: 'sms', address: '+10000000000', token: 'x'.repeat(22) },
     off: stopMessageLinks('+10000000000', ctx.deps),
   });
-  const mail = fillInvitationTemplate(letter, { name, channel: 'email', link });
+  const mail = fillInvitationTemplate(mailTemplate, { name, channel: 'email', link });
   return {
     person,
     mail: channel === 'sms' ? null : mail,
@@ -64,7 +65,7 @@ export async function sendTestMessage(
 ): Promise<CallResult<typeof sendTestInvitation>> {
   const { accountId } = requireUser(ctx);
   const self = await findUserInfo(ctx.db, accountId);
-  const letter = (await templatesOf(ctx, inquiry, input))(self?.lang ?? null);
+  const templateFor = await templatesOf(ctx, inquiry, input);
   const { channel } = input;
   const wanted = [
     ...(channel === 'sms' ? [] : [{ channel: 'email' as const, address: self?.email ?? null }]),
@@ -74,9 +75,10 @@ export async function sendTestMessage(
   for (const { channel: by, address } of wanted) {
     if (address === null) continue;
     await countEvent(ctx.db, tests, accountId, ctx.deps);
-    const addressee = { name: letter.owner ?? '', channel: by, address, token: '' };
+    const template = templateFor(self?.lang ?? null, by);
+    const addressee = { name: template.owner ?? '', channel: by, address, token: '' };
     const message = composeInvitation(
-      letter,
+      template,
       { ...addressee, off: stopMessageLinks(address, ctx.deps) },
       { isTest: true },
     );

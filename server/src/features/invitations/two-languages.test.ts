@@ -59,6 +59,29 @@ test('what the owner has written goes to everyone as it is, with the title in it
   expect(messageTo('reads-persian@people.example')).toContain('Hello');
 });
 
+test('a text message has the language of the account with that number, not of another with the email', async () => {
+  const person = { name: 'Two accounts', email: 'reads-persian@people.example', mobile: '+989120000009' };
+  const poll = await makeInvitingPoll(server, [person], bilingual);
+  const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
+  await send(server, poll.id, { ...defaults.invitation, channel: 'sms' });
+  expect(messageTo('+989120000009')).toMatch(/[A-Z][a-z]+ [a-z]+ /);
+  expect(messageTo('+989120000009')).not.toMatch(/شرکت|نظرسنجی|دعوت/);
+});
+
+test('a text of the owner keeps the language of its own message only', async () => {
+  const poll = await makeInvitingPoll(server, guests, bilingual);
+  const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
+  await send(server, poll.id, { ...defaults.invitation, sms: template.sms });
+  expect(messageTo('reads-persian@people.example')).toContain(persian);
+  expect(messageTo('+989120000001')).toContain('Hello Behrouz');
+  server.messages.length = 0;
+  const other = await makeInvitingPoll(server, guests, bilingual);
+  await send(server, other.id, { ...defaults.invitation, subject: template.subject });
+  expect(messageTo('reads-persian@people.example')).toContain(`Please: ${english}`);
+  expect(messageTo('reads-persian@people.example')).not.toContain(persian);
+  expect(messageTo('+989120000001')).toMatch(/شرکت|نظرسنجی|دعوت/);
+});
+
 test('a test message comes as it would to its owner', async () => {
   const poll = await makeInvitingPoll(server, guests, bilingual);
   const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());

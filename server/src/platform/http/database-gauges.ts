@@ -9,24 +9,31 @@ export type DatabaseFigure = {
   readonly query: SQL;
 };
 
-/** The longest time that a scrape waits for the database. */
+/** The longest time that a scrape waits for an answer of the database. */
 const answerMs = 1_000;
 
 /** Figures that are read from the database at each scrape: all nodes report the same, and none while it is away. */
 export class DatabaseGauges {
-  readonly #deps: Pick<ServerDeps, 'db' | 'log'>;
+  readonly #log: ServerDeps['log'];
   readonly #registry: Registry;
   readonly #isUp: Gauge;
   readonly #gauges = new Map<DatabaseFigure, Gauge>();
-  /** A database that hangs is asked by one scrape at a time. */
-  #reading: Promise<readonly number[]> | null = null;
+  readonly #ping: () => Promise<unknown>;
+  readonly #readFigures: () => Promise<readonly number[]>;
 
-  constructor(registry: Registry, deps: Pick<ServerDeps, 'db' | 'log'>) {
-    this.#deps = deps;
+  constructor(registry: Registry, { db, log }: Pick<ServerDeps, 'db' | 'log'>) {
+    this.#log = log;
     this.#registry = registry;
-    const help =
-      'Whether the database answered this scrape within a second; if not, its figures are missing.';
+    const help = 'Whether the database answered this scrape within a second.';
     this.#isUp = new Gauge({ name: 'nazar_database_up', help, registers: [registry] });
+    this.#ping = withinTime(() => db.execute(sql`select 1`));
+    this.#readFigures = withinTime(async () => {
+      const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::float8`);
+      const { rows } = await db.execute<{ values: number[] }>(
+        sql`select array[${sql.join(queries, sql`, `)}] as values`,
+      );
+      return rows[0]?.values ?? [];
+    });
   }
 
   add(figures: readonly DatabaseFigure[]): void {
@@ -37,47 +44,44 @@ export class DatabaseGauges {
   }
 
   async read(): Promise<void> {
+    let isUp = false;
     try {
-      const values = await this.#answer();
+      await this.#ping();
+      isUp = true;
+      const values = await this.#readFigures();
       for (const [index, gauge] of [...this.#gauges.values()].entries()) gauge.set(values[index] ?? 0);
-      this.#isUp.set(1);
     } catch (error) {
-      this.#deps.log.warn(
-        { err: error },
-        'The database is unreachable: its figures are missing in /metrics.',
-      );
+      const why = isUp
+        ? 'The database was too slow for its figures or refused them'
+        : 'The database is unreachable';
+      this.#log.warn({ err: error }, `${why}: its figures are missing in /metrics.`);
       for (const gauge of this.#gauges.values()) gauge.remove();
-      this.#isUp.set(0);
     }
+    this.#isUp.set(isUp ? 1 : 0);
   }
+}
 
-  async #answer(): Promise<readonly number[]> {
-    if (this.#reading === null) {
-      const reading = this.#query();
+/** A database that hangs is asked by one scrape at a time. */
+function withinTime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let asked: Promise<Answer> | null = null;
+  return async () => {
+    if (asked === null) {
+      asked = ask();
       const end = () => {
-        this.#reading = null;
+        asked = null;
       };
-      reading.then(end, end);
-      this.#reading = reading;
+      asked.then(end, end);
     }
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new Error(`It did not answer within ${answerMs} ms.`)), answerMs);
     });
     try {
-      return await Promise.race([this.#reading, late]);
+      return await Promise.race([asked, late]);
     } finally {
       clearTimeout(timer);
     }
-  }
-
-  async #query(): Promise<readonly number[]> {
-    const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::int`);
-    const { rows } = await this.#deps.db.execute<{ values: number[] }>(
-      sql`select array[${sql.join(queries, sql`, `)}] as values`,
-    );
-    return rows[0]?.values ?? [];
-  }
+  };
 }
 
 export const platformFigures: readonly DatabaseFigure[] = [

@@ -71,7 +71,13 @@ export async function hasKeysOf(
   return candidates.some((keys) => keys !== null && fingerprintSecrets(keys).equals(fingerprint));
 }
 
-/** Lets a server with other keys open the database, whose own are lost. */
+/** Whether they are those of the key file, which an installation keeps when its keys are encrypted later. */
+export async function isKeyFileOf(dataDir: string, fingerprint: Buffer): Promise<boolean> {
+  const keys = await readKeyFile(dataDir);
+  return keys !== null && fingerprintSecrets(keys).equals(fingerprint);
+}
+
+/** Lets a server with other keys open the database: its encrypted ones can't be read, or are in the key file. */
 export async function forgetKeys(db: Database): Promise<void> {
   await db.delete(installationKey);
 }

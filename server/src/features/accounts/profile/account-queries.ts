@@ -57,12 +57,10 @@ export const shownNameSql = sql<string | null>`nullif(case
   else ${account.profileName}
 end, '')`;
 
-/** The language of the account with one of these addresses; null without one. */
-export function addresseeLanguageSql(email: PgColumn, mobile: PgColumn): SQL<Language | null> {
+/** The language of the account with this address; null without one. */
+export function addresseeLanguageSql(kind: 'email' | 'mobile', address: PgColumn): SQL<Language | null> {
   // The collation must be that of the accounts' indexes.
-  const of = (own: PgColumn, address: PgColumn) =>
-    sql`(select ${account.language} from ${account} where ${own} = ${address} collate "default")`;
-  return sql`coalesce(${of(account.email, email)}, ${of(account.mobile, mobile)})`;
+  return sql`(select ${account.language} from ${account} where ${account[kind]} = ${address} collate "default")`;
 }
 
 export async function findShownName(db: Database, id: string): Promise<string | null> {

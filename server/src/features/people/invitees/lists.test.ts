@@ -155,6 +155,20 @@ test('replacing announces its changes, applies exactly these, and does nothing w
   expect(bad).toMatchObject({ confirm: null, notes: [{ line: 1, note: 'invalidEmail' }] });
 });
 
+test('replacing keeps a person who has a mobile number and no email', async () => {
+  const vote = await makeInviteePoll(server, [{ mobile: '+989120000001' }, { email: 'a@x.ir' }]);
+  const asked = { inquiryId: vote.id, users: [user('', '+989120000001', 'Anna')] };
+  const { confirm } = await server.call(replaceMyInquiryAllowedUsers, asked, asOwner());
+  const done = await server.call(
+    replaceMyInquiryAllowedUsers,
+    { ...asked, confirm: confirm ?? undefined },
+    asOwner(),
+  );
+  expect(done).toMatchObject({ done: true, change: { added: 0, kept: 1, removed: 1 } });
+  const { data } = await listOf(vote.id);
+  expect(data).toMatchObject([{ name: 'Anna', email: null, mobile: '+989120000001' }]);
+});
+
 test('a table is checked line by line, added as a whole, and replaces only the list that was checked', async () => {
   const vote = await makeInviteePoll(server, [{ email: 'a@x.ir' }, { email: 'b@x.ir' }]);
   const text =
