@@ -1,6 +1,9 @@
 /** The texts of an exam that uses all that exams can have. */
 export const examWords = {
   en: {
+    template: 'Customer satisfaction survey',
+    inserted: 'When did you last buy something from us?',
+    insertedAnswer: 'Within the past week',
     title: 'Geography of Iran, short test',
     segment: 'Questions',
     capital: 'What is the capital of Iran?',
@@ -15,6 +18,9 @@ export const examWords = {
     failed: 'Read the book once more.',
   },
   fa: {
+    template: 'نظرسنجی رضایت مشتریان',
+    inserted: 'آخرین بار چه زمانی از ما خرید کردید؟',
+    insertedAnswer: 'در یک هفتهٔ گذشته',
     title: 'آزمون کوتاه جغرافیای ایران',
     segment: 'پرسش‌ها',
     capital: 'پایتخت ایران کجاست؟',

@@ -1,14 +1,15 @@
 import { signUp } from '../api-person.ts';
 import { examWords } from '../exam-words.ts';
-import { download } from '../export-files.ts';
+import { download, exportByKeyboard, readSheets } from '../export-files.ts';
 import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
 import { savePictures } from '../pictures.ts';
 import { KeyboardAuthor } from '../screens/keyboard-author.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an exam with everything is made by keyboard, copied, moved as a file, and published', async ({
+test('an exam with everything is made by keyboard, copied, moved as a file, and answered on a phone', async ({
   page,
+  browser,
   site,
   language,
   t,
@@ -22,21 +23,23 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
   const button = (name: string, within = page.locator('body')) =>
     within.getByRole('button', { name, exact: true });
   const section = { number: 1, name: w.segment };
-  const expectOwnWords = async () => expect(await findForeignWords(page, language)).toEqual([]);
-  const picture = (name: string) => savePictures(page, `exam-${name}`, language);
+  const expectOwnWords = async (of = page) => expect(await findForeignWords(of, language)).toEqual([]);
+  const picture = (name: string, of = page) => savePictures(of, `exam-${name}`, language);
   await enterAs(page, site, owner);
-  let template = '';
 
   await test.step('an inquiry starts from a template', async () => {
-    await page.goto('/Inquiries/create');
-    const card = page
-      .getByRole('region', { name: say('begin.templates') })
-      .getByRole('heading', { level: 3 });
-    template = (await card.first().textContent()) ?? '';
-    await author.press(card.first().getByRole('button'));
+    const templates = page.getByRole('region', { name: say('begin.templates') });
+    const card = templates.getByRole('button', { name: w.template, exact: true });
+    // A new site offers its templates in the background.
+    await expect(async () => {
+      await page.goto('/Inquiries/create');
+      await author.fill(templates.getByRole('searchbox'), w.template);
+      await expect(card).toBeVisible({ timeout: 3000 });
+    }).toPass();
+    await author.press(card);
     await expectOwnWords();
     await author.press(page.getByRole('dialog').getByRole('button', { name: say('begin.use'), exact: true }));
-    await expect(wizard.title).toHaveValue(template);
+    await expect(wizard.title).toHaveValue(w.template);
   });
 
   await test.step('a blank inquiry gets its title', async () => {
@@ -93,9 +96,8 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
       page.getByRole('menuitem', { name: say('insert.open') }),
     );
     const dialog = page.getByRole('dialog', { name: say('insert.title') });
-    await author.press(dialog.getByRole('button', { name: template }));
-    const first = dialog.getByRole('group').getByRole('group').first().getByRole('checkbox').nth(1);
-    await author.check(first);
+    await author.press(dialog.getByRole('button', { name: w.template }));
+    await author.check(dialog.getByRole('checkbox', { name: w.inserted }));
     await picture('insert');
     const submit = say('insert.submit_one').replace(/\{\{.*\}\}/, wizard.number(1));
     await author.press(dialog.getByRole('button', { name: submit }));
@@ -148,5 +150,62 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     await author.publish();
     await expectOwnWords();
     await picture('shared');
+  });
+  const inquiryId = new URL(page.url()).searchParams.get('id') ?? '';
+  const answering = (key: string, params = {}) => t(`participation:${key}`, params);
+
+  for (const passes of [false, true]) {
+    await test.step(passes ? 'one passes and gets a certificate' : 'one fails and reads why', async () => {
+      const phone = await browser.newPage({
+        ...{ viewport: { width: 360, height: 740 }, hasTouch: true, baseURL: site.url },
+        locale: language === 'en' ? 'en-US' : 'fa-IR',
+      });
+      await phone.goto(`/${inquiryId}/participate`);
+      await phone.getByRole('button', { name: answering('begin') }).click();
+      await expect(phone.getByRole('button', { name: answering('submit') })).toBeVisible();
+      const peak = phone.getByRole('textbox', { name: w.peak });
+      for (const option of passes ? [w.cities[1], w.seas[0]] : [w.cities[0], w.seas[1]]) {
+        const radio = phone.getByRole('radio', { name: option, exact: true });
+        if ((await radio.count()) > 0) await radio.check();
+      }
+      if ((await peak.count()) > 0) await peak.fill(passes ? (w.peaks[1] ?? '') : w.wrong);
+      const other = phone.getByRole('group', { name: w.inserted });
+      await expect(other).toBeVisible();
+      await other.getByRole('radio', { name: w.insertedAnswer }).check();
+      await picture(passes ? 'right' : 'wrong', phone);
+      await phone.getByRole('button', { name: answering('submit') }).click();
+      await expect(phone.getByText(passes ? w.passed : w.failed)).toBeVisible();
+      await expect(phone.getByText(answering(passes ? 'examPassed' : 'examFailed'))).toBeVisible();
+      await picture(passes ? 'passed' : 'failed', phone);
+      if (passes) {
+        await phone.getByRole('link', { name: answering('examCertificate') }).click();
+        const heading = t('participated:certificate.title');
+        await expect(phone.getByRole('heading', { name: heading })).toBeVisible();
+      } else {
+        await phone.getByRole('link', { name: answering('seeMyAnswers') }).click();
+        await expect(phone.getByText(t('participated:result.failed'))).toBeVisible();
+      }
+      await picture(passes ? 'certificate' : 'review', phone);
+      await phone.context().close();
+    });
+  }
+
+  await test.step('the results and exports have both', async () => {
+    await page.goto(`/Inquiries/${inquiryId}/results`);
+    await expect(page.getByRole('region', { name: w.capital })).toBeVisible();
+    const both = page
+      .getByRole('region', { name: w.inserted })
+      .getByRole('row')
+      .filter({ hasText: w.insertedAnswer });
+    await expect(both).toContainText(wizard.number(2));
+    await expectOwnWords();
+    await picture('results');
+    const csv = (await exportByKeyboard(author, t, 'csv')).toString('utf8');
+    const sheets = readSheets(await exportByKeyboard(author, t, 'xlsx'));
+    const columns = ['score', 'maxScore', 'passed'].map((column) => t(`exports:columns.${column}`));
+    for (const text of [...columns, w.insertedAnswer]) {
+      expect(csv).toContain(text);
+      expect(sheets).toContain(text);
+    }
   });
 });
