@@ -26,7 +26,8 @@ const trimmed = (text: string) => text.trim();
 
 /**
  * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters, digits
- * and case folded; after that by its text and its translation in the same way; and at last with the spaces of Persian words folded too.
+ * and case folded; after that by its text and its translation in the same way; and at last with the spaces of Persian
+ * words folded too.
  */
 export class OptionMatcher {
   readonly #asWritten: readonly Round[];

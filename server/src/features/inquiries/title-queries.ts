@@ -8,7 +8,9 @@ import { listCards } from './list-queries.ts';
 
 export type InquiryTitle = { readonly title: string; readonly mine: boolean };
 
-/** The titles of inquiries as the account knows them: of its own the draft's, of others what they show it now, in its language. */
+/**
+ * The titles of inquiries for an account, in its language: those of its own drafts, and those that others show it now.
+ */
 export async function findTitles(
   db: Database,
   actor: Extract<Actor, { kind: 'user' }>,

@@ -24,7 +24,7 @@ beforeEach(async () => {
 const guests = [
   { name: 'Parvin', email: 'reads-persian@people.example', mobile: null },
   { name: 'Behrouz', email: null, mobile: '+989120000001' },
-  { name: 'Nobody known', email: 'unknown@people.example', mobile: null },
+  { name: 'No account', email: 'unknown@people.example', mobile: null },
 ];
 const [english, persian] = ['Which drink do you prefer?', 'کدام نوشیدنی را ترجیح می‌دهید؟'];
 const bilingual: Partial<InquirySettings> = {

@@ -106,7 +106,7 @@ async function endCounting(
   }
 }
 
-/** Added when quotas are published; the schedule finds those whose job was lost. */
+/** Publishing quotas adds the job, and every minute the schedule runs it for quotas that still have no count. */
 export const countQuotasJob: Job = {
   ...quotaCounting,
   schedule: '* * * * *',

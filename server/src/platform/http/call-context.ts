@@ -29,7 +29,7 @@ export interface CallContext {
   afterCommit(task: () => Promise<void>): Promise<void>;
   /** Aborted when the caller has disconnected. */
   whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** The one file of a multipart call, of at most so many bytes (else as many as any uploaded file may have). */
+  /** The file of a multipart call. `maxBytes` is the limit of uploaded files by default. */
   upload(maxBytes?: number): Promise<UploadPart>;
 }
 

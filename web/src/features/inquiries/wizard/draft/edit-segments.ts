@@ -125,7 +125,7 @@ export function addDraftSegment(segments: Segments, segment: Segment): Segments 
   return normalizeSegments([...segments, segment]);
 }
 
-/** Names the unnamed segments, because several can’t be told apart without names. */
+/** Gives unnamed segments a name, because participants can’t distinguish several without one. */
 export function nameSegments(segments: Segments, nameOf: (number: number) => string): Segments {
   return segments.map((segment, index) =>
     segment.name.trim() === '' ? { ...segment, name: nameOf(index + 1) } : segment,
