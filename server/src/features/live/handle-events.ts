@@ -8,6 +8,8 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
 import { checkParsed } from '../../platform/http/read-json.ts';
 import { retryAfterOf, wireFailure } from '../../platform/http/reply.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import { DetachedContext, type RunningContext } from '../../platform/http/running-context.ts';
 import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { toProblem } from '../../platform/http/to-problem.ts';
@@ -17,7 +19,6 @@ import type { Connected, ConnectedPage } from './connected.ts';
 import { closeUnread, EventTurns, outletOf } from './event-turns.ts';
 import type { InquiryWatch } from './inquiry-watch.ts';
 import type { OnlineWatch } from './online-watch.ts';
-import { SocketContext } from './socket-context.ts';
 
 export type EventDeps = {
   readonly deps: ServerDeps;
@@ -31,7 +32,7 @@ export type EventDeps = {
 };
 
 type Acknowledge = (answer: unknown) => void;
-type Handle = (ctx: SocketContext, data: unknown) => Promise<unknown>;
+type Handle = (ctx: RunningContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
 export function handleEvents(needs: EventDeps, connection: ConnectedPage): void {
@@ -94,7 +95,7 @@ export function handleEvents(needs: EventDeps, connection: ConnectedPage): void 
           connected.end([connection]);
           throw new Problem('sessionRequired');
         }
-        const ctx = new SocketContext(deps, { session, language, requestId, ip: socket.handshake.address });
+        const ctx = new DetachedContext(deps, { session, language, requestId, ip: socket.handshake.address });
         acknowledge({ status: true, result: await handle(ctx, rest[0]) });
       } catch (error) {
         status = fail(error);
@@ -118,7 +119,7 @@ function ofCall({ handlers }: EventDeps, call: Call): Handle {
 
 function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   event: ClientEvent<Input, Result>,
-  run: (ctx: SocketContext, input: z.output<Input>) => Promise<z.input<Result>>,
+  run: (ctx: RunningContext, input: z.output<Input>) => Promise<z.input<Result>>,
 ): Handle {
   return async (ctx, data) => {
     checkParsed(data);
@@ -130,10 +131,10 @@ function ofEvent<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
 
 /** Forwards typing of a person who may write now. Reading a pending first message and blocks stay invisible. */
 async function notifyTyping(
-  ctx: SocketContext,
+  ctx: RunningContext,
   { chatId }: { chatId: string },
 ): Promise<Record<string, never>> {
-  const { accountId } = ctx.session;
+  const { accountId } = requireUser(ctx);
   const membership = await findBareMembership(ctx.db, accountId, chatId);
   if (membership === null || !mayReadChat(chatSubjectOf(membership))) throw new Problem('notFound');
   if (sendRefusal(chatSubjectOf(membership), 'text') === null && membership.me?.state === 'member') {

@@ -5,12 +5,12 @@ import type { EventData } from '@nazar/domain/api/define-event.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { Problem, tooManyRequests } from '../../platform/http/problem.ts';
+import { DetachedContext, type RunningContext } from '../../platform/http/running-context.ts';
 import { type AnyHandler, answerCall } from '../../platform/http/serve-call.ts';
 import { findSessionByHash } from '../../platform/http/session.ts';
 import { listCommentVersions } from '../comments/index.ts';
 import { listCountsVersions } from '../results/index.ts';
 import { type ConnectedPage, emitToPage } from './connected.ts';
-import { SocketContext } from './socket-context.ts';
 
 type About = EventData<typeof inquiryEvent>['about'];
 type Watched = {
@@ -57,7 +57,7 @@ export class InquiryWatch {
 
   /** Returns the current answer of the page; refused like the call. */
   async watch(
-    ctx: SocketContext,
+    ctx: RunningContext,
     connection: ConnectedPage,
     { inquiryId, about }: { readonly inquiryId: string; readonly about: About },
   ): Promise<EventData<typeof inquiryEvent>> {
@@ -173,7 +173,7 @@ export class InquiryWatch {
     for (const { session: before, language } of connections) {
       const session = await findSessionByHash(before.tokenHash, deps);
       if (session === null) continue;
-      const ctx = new SocketContext(deps, { session, language, requestId: nextId(), ip: '' });
+      const ctx = new DetachedContext(deps, { session, language, requestId: nextId(), ip: '' });
       try {
         return await this.#answer(ctx, inquiryId, about);
       } catch (error) {
@@ -187,7 +187,7 @@ export class InquiryWatch {
   }
 
   async #answer(
-    ctx: SocketContext,
+    ctx: RunningContext,
     inquiryId: string,
     about: About,
   ): Promise<EventData<typeof inquiryEvent>> {

@@ -32,12 +32,3 @@ export interface CallContext {
   /** The file of a multipart call. `maxBytes` is the limit of uploaded files by default. */
   upload(maxBytes?: number): Promise<UploadPart>;
 }
-
-/** A context in which a call is run: its transaction comes and goes. */
-export interface RunningContext extends Omit<CallContext, 'db'> {
-  db: Database;
-  /** Null when tasks run immediately. */
-  pending: (() => Promise<void>)[] | null;
-  /** The call has succeeded by then, so a failing task is logged and not answered. */
-  runAfterCommit(task: () => Promise<void>): Promise<void>;
-}

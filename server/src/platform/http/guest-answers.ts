@@ -25,7 +25,7 @@ export function guestAnswers(
     const call = Object.hasOwn(allCalls, name) ? allCalls[name as CallName] : undefined;
     if (call === undefined || call.access !== 'guest' || call.transaction !== 'read')
       throw new Error(`No page is made of the call ${name}.`);
-    const ctx = new RequestContext(request, deps, { session: null, guestKey: null, language });
+    const ctx = new RequestContext(request, deps, { session: null }, language);
     return answerCall(ctx, call, handlers[name as CallName], input);
   };
 }

@@ -6,9 +6,9 @@ import { eq } from 'drizzle-orm';
 import { account } from '../database/schema/account.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { CallContext } from './call-context.ts';
-import { InProcessContext } from './in-process-context.ts';
 import { Problem } from './problem.ts';
 import type { UploadPart } from './read-upload.ts';
+import { DetachedContext } from './running-context.ts';
 import { type AnyHandler, answerCall } from './serve-call.ts';
 import type { Session } from './session.ts';
 
@@ -66,10 +66,12 @@ export class InProcessClient {
     return work(await this.#openContext({}));
   }
 
-  async #openContext({ now, upload }: InProcessOptions): Promise<InProcessContext> {
+  async #openContext({ now, upload }: InProcessOptions): Promise<DetachedContext> {
     const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
-    const { guestKey = null, captchaId = null } = this.#caller;
-    return new InProcessContext(deps, { session: await this.#findSession(), guestKey, captchaId, upload });
+    return new DetachedContext(deps, {
+      ...{ ...this.#caller, session: await this.#findSession(), upload },
+      ...{ language: 'en', requestId: 'in-process', ip: '127.0.0.1' },
+    });
   }
 
   #handlerOf({ name }: Call): AnyHandler {

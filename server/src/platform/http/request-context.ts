@@ -1,50 +1,20 @@
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../database/database.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
-import type { Actor } from './actor.ts';
-import { runTaskAfterCommit } from './after-commit.ts';
-import type { RunningContext } from './call-context.ts';
 import { readUpload, type UploadPart } from './read-upload.ts';
-import type { Session } from './session.ts';
+import { type Caller, RunningContext } from './running-context.ts';
 import { whileConnected } from './while-connected.ts';
 
 /** The context of one request. What few handlers need is computed on demand. */
-export class RequestContext implements RunningContext {
-  readonly deps: ServerDeps;
-  readonly session: Session | null;
-  readonly guestKey: string | null;
-  readonly actor: Actor;
-  /** The transaction while one is open. */
-  db: Database;
-  /** Null when tasks run immediately. */
-  pending: (() => Promise<void>)[] | null = null;
+export class RequestContext extends RunningContext {
   readonly #request: FastifyRequest;
   #language: Language | undefined;
 
-  constructor(
-    request: FastifyRequest,
-    deps: ServerDeps,
-    {
-      session,
-      guestKey,
-      invited = null,
-      language,
-    }: {
-      session: Session | null;
-      guestKey: string | null;
-      invited?: Actor | null;
-      /** By default as the request's header asks. */
-      language?: Language | undefined;
-    },
-  ) {
-    this.#language = language;
+  /** The language is by default the one that the request's header asks for. */
+  constructor(request: FastifyRequest, deps: ServerDeps, caller: Caller, language?: Language) {
+    super(deps, caller);
     this.#request = request;
-    this.deps = deps;
-    this.db = deps.db;
-    this.session = session;
-    this.guestKey = guestKey;
-    this.actor = invited ?? actorOf(session, guestKey);
+    this.#language = language;
   }
 
   get language(): Language {
@@ -65,7 +35,7 @@ export class RequestContext implements RunningContext {
   }
 
   get captchaId(): string | null {
-    return captchaCookie(this.#request.headers.cookie);
+    return captchaPattern.exec(this.#request.headers.cookie ?? '')?.[1] ?? null;
   }
 
   get uploadToken(): string | null {
@@ -73,25 +43,8 @@ export class RequestContext implements RunningContext {
     return typeof token === 'string' ? token : null;
   }
 
-  get log(): ServerDeps['log'] {
-    return this.deps.log;
-  }
-
-  now(): number {
-    return this.deps.now();
-  }
-
-  async afterCommit(task: () => Promise<void>): Promise<void> {
-    if (this.pending === null) await this.runAfterCommit(task);
-    else this.pending.push(task);
-  }
-
   whileConnected<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
     return whileConnected(this.#request, work);
-  }
-
-  runAfterCommit(task: () => Promise<void>): Promise<void> {
-    return runTaskAfterCommit(this, task);
   }
 
   upload(maxBytes?: number): Promise<UploadPart> {
@@ -99,13 +52,4 @@ export class RequestContext implements RunningContext {
   }
 }
 
-export function actorOf(session: Session | null, guestKey: string | null): Actor {
-  if (session !== null) return { kind: 'user', id: session.accountId, roles: session.roles };
-  return guestKey === null ? { kind: 'guest' } : { kind: 'guest', guestKey };
-}
-
 const captchaPattern = /(?:^|;\s*)captcha=([0-9a-f-]{36})(?:;|$)/;
-
-function captchaCookie(header: string | undefined): string | null {
-  return header === undefined ? null : (captchaPattern.exec(header)?.[1] ?? null);
-}

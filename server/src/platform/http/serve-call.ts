@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { inTransaction } from '../database/in-transaction.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import type { Actor } from './actor.ts';
-import type { CallContext, RunningContext } from './call-context.ts';
+import type { CallContext } from './call-context.ts';
 import { verifyGuestKey } from './guest-key.ts';
 import { linkHeader, requireLinked } from './personal-link.ts';
 import { Problem } from './problem.ts';
@@ -15,6 +15,7 @@ import { maxBodyBytes, readBody } from './read-body.ts';
 import { replyProblem, replyResult } from './reply.ts';
 import { replyStream } from './reply-stream.ts';
 import { RequestContext } from './request-context.ts';
+import type { RunningContext } from './running-context.ts';
 import { findSession, findUploadSession, type Session } from './session.ts';
 import { toProblem } from './to-problem.ts';
 
