@@ -13,6 +13,7 @@ export { computeParticipantHash, findParticipated, responseMarker } from './part
 export {
   type AccessSettings,
   type InquiryFacts,
+  inquiryFactColumns,
   inquirySchedule,
   inquiryStateAt,
   inquirySubject,
@@ -20,7 +21,6 @@ export {
   loadSubject,
 } from './subject-queries.ts';
 export {
-  inBinSql,
   isDraftSql,
   isExpiredAtSql,
   isInBinOfSql,

@@ -2,6 +2,8 @@ import type { InquirySubject } from '@nazar/domain/access/can.ts';
 import type { Definition, InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { inquiryState } from '@nazar/domain/inquiries/lifecycle.ts';
 import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
+import { sql } from 'drizzle-orm';
+import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findEntries } from './entry-queries.ts';
 import { findParticipated } from './participant-queries.ts';
@@ -18,6 +20,17 @@ export interface InquiryFacts {
   /** Set once, when a secret ballot is closed for good. */
   readonly ballotResult: 'released' | 'withheld' | null;
 }
+
+export const inquiryFactColumns = {
+  id: inquiry.id,
+  ownerId: inquiry.ownerId,
+  publishedRevision: inquiry.publishedRevision,
+  publishDate: inquiry.publishDate,
+  expireDate: inquiry.expireDate,
+  takenDownAt: inquiry.takenDownAt,
+  inBin: sql`${inquiry.deletedAt} is not null`.mapWith(Boolean),
+  ballotResult: inquiry.ballotResult,
+} satisfies Record<keyof InquiryFacts, unknown>;
 
 /** The settings that matter for access: of the published revision if there is one, else of the draft. */
 export type AccessSettings = Pick<

@@ -11,8 +11,6 @@ const isTime = (now: number) => sql`${new Date(now).toISOString()}::timestamptz`
 const isPublished = isNotNull(inquiry.publishedRevision);
 const isUp = isNull(inquiry.takenDownAt);
 const isKept = isNull(inquiry.deletedAt);
-/** The fact of an inquiry's row. */
-export const inBinSql = sql`${inquiry.deletedAt} is not null`.mapWith(Boolean);
 const hasBegun = (now: number) => sql`${inquiry.publishDate} <= ${isTime(now)}`;
 const hasEnded = (now: number) =>
   sql`(${inquiry.expireDate} is not null and ${inquiry.expireDate} <= ${isTime(now)})`;
@@ -39,7 +37,7 @@ export function isOwnedBySql(actor: Actor): SQL | undefined {
 }
 
 export function isInBinOfSql(actor: Actor): SQL | undefined {
-  return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), inBinSql) : never;
+  return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), isNotNull(inquiry.deletedAt)) : never;
 }
 
 type Audience = { readonly id: Column; readonly cooperationType: Column };

@@ -13,7 +13,7 @@ import { inquiry, inquiryRevision } from '../../platform/database/schema/inquiry
 import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { replaceFileUses } from '../../platform/storage/stored-file-queries.ts';
-import { inBinSql } from '../access/index.ts';
+import { inquiryFactColumns } from '../access/index.ts';
 import { listedLanguages } from './listed-languages.ts';
 import { readDefinition } from './read-definition.ts';
 import { makeStoredCard } from './revision-card.ts';
@@ -30,18 +30,11 @@ export const isTotalOf = (inquiryId: string | typeof inquiry.id) =>
 export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
 
 const columns = {
-  id: inquiry.id,
-  ownerId: inquiry.ownerId,
+  ...inquiryFactColumns,
   definition: inquiry.definition,
   revision: inquiry.revision,
   lastEdit: inquiry.lastEdit,
-  publishedRevision: inquiry.publishedRevision,
-  publishDate: inquiry.publishDate,
-  expireDate: inquiry.expireDate,
   isTemplate: inquiry.isTemplate,
-  takenDownAt: inquiry.takenDownAt,
-  inBin: inBinSql,
-  ballotResult: inquiry.ballotResult,
   createdAt: inquiry.createdAt,
   updatedAt: inquiry.updatedAt,
 };

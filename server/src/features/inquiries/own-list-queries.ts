@@ -10,7 +10,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import {
-  inBinSql,
+  inquiryFactColumns,
   isDraftSql,
   isExpiredAtSql,
   isOwnedBySql,
@@ -59,17 +59,10 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
   const { limit, offset } = pageBounds(paging);
   const rows = await db
     .select({
-      id: inquiry.id,
-      ownerId: inquiry.ownerId,
+      ...inquiryFactColumns,
       definition: sql<StoredDefinition>`${inquiry.definition} - 'segments'`,
       revision: inquiry.revision,
-      publishedRevision: inquiry.publishedRevision,
-      publishDate: inquiry.publishDate,
-      expireDate: inquiry.expireDate,
       isTemplate: inquiry.isTemplate,
-      takenDownAt: inquiry.takenDownAt,
-      inBin: inBinSql,
-      ballotResult: inquiry.ballotResult,
       createdAt: inquiry.createdAt,
       updatedAt: inquiry.updatedAt,
       responseCount: responseCountSql,

@@ -5,8 +5,8 @@ import { and, asc, count, eq, gte, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { attempt, response, tally } from '../../platform/database/schema/participation.ts';
-import { inBinSql } from '../access/index.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { inquiryFactColumns } from '../access/index.ts';
+import { isTotalOf } from '../inquiries/index.ts';
 
 export type AttemptRecord = Omit<typeof attempt.$inferSelect, 'answers'> & { readonly answers: Answer[] };
 
@@ -60,11 +60,7 @@ export async function updateAttempt(
 /** Locks the inquiry until the transaction ends. False if it is deleted, another revision is published, or its ballot closed. */
 export async function lockRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
   const [row] = await db
-    .select({
-      publishedRevision: inquiry.publishedRevision,
-      ballotResult: inquiry.ballotResult,
-      inBin: inBinSql,
-    })
+    .select(inquiryFactColumns)
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId))
     .for('share');
@@ -78,7 +74,7 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
   const [total] = await db
     .select({ responses: tally.responses, retired: tally.retired })
     .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)))
+    .where(isTotalOf(inquiryId))
     .for('update');
   const [held] = await db
     .select({ count: count() })

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { type InquiryFacts, inBinSql } from '../access/index.ts';
+import { type InquiryFacts, inquiryFactColumns } from '../access/index.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import { changeListedValues } from './listed-value-queries.ts';
 
@@ -17,17 +17,7 @@ export interface LockedInquiry extends InquiryFacts {
  */
 export async function lockCounts(db: Database, inquiryId: string): Promise<LockedInquiry | null> {
   const [row] = await db
-    .select({
-      id: inquiry.id,
-      ownerId: inquiry.ownerId,
-      createdAt: inquiry.createdAt,
-      publishedRevision: inquiry.publishedRevision,
-      publishDate: inquiry.publishDate,
-      expireDate: inquiry.expireDate,
-      takenDownAt: inquiry.takenDownAt,
-      inBin: inBinSql,
-      ballotResult: inquiry.ballotResult,
-    })
+    .select({ ...inquiryFactColumns, createdAt: inquiry.createdAt })
     .from(inquiry)
     .where(eq(inquiry.id, inquiryId))
     .for('share');

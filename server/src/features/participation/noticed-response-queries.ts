@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { responseNotice } from '../../platform/database/schema/event.ts';
 import { type response, tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { isTotalOf } from '../inquiries/index.ts';
 import { plainArray } from './array-literals.ts';
 import type { Accepted } from './read-group.ts';
 
@@ -64,9 +64,6 @@ export async function lowerNoticedResponses(
 }
 
 async function countStored(inside: Database, inquiryId: string): Promise<number> {
-  const [total] = await inside
-    .select({ responses: tally.responses })
-    .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  const [total] = await inside.select({ responses: tally.responses }).from(tally).where(isTotalOf(inquiryId));
   return total?.responses ?? 0;
 }

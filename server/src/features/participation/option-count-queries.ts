@@ -1,8 +1,7 @@
-import { and, eq } from 'drizzle-orm';
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { isTotalOf } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
 /** By code, how many responses chose each option. */
@@ -33,9 +32,6 @@ export async function findOptionCounts(
   { inquiryId, compiled }: Pick<PublishedRevision, 'inquiryId' | 'compiled'>,
 ): Promise<Counts> {
   if (compiled.limitedOptions.length === 0) return [];
-  const [row] = await db
-    .select({ counts: tally.counts })
-    .from(tally)
-    .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+  const [row] = await db.select({ counts: tally.counts }).from(tally).where(isTotalOf(inquiryId));
   return row?.counts ?? [];
 }

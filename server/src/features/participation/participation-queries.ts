@@ -1,11 +1,11 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { type InquiryFacts, inBinSql } from '../access/index.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { type InquiryFacts, inquiryFactColumns } from '../access/index.ts';
+import { isTotalOf } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
 /** An inquiry to answer: the published revision and the current state, which is read each time. */
@@ -29,20 +29,13 @@ export async function findPublishedInquiry(
 ): Promise<PublishedInquiry | null> {
   const [row] = await db
     .select({
-      id: inquiry.id,
-      ownerId: inquiry.ownerId,
-      publishedRevision: inquiry.publishedRevision,
-      publishDate: inquiry.publishDate,
-      expireDate: inquiry.expireDate,
-      takenDownAt: inquiry.takenDownAt,
-      inBin: inBinSql,
-      ballotResult: inquiry.ballotResult,
+      ...inquiryFactColumns,
       createdAt: inquiry.createdAt,
       responses: tally.responses,
       retired: tally.retired,
     })
     .from(inquiry)
-    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .leftJoin(tally, isTotalOf(inquiry.id))
     .where(eq(inquiry.id, inquiryId));
   if (row === undefined || row.publishedRevision === null) return null;
   const { responses: counted, retired, createdAt, ...facts } = row;

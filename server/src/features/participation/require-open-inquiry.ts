@@ -1,12 +1,12 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type AccessSettings, inBinSql, loadSubject } from '../access/index.ts';
-import { totalBucket } from '../inquiries/index.ts';
+import { type AccessSettings, inquiryFactColumns, loadSubject } from '../access/index.ts';
+import { isTotalOf } from '../inquiries/index.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 export interface OpenInquiry {
@@ -43,20 +43,13 @@ export async function requireOpenInquiry(
 async function findState(db: Database, inquiryId: string) {
   const [row] = await db
     .select({
-      id: inquiry.id,
-      ownerId: inquiry.ownerId,
+      ...inquiryFactColumns,
       createdAt: inquiry.createdAt,
-      publishedRevision: inquiry.publishedRevision,
-      publishDate: inquiry.publishDate,
-      expireDate: inquiry.expireDate,
-      takenDownAt: inquiry.takenDownAt,
-      inBin: inBinSql,
-      ballotResult: inquiry.ballotResult,
       responses: tally.responses,
       retired: tally.retired,
     })
     .from(inquiry)
-    .leftJoin(tally, and(eq(tally.inquiryId, inquiry.id), eq(tally.bucket, totalBucket)))
+    .leftJoin(tally, isTotalOf(inquiry.id))
     .where(eq(inquiry.id, inquiryId));
   return row;
 }

@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
 import { response, tally } from '../../../platform/database/schema/participation.ts';
-import { totalBucket } from '../../inquiries/index.ts';
+import { isTotalOf } from '../../inquiries/index.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
 import { deleteResponseRows } from '../withdraw-queries.ts';
 
@@ -85,7 +85,7 @@ export async function deleteDueResponses(
     await inside
       .update(tally)
       .set({ retired: sql`${tally.retired} + ${deleted}` })
-      .where(and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket)));
+      .where(isTotalOf(inquiryId));
     return deleted;
   });
 }
