@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { mailGroups } from '../notifications/notification-kind.ts';
+import { uuidPattern } from '../text/uuid.ts';
 import { defineCall } from './define-call.ts';
 
 /** The token of the link in such an e-mail: an account's id, signed, and which e-mails; without that, comments. */
 const token = () =>
   z.string().check(
-    z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[A-Za-z0-9_-]{22}(?:\.[a-z]{1,20})?$/, {
+    z.regex(new RegExp(`^${uuidPattern}\\.[A-Za-z0-9_-]{22}(?:\\.[a-z]{1,20})?$`), {
       error: 'invalidValue',
     }),
   );

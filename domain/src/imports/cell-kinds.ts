@@ -1,6 +1,7 @@
 import { hardLimits } from '../inquiries/hard-limits.ts';
 import { foldDigits, foldText } from '../text/digits.ts';
 import { isIsoDate } from '../text/moment.ts';
+import { isUuid } from '../text/uuid.ts';
 import { readDay } from './read-day.ts';
 import { readMoment } from './read-moment.ts';
 import { type DecimalSign, parseCellNumber } from './read-number.ts';
@@ -34,7 +35,6 @@ const yesNo: ReadonlySet<string> = new Set(
 // Linear patterns: no character can match in two ways.
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const link = /^https?:\/\/\S+$/i;
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
 /** No number is written so, and it would lose the zeros. */
@@ -53,7 +53,7 @@ export function countKinds(counts: KindCounts, cell: string, times = 1): CellNum
   if (clock.test(digits)) counts.times += times;
   if (email.test(cell)) counts.emails += times;
   if (link.test(cell)) counts.links += times;
-  if (uuid.test(cell)) counts.ids += times;
+  if (isUuid(cell.toLowerCase())) counts.ids += times;
   if (yesNo.has(foldText(cell))) counts.yesNo += times;
   if (phone.test(digits)) counts.phones += times;
   if (padded.test(digits)) counts.padded += times;

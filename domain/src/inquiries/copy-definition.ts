@@ -1,10 +1,11 @@
+import { uuidPattern } from '../text/uuid.ts';
 import { assignCodes } from './assign-codes.ts';
 import type { Definition } from './inquiry.ts';
 
 /** A new id for each id of a segment, a question or an option; the same one whenever it is asked again. */
 export type NewId = (id: string) => string;
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi;
+const uuid = new RegExp(uuidPattern, 'gi');
 
 /**
  * The same questionnaire under other ids, with codes of its own. Ids are replaced wherever they stand, so that

@@ -1,4 +1,5 @@
 import { type FileKind, fileKinds } from '../files/file-kind.ts';
+import { isUuid } from '../text/uuid.ts';
 import type { Definition, InquirySettings } from './inquiry.ts';
 import type { questionTypes } from './question.ts';
 
@@ -104,10 +105,8 @@ export function removeFile(definition: Definition, file: string): Definition {
   return mapFiles(definition, (each) => (each === file ? null : each));
 }
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Every id in fields of a newer version: some may be files, and none may be lost. */
 export function idsWithin(part: unknown): string[] {
-  if (typeof part === 'string') return uuid.test(part) ? [part] : [];
+  if (typeof part === 'string') return isUuid(part) ? [part] : [];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsWithin) : [];
 }

@@ -1,3 +1,5 @@
+import { uuidPattern } from '../text/uuid.ts';
+
 /** The form of a receipt: 128 bits as base64url. */
 export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
 
@@ -7,8 +9,7 @@ export function receiptKey(inquiryId: string, account = ''): string {
 }
 
 const receiptPrefix = 'nazar:receipt:';
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const keyShape = new RegExp(`^${receiptPrefix}(${uuid})(?::(${uuid}))?$`);
+const keyShape = new RegExp(`^${receiptPrefix}(${uuidPattern})(?::(${uuidPattern}))?$`);
 
 /** Which receipt a key is of; null where it is another key. */
 export function readReceiptKey(key: string): { readonly inquiryId: string; readonly account: string } | null {

@@ -1,3 +1,5 @@
+import { uuidPattern } from '../text/uuid.ts';
+
 /**
  * Every address of the application by name, for links, for the web's router, and for the server, which answers
  * other addresses with 404. A part with a colon is an id.
@@ -74,9 +76,8 @@ export function routePath<Name extends AppRoute>(
  */
 const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const shapeOf = (pattern: string) =>
-  new RegExp(`^${pattern.replace(/:\w+/g, uuid).replace(/\/$/, '')}/?$`, 'i');
+  new RegExp(`^${pattern.replace(/:\w+/g, uuidPattern).replace(/\/$/, '')}/?$`, 'i');
 const shapes = Object.values(appRoutes).map(shapeOf);
 const shapesForSearchEngines = forSearchEngines.map((name) => shapeOf(appRoutes[name]));
 

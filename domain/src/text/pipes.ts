@@ -1,9 +1,10 @@
+import { uuidPattern } from './uuid.ts';
+
 // A *pipe* is `{{question id}}` in a text, and stands for the answer to an earlier question.
 
-const id = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})';
-const pipe = new RegExp(`\\{\\{${id}\\}\\}`, 'g');
+const pipe = new RegExp(`\\{\\{(${uuidPattern})\\}\\}`, 'g');
 /** Tags are passed over, so that no answer gets into an address. */
-const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{${id}\\}\\}`, 'g');
+const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{(${uuidPattern})\\}\\}`, 'g');
 
 /** Stands for an answer that isn't there. */
 export const pipeBlank = '…';

@@ -8,6 +8,7 @@ import {
 import { calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 
 const text = { type: 'string' } as const;
 const options = {
@@ -41,8 +42,6 @@ export type ExportArguments = {
   readonly settings: Partial<Omit<ExportSettings, 'format'>>;
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Throws a readable error; null where help was asked for. */
 export function readExportArguments(args: string[]): ExportArguments | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
@@ -51,7 +50,8 @@ export function readExportArguments(args: string[]): ExportArguments | null {
   if (inquiryId === undefined || folder === undefined || more.length > 0) {
     throw new Error(`Name an inquiry and one folder.\n\n${exportUsage}`);
   }
-  if (!uuid.test(inquiryId)) throw new Error(`${inquiryId} is no inquiry's id; it stands in its address.`);
+  if (!isUuid(inquiryId.toLowerCase()))
+    throw new Error(`${inquiryId} is no inquiry's id; it stands in its address.`);
   const timeZone = values['time-zone'];
   if (timeZone !== undefined && !isTimeZone(timeZone)) throw new Error(`${timeZone} is no time zone.`);
   const formats = (values.format ?? 'csv').split(',').map((name) => oneOf('--format', name, exportFormats));

@@ -1,5 +1,6 @@
 import type * as contactCalls from '@nazar/domain/api/contact-calls.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { readMomentCursor, writeMomentCursor } from '../../platform/http/moment-cursor.ts';
@@ -151,11 +152,7 @@ async function withAskedTitle<Person extends PersonWithOwnerChat>(ctx: CallConte
 
 function readCursor(after: string): ContactCursor {
   const id = after.slice(0, 36);
-  if (
-    !/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ||
-    !after.isWellFormed() ||
-    after.includes('\0')
-  ) {
+  if (!isUuid(id) || !after.isWellFormed() || after.includes('\0')) {
     throw invalidField('after', 'invalidValue');
   }
   return { id, name: after.slice(36) };

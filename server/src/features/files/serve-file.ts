@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { filePath } from '@nazar/domain/api/file-calls.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
@@ -15,8 +16,6 @@ import { listWithdrawnFiles } from './inquiry-file-queries.ts';
 import { narrowPicture } from './narrow-picture.ts';
 import { pictureWidths } from './picture-widths.ts';
 import { WithdrawnPictures } from './withdrawn-pictures.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type FileRequest = FastifyRequest<{
   Params: { id: string };
@@ -86,7 +85,7 @@ async function findFile(
   { params: { id }, query }: FileRequest,
   { deps, withdrawnPictures }: Finding,
 ): Promise<Found | null> {
-  if (!uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   // Links from before the takedown are no longer valid; the owner and administrators get new ones.
   const isHidden = (withdrawal: Date | null) =>
     withdrawal !== null && !opensSince(withdrawal, id, query, deps);

@@ -1,8 +1,9 @@
+import { uuidPattern } from '@nazar/domain/text/uuid.ts';
+
 /** Whose link to which file of what, in the address of the link. */
 export type FilePlace = { readonly usedBy: string; readonly fileId: string; readonly accountId: string };
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const shape = new RegExp(`^(${uuid})\\.(${uuid})\\.(${uuid})$`);
+const shape = new RegExp(`^(${uuidPattern})\\.(${uuidPattern})\\.(${uuidPattern})$`);
 
 export const writeFilePlace = ({ usedBy, fileId, accountId }: FilePlace) =>
   `${usedBy}.${fileId}.${accountId}`;

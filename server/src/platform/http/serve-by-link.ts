@@ -1,11 +1,10 @@
 import type { Readable } from 'node:stream';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { Problem } from './problem.ts';
 import { replyWithProblem } from './serve-call.ts';
 import type { SignedLink } from './signed-link.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export type PrivateFile = {
   readonly type: string;
@@ -31,7 +30,7 @@ export function serveByLink(app: FastifyInstance, deps: ServerDeps, { path, link
   app.get(path, async (request: LinkRequest, reply) => {
     try {
       const { id } = request.params;
-      if (!uuid.test(id) || !link.opens(id, request.query, deps)) throw new Problem('notFound');
+      if (!isUuid(id) || !link.opens(id, request.query, deps)) throw new Problem('notFound');
       const file = await open(id, request.query);
       if (file === null) throw new Problem('notFound');
       if (file.size !== null) reply.header('content-length', file.size);

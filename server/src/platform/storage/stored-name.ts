@@ -1,4 +1,5 @@
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+import { isUuid } from '@nazar/domain/text/uuid.ts';
+
 const plainExtension = /^[a-z0-9.]{1,24}$/;
 const namePattern = /^([0-9a-f]{2})\/(\1[0-9a-f]{6}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([a-z0-9.]{1,24})$/;
 
@@ -19,7 +20,7 @@ export function formatStoredName({ id, extension }: StoredName): string {
 
 /** What the names of all files with an id begin with. */
 export function formatNamesOf(id: string): string {
-  if (!uuid.test(id)) throw new Error('Not a stored file’s name.');
+  if (!isUuid(id)) throw new Error('Not a stored file’s name.');
   return `${id.slice(0, 2)}/${id}.`;
 }
 

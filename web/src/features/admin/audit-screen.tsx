@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, NativeSelect, Paper, Stack, Text, Title } from '@mantine/core';
 import { type AuditEntry, auditActions } from '@nazar/domain/api/audit-calls.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +17,6 @@ import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
 import { auditQuery } from './admin-queries.ts';
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
 /** Where a local day begins, or the next one. */
@@ -31,16 +31,14 @@ export function AuditScreen() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
   const action = auditActions.find((name) => name === params.get('act'));
-  const idOf = (name: string) =>
-    uuid.test(params.get(name) ?? '') ? (params.get(name) ?? undefined) : undefined;
-  const [adminId, subjectId] = [idOf('by'), idOf('subject')];
+  const [adminId, subjectId] = [params.get('by'), params.get('subject')];
   const dayOf = (name: string) => (isDay(params.get(name)) ? params.get(name) : null);
   const [from, to] = [dayOf('from'), dayOf('to')];
   const list = useInfiniteQuery(
     auditQuery({
       ...(action !== undefined && { action }),
-      ...(adminId !== undefined && { adminId }),
-      ...(subjectId !== undefined && { subjectId }),
+      ...(isUuid(adminId) && { adminId }),
+      ...(isUuid(subjectId) && { subjectId }),
       ...(from !== null && { from: dayStart(from) }),
       ...(to !== null && { to: dayStart(to, 1) }),
     }),
@@ -75,7 +73,7 @@ export function AuditScreen() {
         />
         <NativeSelect
           label={t('audit.by')}
-          value={adminId ?? ''}
+          value={isUuid(adminId) ? adminId : ''}
           onChange={({ currentTarget: { value } }) => set('by', value)}
           data={[
             { value: '', label: t('audit.everyone') },

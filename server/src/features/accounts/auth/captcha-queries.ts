@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { captcha } from '../../../platform/database/schema/account.ts';
@@ -11,8 +12,6 @@ import { authRateLimits } from './rates.ts';
 
 /** Seconds. */
 export const captchaLife = 180;
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export function foldCaptcha(typed: string): string {
   return foldDigits(typed.normalize('NFKC')).replace(/\s/g, '').toUpperCase();
@@ -35,7 +34,7 @@ export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<v
 /** Uses up this browser's captcha; null if there is none to answer. */
 export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boolean | null> {
   const { captchaId: id, deps } = ctx;
-  if (id === null || !uuid.test(id)) return null;
+  if (!isUuid(id)) return null;
   const answerHash = await takeCaptcha(ctx.db, id, new Date(ctx.now()));
   if (answerHash === null) return null;
   const testAnswer = deps.config.captchaTestAnswer;

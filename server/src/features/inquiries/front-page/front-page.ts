@@ -4,6 +4,7 @@ import { channelParameter, readChannel } from '@nazar/domain/participation/chann
 import { isExternalVisit } from '@nazar/domain/participation/opening.ts';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
+import { uuidPattern } from '@nazar/domain/text/uuid.ts';
 import type { FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
@@ -94,7 +95,7 @@ function planOfOwner(bundle: FrontPageBundle, { pathname, searchParams }: URL, l
   return plan?.screen === 'InquiryDetail' ? plan : null;
 }
 
-const inquiryPage = /^\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i;
+const inquiryPage = new RegExp(`^/(${uuidPattern})$`, 'i');
 
 /** Also where only the browser will know that the page may be seen: the count is by inquiry, not by reader. */
 function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {

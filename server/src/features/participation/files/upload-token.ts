@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import { uuidPattern } from '@nazar/domain/text/uuid.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 
@@ -14,9 +15,8 @@ export interface UploadPermit {
 
 const validMs = 10 * 60_000;
 const kind = 'answer upload';
-const id = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const shape = new RegExp(
-  `^((${id})\\.(\\d{1,9})\\.(${id})\\.(${id})\\.([\\w-]{43})\\.(\\d{13}))\\.([\\w-]{43})$`,
+  `^((${uuidPattern})\\.(\\d{1,9})\\.(${uuidPattern})\\.(${uuidPattern})\\.([\\w-]{43})\\.(\\d{13}))\\.([\\w-]{43})$`,
 );
 
 type Deps = Pick<ServerDeps, 'secrets' | 'now'>;

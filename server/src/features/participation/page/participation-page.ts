@@ -5,6 +5,7 @@ import { isExternalVisit, isPageOpen } from '@nazar/domain/participation/opening
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { describePageRequest } from '../../../platform/http/page-request.ts';
@@ -27,8 +28,6 @@ type Rendered = { readonly text: CompressedText; readonly policy: string; readon
 const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
 /** Serves GET /{inquiryId}/participate with the first questions in the HTML. False where no inquiry can be. */
 export async function participationPage(
   request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
@@ -38,7 +37,7 @@ export async function participationPage(
 ): Promise<boolean> {
   const bundle = await participationBundle(webFolder);
   const inquiryId = request.params.inquiryId.toLowerCase();
-  if (bundle === null || !uuid.test(inquiryId)) return false;
+  if (bundle === null || !isUuid(inquiryId)) return false;
   const { lang } = request.query;
   const language = isLanguage(lang) ? lang : negotiateLanguage(request.headers['accept-language']);
   const knownSeed = readSeed(request.headers['if-none-match']);

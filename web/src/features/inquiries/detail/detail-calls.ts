@@ -1,12 +1,11 @@
 import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { answerTo, front } from '../../../api/front-calls.ts';
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The id as the server writes it; null for anything else. */
 export function readInquiryId(text: string | null | undefined): string | null {
-  return text != null && uuid.test(text) ? text.toLowerCase() : null;
+  return text != null && isUuid(text.toLowerCase()) ? text.toLowerCase() : null;
 }
 
 /** What an inquiry's page needs before it can be shown. */

@@ -2,6 +2,7 @@ import { inquirySorts } from '@nazar/domain/api/inquiry-sorts.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 
 export type HomeFilter = {
   readonly search: string;
@@ -24,8 +25,6 @@ export const noFilter: HomeFilter = {
   page: 1,
 };
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** What the server would refuse is not said. */
 function readText(text: string | null, limit: number): string {
   const characters = [...(text ?? '').trim()];
@@ -38,7 +37,7 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
   const page = Number(params.get('pg'));
   return {
     search: readText(params.get('q'), textLimits.search),
-    category: uuid.test(category) ? category : -1,
+    category: isUuid(category.toLowerCase()) ? category : -1,
     tag: readText(params.get('tag'), hardLimits.tag) || null,
     language: languages.find((language) => language === params.get('lang')) ?? null,
     sort: inquirySorts.find((sort) => sort === params.get('sort')) ?? 'new',

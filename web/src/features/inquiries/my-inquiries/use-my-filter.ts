@@ -1,3 +1,4 @@
+import { isUuid } from '@nazar/domain/text/uuid.ts';
 import { useSearchParams } from 'react-router';
 
 export const statuses = ['all', 'draft', 'scheduled', 'published', 'expired'] as const;
@@ -14,9 +15,10 @@ export type MyFilter = {
 export function useMyFilter() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('pg'));
+  const category = params.get('category');
   const filter: MyFilter = {
     status: statuses.find((status) => status === params.get('status')) ?? 'all',
-    category: isId(params.get('category')) ? params.get('category') : null,
+    category: isUuid(category) ? category : null,
     search: (params.get('q') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
@@ -33,5 +35,3 @@ export function useMyFilter() {
   };
   return { filter, change };
 }
-
-const isId = (text: string | null) => /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text ?? '');
