@@ -1,6 +1,7 @@
 import type { CalendarSystem } from '../results/group-days.ts';
 import { isoToJalali } from '../text/jalali.ts';
 import { isoDay } from '../text/moment.ts';
+import { truncateLine } from '../text/truncate.ts';
 import { wallClock } from '../text/zone-offset.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { CellValue, TableColumn } from './export-table.ts';
@@ -84,10 +85,5 @@ export function headingText(column: Described): string {
 /** Question and option or row, shortened to so many code points each. */
 export function describeColumn({ text, part }: Described, longest: number): string {
   const parts = part === null || part === '' ? [text] : [text, part];
-  return parts.map((each) => shorten(each, longest)).join(' – ');
-}
-
-function shorten(text: string, longest: number): string {
-  const characters = [...text.replace(/\s+/g, ' ')];
-  return characters.length <= longest ? characters.join('') : `${characters.slice(0, longest - 1).join('')}…`;
+  return parts.map((each) => truncateLine(each, longest)).join(' – ');
 }

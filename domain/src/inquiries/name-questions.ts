@@ -1,6 +1,7 @@
 import { encodeEntities } from '../text/entities.ts';
 import { fillRichText, pipeBlank } from '../text/pipes.ts';
 import { visibleText } from '../text/plain.ts';
+import { truncate } from '../text/truncate.ts';
 
 const maxName = 40;
 
@@ -8,8 +9,7 @@ const maxName = 40;
 export function nameQuestions(text: string, bodyOf: (questionId: string) => string | undefined): string {
   return fillRichText(text, (id) => {
     const name = fillRichText(visibleText(bodyOf(id) ?? ''), () => pipeBlank);
-    const points = [...name];
-    const short = points.length > maxName ? `${points.slice(0, maxName - 1).join('')}…` : name;
+    const short = truncate(name, maxName);
     return short === '' ? pipeBlank : `[${encodeEntities(short)}]`;
   });
 }

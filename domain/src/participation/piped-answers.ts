@@ -4,6 +4,7 @@ import type { ResponseType } from '../inquiries/question.ts';
 import { persianDigits } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
 import { pipeBlank } from '../text/pipes.ts';
+import { truncateLine } from '../text/truncate.ts';
 import { type FlowQuestion, shownAnswer } from './visibility.ts';
 
 type PipedQuestion = {
@@ -27,11 +28,8 @@ export function pipedAnswers(
     const question = find(questionId);
     if (question === undefined) return pipeBlank;
     const answer = shownAnswer(question, answers.get(questionId));
-    const words = answer === undefined ? '' : wordsOf(question, answer, language).replace(/\s+/g, ' ').trim();
-    if (words === '') return pipeBlank;
-    const points = [...words];
-    const short = points.length > maxLength ? `${points.slice(0, maxLength).join('')}…` : words;
-    return `\u2068${short}\u2069`;
+    const words = answer === undefined ? '' : truncateLine(wordsOf(question, answer, language), maxLength);
+    return words === '' ? pipeBlank : `\u2068${words}\u2069`;
   };
 }
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem } from './api-problem.ts';
 import { callApi } from './call-api.ts';
 import { front } from './front-calls.ts';
 import { useLinked } from './linked.ts';
+import { pollInterval } from './poll-interval.ts';
 import { callKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
@@ -22,11 +22,7 @@ export function useUnread() {
     queryFn: ({ signal }) => callApi(front.getUnread, {}, { signal, background: true }),
     enabled: signedIn,
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => {
-      if (error === null) return isLinked ? false : askEvery;
-      const asked = error instanceof ApiProblem ? error.retryAfter : null;
-      return Math.max((asked ?? 0) * 1000, askAfterFailure);
-    },
+    refetchInterval: ({ state: { error } }) => pollInterval(error, !isLinked && askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

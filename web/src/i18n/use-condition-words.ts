@@ -3,6 +3,7 @@ import type { Condition, ConditionClause } from '@nazar/domain/inquiries/conditi
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from './use-format.ts';
@@ -19,8 +20,7 @@ export type NamedQuestion = {
 const maxExcerpt = 60;
 
 export function excerpt(text: string): string {
-  const plain = fillText(visibleText(text), () => pipeBlank).trim();
-  return plain.length > maxExcerpt ? `${plain.slice(0, maxExcerpt).trimEnd()}…` : plain;
+  return truncate(fillText(visibleText(text), () => pipeBlank).trim(), maxExcerpt);
 }
 
 /** Conditions as sentences: «“Coffee?” is Yes and “Age” is at least 18». */

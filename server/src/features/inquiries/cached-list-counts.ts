@@ -1,3 +1,5 @@
+import { RecentMap } from '../../platform/background/recent-map.ts';
+
 const keptFor = 10_000;
 /** Smaller ones are counted each time. */
 const large = 1000;
@@ -10,7 +12,7 @@ type Kept = { count: Promise<number>; until: number; isLarge: boolean };
  * rows of a page are never kept.
  */
 export class CachedListCounts {
-  readonly #counts = new Map<string, Kept>();
+  readonly #counts = new RecentMap<string, Kept>(maxKept);
   readonly #now: () => number;
 
   /** Milliseconds, never going back. */
@@ -22,10 +24,7 @@ export class CachedListCounts {
     const found = this.#counts.get(key);
     if (found?.isLarge === true && this.#now() < found.until) return found.count;
     const kept = { count: make(), until: this.#now() + keptFor, isLarge: found?.isLarge ?? false };
-    this.#counts.delete(key);
     this.#counts.set(key, kept);
-    const [oldest] = this.#counts.keys();
-    if (this.#counts.size > maxKept && oldest !== undefined) this.#counts.delete(oldest);
     try {
       const count = await kept.count;
       kept.isLarge = count > large;

@@ -1,4 +1,5 @@
 import { serverEvents } from '@nazar/domain/api/chat-events.ts';
+import { RecentMap } from '../../platform/background/recent-map.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import type { LiveNote, LocalNoteFields } from '../../platform/realtime/live-note.ts';
 import { type ChatRecipient, type MessageRow, serializeMessages } from '../chat/index.ts';
@@ -32,7 +33,7 @@ export class MessageDispatcher {
     (Noted<'message'> & { readonly known: LocalNoteFields | undefined })[]
   >();
   /** The highest version passed on, by chat; the chat unchanged for longest comes first. */
-  readonly #passed = new Map<string, number>();
+  readonly #passed = new RecentMap<string, number>(maxPassed);
   readonly #working = new Set<Promise<void>>();
 
   constructor(deps: Deps, connected: Connected, watch: OnlineWatch) {
@@ -159,13 +160,7 @@ export class MessageDispatcher {
   }
 
   #note(chatId: string, version: number): void {
-    const passed = this.#passed.get(chatId) ?? 0;
-    this.#passed.delete(chatId);
-    this.#passed.set(chatId, Math.max(passed, version));
-    if (this.#passed.size > maxPassed) {
-      const [oldest] = this.#passed.keys();
-      if (oldest !== undefined) this.#passed.delete(oldest);
-    }
+    this.#passed.set(chatId, Math.max(this.#passed.get(chatId) ?? 0, version));
   }
 
   async #group({ group }: Noted<'group'>): Promise<void> {

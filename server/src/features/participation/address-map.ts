@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { RecentMap } from '../../platform/background/recent-map.ts';
 import { subscriber } from '../../platform/http/rate-limit.ts';
 
 /** Addresses are free to make up: beyond, the ones that came first are forgotten. */
@@ -13,7 +14,7 @@ export type SenderAddress = { readonly inquiryId: string; readonly ip: string };
 export class AddressMap<Kept> {
   #day = -1;
   #key = newKey();
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new RecentMap<string, Kept>(maxKept);
 
   /** The key of an address at an inquiry; `now` in milliseconds. */
   keyOf({ inquiryId, ip }: SenderAddress, now: number): string {
@@ -26,11 +27,7 @@ export class AddressMap<Kept> {
   }
 
   set(address: string, kept: Kept): void {
-    // Last again, so that the first one is the oldest.
-    this.#kept.delete(address);
     this.#kept.set(address, kept);
-    const [oldest] = this.#kept.size > maxKept ? this.#kept.keys() : [];
-    if (oldest !== undefined) this.#kept.delete(oldest);
   }
 
   #rotate(day: number): void {

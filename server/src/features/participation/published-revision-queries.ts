@@ -5,6 +5,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { languageFor, translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { eq } from 'drizzle-orm';
+import { RecentMap } from '../../platform/background/recent-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { findRevision } from '../inquiries/index.ts';
@@ -22,16 +23,9 @@ export interface PublishedRevision {
   readonly needsAttempt: boolean;
 }
 
-interface Kept {
-  readonly loading: Promise<PublishedRevision | null>;
-  usedAt: number;
-}
-
-const maxKept = 300;
-/** By inquiry and then by revision; every submit looks here, so no combined key is built. */
-const kept = new Map<string, Map<number, Kept>>();
-let count = 0;
-let clock = 0;
+/** By `keyOf`; the ones used last are kept. */
+const kept = new RecentMap<string, Promise<PublishedRevision | null>>(300);
+const keyOf = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
 
 /**
  * A published revision, or null. With `createdAt`, the cached one of a deleted inquiry with the same id is not
@@ -43,42 +37,22 @@ export async function findPublishedRevision(
   revision: number,
   createdAt?: number,
 ): Promise<PublishedRevision | null> {
-  const found = kept.get(inquiryId)?.get(revision);
+  const key = keyOf(inquiryId, revision);
+  const found = kept.get(key);
   if (found !== undefined) {
-    found.usedAt = clock++;
-    const value = await found.loading;
+    kept.set(key, found);
+    const value = await found;
     if (value !== null && (createdAt === undefined || value.createdAt === createdAt)) return value;
-    drop(inquiryId, revision, found);
   }
-  const entry: Kept = { loading: load(db, inquiryId, revision), usedAt: clock++ };
-  const revisions = kept.get(inquiryId) ?? new Map<number, Kept>();
-  kept.set(inquiryId, revisions.set(revision, entry));
-  count += 1;
-  const forget = () => drop(inquiryId, revision, entry);
-  entry.loading.then((value) => value ?? forget(), forget);
-  if (count > maxKept) dropOldest();
-  return entry.loading;
+  const loading = load(db, inquiryId, revision);
+  kept.set(key, loading);
+  const forget = () => kept.get(key) === loading && kept.delete(key);
+  loading.then((value) => value ?? forget(), forget);
+  return loading;
 }
 
 export function deleteCachedRevision({ inquiryId, revision }: PublishedRevision): void {
-  const found = kept.get(inquiryId)?.get(revision);
-  if (found !== undefined) drop(inquiryId, revision, found);
-}
-
-function drop(inquiryId: string, revision: number, entry: Kept): void {
-  const revisions = kept.get(inquiryId);
-  if (revisions?.get(revision) !== entry) return;
-  revisions.delete(revision);
-  if (revisions.size === 0) kept.delete(inquiryId);
-  count -= 1;
-}
-
-function dropOldest(): void {
-  const all = [...kept].flatMap(([inquiryId, revisions]) =>
-    [...revisions].map(([revision, entry]) => ({ inquiryId, revision, entry })),
-  );
-  const [oldest] = all.sort((a, b) => a.entry.usedAt - b.entry.usedAt);
-  if (oldest !== undefined) drop(oldest.inquiryId, oldest.revision, oldest.entry);
+  kept.delete(keyOf(inquiryId, revision));
 }
 
 async function load(db: Database, inquiryId: string, revision: number): Promise<PublishedRevision | null> {

@@ -3,6 +3,7 @@ import { formatAnswer, type ShownAnswer } from '@nazar/domain/inquiries/answer-t
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { truncate } from '@nazar/domain/text/truncate.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { describeFiles } from '../participation/index.ts';
 import type { ResponseRow } from './response-queries.ts';
@@ -65,10 +66,7 @@ export function listedResponse(
 
 function shorten(answer: ShownAnswer | undefined): ShownAnswer[] {
   if (answer === undefined) return [];
-  const short = (text: string) => {
-    const points = [...text];
-    return points.length > maxListedLength ? `${points.slice(0, maxListedLength).join('')}…` : text;
-  };
+  const short = (text: string) => truncate(text, maxListedLength);
   const { value, otherText } = answer;
   return [
     {

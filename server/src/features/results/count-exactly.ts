@@ -16,6 +16,7 @@ import {
   type NumberStatistics,
 } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
+import { RecentMap } from '../../platform/background/recent-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import {
   countBetween,
@@ -45,18 +46,10 @@ interface ExactCountsRequest {
 
 type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
 
-const maxKept = 50;
 /**
  * Cached for the last inquiries: many people look at the same counts, and the screen reloads every few seconds.
  */
-const kept = new Map<string, Known>();
-
-function keep(key: string, known: Known): void {
-  kept.delete(key);
-  kept.set(key, known);
-  const [oldest] = kept.keys();
-  if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
-}
+const kept = new RecentMap<string, Known>(50);
 
 /** Exact results of an inquiry from its tally and listed values, read at one moment. */
 export async function readExactCounts(
@@ -72,7 +65,7 @@ export async function readExactCounts(
       const known = kept.get(key);
       if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;
       const counts = await countExactly(snapshot, { ...inquiry, total });
-      keep(key, { compiled, counts });
+      kept.set(key, { compiled, counts });
       return counts;
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

@@ -8,6 +8,7 @@ import { countedMedian } from '@nazar/domain/results/median.ts';
 import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
 import { mergeNumberCounts } from '@nazar/domain/results/summarise-numbers.ts';
 import { durationCode } from '@nazar/domain/results/tally.ts';
+import { RecentMap } from '../../platform/background/recent-map.ts';
 import type { Database } from '../../platform/database/database.ts';
 import type { KeptTotal } from '../inquiries/index.ts';
 import { countLimited, type DisclosedCounts, type LimitedCounts } from './count-disclosed-by-filter.ts';
@@ -27,7 +28,6 @@ type FilteredResults = {
   readonly medianDuration: number | null;
 };
 
-const maxKept = 50;
 type Kept<Counted> = {
   readonly compiled: CompiledInquiry;
   readonly version: KeptTotal['version'];
@@ -39,7 +39,7 @@ type Kept<Counted> = {
  * its counts, or to an older revision, makes room for the new.
  */
 function keepCounted<Counted>() {
-  const kept = new Map<string, Kept<Counted>>();
+  const kept = new RecentMap<string, Kept<Counted>>(50);
   return (
     { inquiryId, compiled, total }: Inquiry,
     filter: unknown,
@@ -53,10 +53,7 @@ function keepCounted<Counted>() {
     counted.catch(() => {
       if (kept.get(key)?.counted === counted) kept.delete(key);
     });
-    kept.delete(key);
     kept.set(key, { compiled, version, counted });
-    const [oldest] = kept.keys();
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     return counted;
   };
 }

@@ -1,8 +1,14 @@
+import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import { escapeHtml } from './escape-html.ts';
 
 /** Nothing for an empty content. */
 export function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
   return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
+}
+
+/** Search engines and previews show no more. */
+export function metaDescription(text: string): string {
+  return truncateLine(text, 200);
 }
 
 /** The card of a shared link (`serve-card.ts`), by its absolute address: a JPEG, which every service reads. */

@@ -1,8 +1,8 @@
 import type { CommentCounts } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
+import { pollInterval } from '../../api/poll-interval.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 
@@ -16,12 +16,7 @@ function commentCountsQuery(inquiryId: string, isTold: boolean) {
     queryKey: callKey(front.getTalk, { inquiryId }),
     queryFn: ({ signal }) => callApi(front.getTalk, { inquiryId }, { signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => {
-      if (isTold) return false;
-      if (error === null) return askEvery;
-      const asked = error instanceof ApiProblem ? error.retryAfter : null;
-      return Math.max((asked ?? 0) * 1000, askAfterFailure);
-    },
+    refetchInterval: ({ state: { error } }) => !isTold && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -4,8 +4,8 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
+import { pollInterval } from '../../api/poll-interval.ts';
 import { callKey } from '../../api/query-client.ts';
 
 /** A new answer is to be seen within two seconds. */
@@ -38,12 +38,7 @@ export function versionQuery(inquiryId: string, isTold: boolean) {
     queryKey: callKey(getResultsVersion, { inquiryId }),
     queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),
     staleTime: 0,
-    refetchInterval: ({ state: { error } }) => {
-      if (isTold) return false;
-      if (error === null) return askEvery;
-      const asked = error instanceof ApiProblem ? error.retryAfter : null;
-      return asked === null ? askAfterFailure : Math.max(asked * 1000, askAfterFailure);
-    },
+    refetchInterval: ({ state: { error } }) => !isTold && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
     refetchOnWindowFocus: true,
   });

@@ -5,7 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
-import { cardTags, metaTag } from '../../../platform/texts/meta-tags.ts';
+import { cardTags, metaDescription, metaTag } from '../../../platform/texts/meta-tags.ts';
 import type { FrontPageBundle, FrontPlan } from './front-page-bundle.ts';
 
 /** What search engines and link previews read. */
@@ -45,7 +45,7 @@ export async function frontHead(
   const { id, publicTitle, publicDescription, language, listed } = inquiry;
   return {
     title: publicTitle,
-    description: shorten(visibleText(publicDescription)),
+    description: metaDescription(visibleText(publicDescription)),
     language,
     url,
     image: `${publicUrl}${cardPath(id)}`,
@@ -53,14 +53,6 @@ export async function frontHead(
     indexed: listed,
     published: { from: inquiry.publishDate, until: inquiry.expireDate },
   };
-}
-
-const maxDescriptionLength = 200;
-
-function shorten(text: string): string {
-  const points = [...text.replace(/\s+/g, ' ').trim()];
-  if (points.length <= maxDescriptionLength) return points.join('');
-  return `${points.slice(0, maxDescriptionLength - 1).join('')}…`;
 }
 
 export function headTags(head: PageHead): string {

@@ -5,6 +5,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { RecentMap } from '../../../platform/background/recent-map.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
 import { subscriber } from '../../../platform/http/rate-limit.ts';
@@ -16,26 +17,19 @@ import { drawCard, drawHomeCard } from './draw-card.ts';
 
 type CardRequest = FastifyRequest<{ Params: { id: string } }>;
 
-const maxKept = 100;
-
 /**
  * The picture of a shared link, for services that show previews. An inquiry that a stranger may not see has none, for every caller:
  * the answer is that of an unknown inquiry.
  */
 export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
-  const kept = new Map<string, Buffer>();
+  const kept = new RecentMap<string, Buffer>(100);
   app.get(cardPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
       const inquiry = (await answer(request, 'getItem', { id: request.params.id })) as PublicInquiry;
       const chart = await coverChartOf(answer, request, inquiry);
       const key = keyOf(inquiry, chart);
       const picture = kept.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
-      kept.delete(key);
       kept.set(key, picture);
-      for (const oldest of kept.keys()) {
-        if (kept.size <= maxKept) break;
-        kept.delete(oldest);
-      }
       reply
         .header('cache-control', 'public, no-cache')
         .header('vary', 'accept-language')

@@ -17,6 +17,7 @@ import {
   weakTag,
 } from '../../../platform/http/send-compressed.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
+import { metaDescription } from '../../../platform/texts/meta-tags.ts';
 import { findPictureSizes } from '../../files/index.ts';
 import { type ParticipationBundle, participationBundle } from './participation-bundle.ts';
 import { type PageMeta, participationDocument } from './participation-document.ts';
@@ -214,20 +215,10 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
   const { definition } = published;
   return {
     title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
-    description: shorten(visibleText(definition.publicDescription)),
+    description: metaDescription(visibleText(definition.publicDescription)),
     url,
     image: `${deps.config.publicUrl}${cardPath(page.inquiryId)}`,
     siteName,
     indexed: definition.listed && view.kind !== 'closed',
   };
-}
-
-const maxDescriptionLength = 200;
-
-function shorten(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
-  const points = [...flat];
-  return points.length <= maxDescriptionLength
-    ? flat
-    : `${points.slice(0, maxDescriptionLength - 1).join('')}…`;
 }

@@ -24,6 +24,7 @@ import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import { replanColumn } from '@nazar/domain/imports/replan-table.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
+import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { showCodes } from '../use-plan.ts';
@@ -94,7 +95,8 @@ export function NewColumnRow(row: RowProps) {
               .map((value) => ({
                 value,
                 label: t(`use.${value === 'row' && isRanked ? 'place' : value}Of`, {
-                  title: cutTitle(questionTitle),
+                  // A select shows one line.
+                  title: truncate(questionTitle, 60),
                 }),
               })),
             {
@@ -136,10 +138,6 @@ export function NewColumnRow(row: RowProps) {
     </Paper>
   );
 }
-
-/** Shortens a title for a select, which shows one line. */
-const cutTitle = (title: string): string =>
-  title.length > 60 ? `${[...title].slice(0, 59).join('')}…` : title;
 
 /** What is said of a question without opening it. */
 function Summary({ question, learned }: { question: NewQuestion; learned: LearnedColumn }) {

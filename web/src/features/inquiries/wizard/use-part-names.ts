@@ -3,6 +3,7 @@ import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { translationLanguage } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { fillText, pipeBlank } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { truncate } from '@nazar/domain/text/truncate.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
@@ -140,6 +141,8 @@ export function usePartNames() {
 }
 
 export function excerptOf(written: string): string {
-  const text = fillText(written, () => pipeBlank);
-  return text.length > maxExcerpt ? `${text.slice(0, maxExcerpt).trimEnd()}…` : text;
+  return truncate(
+    fillText(written, () => pipeBlank),
+    maxExcerpt,
+  );
 }

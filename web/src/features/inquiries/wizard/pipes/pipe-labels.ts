@@ -1,6 +1,7 @@
 import { decodeEntities, encodeEntities } from '@nazar/domain/text/entities.ts';
 import { fillText, pipeBlank, pipeTo } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
 // Authors read and write a pipe with the text of its question in place of the id: `{{Coffee?}}`.
@@ -32,12 +33,8 @@ export function pipeLabels(segments: Segments): PipeLabels {
 }
 
 function nameOf(body: string): string {
-  const text = fillText(visibleText(body), () => pipeBlank)
-    .replace(/[{}]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const points = [...(text === '' ? '?' : text)];
-  return points.length > maxLength ? `${points.slice(0, maxLength).join('').trim()}…` : points.join('');
+  const text = fillText(visibleText(body), () => pipeBlank).replace(/[{}]/g, '');
+  return truncateLine(text, maxLength) || '?';
 }
 
 /** A stored text as its author reads it; `gone` stands for a deleted question. */

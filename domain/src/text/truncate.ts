@@ -1,0 +1,15 @@
+/** A text of at most so many code points, which ends in «…» where it was longer. */
+export function truncate(text: string, longest: number): string {
+  const points = [...text];
+  return points.length <= longest
+    ? text
+    : `${points
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`;
+}
+
+/** The same on one line, without space around it. */
+export function truncateLine(text: string, longest: number): string {
+  return truncate(text.replace(/\s+/g, ' ').trim(), longest);
+}
