@@ -1,4 +1,5 @@
 export { files } from './feature.ts';
+export { safeFileName } from './file-name.ts';
 export { listWithdrawnFiles } from './inquiry-file-queries.ts';
 export { findPictureSizes } from './picture-queries.ts';
 export { receiveUpload } from './receive-upload.ts';

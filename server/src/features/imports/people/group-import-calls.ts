@@ -1,22 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import type * as groupImportCalls from '@nazar/domain/api/group-import-calls.ts';
 import type { GroupImport, GroupImportState } from '@nazar/domain/api/group-import-calls.ts';
 import type * as invitedCalls from '@nazar/domain/api/invitee-calls.ts';
-import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
 import { invalidField, Problem } from '../../../platform/http/problem.ts';
-import { countEvent } from '../../../platform/http/rate-limit.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
-import { uploadChunks } from '../../../platform/http/read-upload.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
-import { isSoundArchive } from '../../../platform/storage/is-sound-archive.ts';
-import { type SpooledUpload, spoolFolder, spoolUpload } from '../../../platform/storage/spool-upload.ts';
-import { lockOwnAccount } from '../../access/index.ts';
 import { findGroup, findListEditContext } from '../../people/index.ts';
+import { receiveTable, refuseMoreImports, type TableTarget } from '../receive-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
-import { isTable } from '../uploaded/is-table.ts';
 import {
   type GroupImportChange,
   type GroupImportDetails,
@@ -26,20 +19,25 @@ import {
 } from './group-import-queries.ts';
 import { groupImportRunner, groupTable } from './run-group-imports.ts';
 
-const perDay = { name: 'groupImport', limit: 200, seconds: 24 * 3600 } as const;
-/** Maximum number of unfinished imports of one account. */
-const maxOpen = 20;
-
 const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
   ...{ state: 'uploaded', isWorkbook: false, columns: null, contents: null, summary: null, failure: null },
   ...{ groupId: null, inquiryId: null, mode: 'add', fromGroupId: null, listVersion: null },
   ...{ sheet: 0, country: null },
 };
 
+const peopleTables: TableTarget<GroupImportRow> = {
+  ...{ tasks: groupImportTasks, maxOpen: 20, extension: groupTable },
+  perDay: { name: 'groupImport', limit: 200, seconds: 24 * 3600 },
+  insert: (db, own, { fileName, language, isWorkbook }, now) => {
+    const details = { ...emptyDetails, fileName, language, isWorkbook };
+    return groupImportTasks.insert(db, { ...own, status: 'paused' }, details, now);
+  },
+};
+
 type Calls = typeof groupImportCalls & Pick<typeof invitedCalls, 'bringGroupToMyInquiry'>;
 
 export const groupImportHandlers: Handlers<Calls> = {
-  uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx)),
+  uploadGroupTable: async (ctx) => shown(ctx, await receiveTable(ctx, peopleTables)),
   getGroupImport: async (ctx, { id }) => {
     const row = await groupImportTasks.findOwn(ctx.db, { id, accountId: requireUser(ctx).accountId });
     if (row === null) throw new Problem('notFound');
@@ -60,7 +58,7 @@ export const groupImportHandlers: Handlers<Calls> = {
     const group = await findGroup(ctx.db, { id: groupId, ownerId: accountId });
     const to = await requireTarget(ctx, { inquiryId });
     if (group === null) throw new Problem('notFound');
-    await refuseMore(ctx, accountId);
+    await refuseMoreImports(ctx.db, accountId, peopleTables);
     const details = {
       ...{ ...emptyDetails, ...to, language: ctx.language, state: 'checking' as const },
       ...{ fileName: group.name, mode, fromGroupId: groupId },
@@ -127,53 +125,6 @@ async function moveOn(
   const row = await groupImportTasks.move(ctx.db, id, withTaskStatus({ ...change, done: 0 }), ctx.now());
   await groupImportRunner.wake(ctx.db);
   return shown(ctx, row);
-}
-
-async function receiveTable(ctx: CallContext): Promise<GroupImportRow> {
-  const { accountId } = requireUser(ctx);
-  await countEvent(ctx.db, perDay, accountId, ctx.deps);
-  await refuseMore(ctx, accountId);
-  const part = await ctx.upload();
-  try {
-    return await spoolUpload(
-      { folder: spoolFolder(ctx.deps.config.dataDir), chunks: uploadChunks(part) },
-      { limitOf: async () => maxFileBytes.document, tooLong: () => new Problem('fileTooLarge') },
-      (upload) => keepTable(ctx, upload, { accountId, name: part.name }),
-    );
-  } finally {
-    // Discards the rest of the upload after an early refusal.
-    part.stream.resume();
-  }
-}
-
-async function keepTable(
-  ctx: CallContext,
-  { path, size, head }: SpooledUpload,
-  { accountId, name }: { readonly accountId: string; readonly name: string },
-): Promise<GroupImportRow> {
-  if (size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
-  const isWorkbook = isTable(head);
-  if (isWorkbook && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
-  const id = randomUUID();
-  const details = {
-    ...{ ...emptyDetails, isWorkbook, language: ctx.language },
-    fileName: [...name.replace(/\p{Cc}/gu, '')].slice(0, 120).join(''),
-  };
-  // The row is inserted before the file, so that the clean-up finds a file left by a killed server.
-  await ctx.db.transaction(async (inside) => {
-    await refuseMore({ db: inside }, accountId);
-    await groupImportTasks.insert(inside, { id, accountId, status: 'paused' }, details, ctx.now());
-  });
-  await ctx.deps.files.put(id, groupTable, createReadStream(path));
-  const row = await groupImportTasks.findOwn(ctx.db, { id, accountId });
-  if (row === null) throw new Problem('unavailable');
-  return row;
-}
-
-async function refuseMore({ db }: Pick<CallContext, 'db'>, accountId: string): Promise<void> {
-  await lockOwnAccount(db, accountId);
-  if ((await groupImportTasks.countOpen(db, accountId)) >= maxOpen)
-    throw new Problem('tooManyImports', { most: maxOpen });
 }
 
 function shown(ctx: CallContext, row: GroupImportRow): GroupImport {

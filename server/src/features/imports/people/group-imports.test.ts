@@ -81,6 +81,11 @@ const table = [
   'Nobody,,',
 ].join('\n');
 
+test('shows the name of the file without folders and signs that turn it around', async () => {
+  const { body } = await upload(table, 'lists/people\u202evsc.csv');
+  expect(body).toMatchObject({ result: { fileName: 'peoplevsc.csv' } });
+});
+
 test('reports errors line by line, stores no people before it is started, and then all valid ones', async () => {
   const groupId = await makeGroup();
   const item = await check(groupId, table);

@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as importCalls from '@nazar/domain/api/import-calls.ts';
-import type { ImportDetail, ImportItem } from '@nazar/domain/api/import-calls.ts';
+import { type ImportDetail, type ImportItem, maxOpenImports } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -11,6 +11,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { loadSubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry, needsAttempt } from '../../participation/index.ts';
+import { receiveTable, type TableTarget } from '../receive-table.ts';
 import { formatRefusalReason } from '../say-reason.ts';
 import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
 import {
@@ -25,12 +26,28 @@ import {
 } from './import-queries.ts';
 import { formatImportFailure } from './import-texts.ts';
 import { mergedOptions } from './merged-options.ts';
-import { receiveTable } from './receive-table.ts';
 import { reportLink } from './report-link.ts';
 import { importRunner, type StepResult } from './run-imports.ts';
+import { tableExtensions } from './stored-table.ts';
+
+const emptyDetails = {
+  state: 'reading' as const,
+  format: { encoding: null, delimiter: null, sheet: null, quotes: null },
+  ...{ contents: null, checkedRevision: null, plan: null, summary: null, failure: null, reportId: null },
+};
+
+const responseTables: TableTarget<ImportRow> = {
+  ...{ tasks: importTasks, maxOpen: maxOpenImports, extension: tableExtensions.uploaded },
+  perDay: { name: 'import', limit: 100, seconds: 24 * 3600 },
+  insert: async (db, own, table, now) => {
+    const row = await importTasks.insert(db, own, { ...emptyDetails, ...table }, now);
+    await importRunner.wake(db);
+    return row;
+  },
+};
 
 export const importHandlers: Handlers<typeof importCalls> = {
-  uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx)),
+  uploadTable: async (ctx) => itemOf(ctx, await receiveTable(ctx, responseTables)),
   getImports: async (ctx) => {
     const rows = await listImports(ctx, requireUser(ctx).accountId, ctx.now());
     return { items: rows.map((row) => itemOf(ctx, row)) };

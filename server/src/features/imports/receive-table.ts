@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { maxFileBytes } from '@nazar/domain/files/file-kind.ts';
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { Database } from '../../platform/database/database.ts';
+import type { CallContext } from '../../platform/http/call-context.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { countEvent, type RateLimit } from '../../platform/http/rate-limit.ts';
+import { uploadChunks } from '../../platform/http/read-upload.ts';
+import { requireUser } from '../../platform/http/require-user.ts';
+import type { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
+import { isSoundArchive } from '../../platform/storage/is-sound-archive.ts';
+import { type SpooledUpload, spoolFolder, spoolUpload } from '../../platform/storage/spool-upload.ts';
+import { deleteUnclaimedMark, markUnclaimed } from '../../platform/storage/stored-file-queries.ts';
+import { lockOwnAccount } from '../access/index.ts';
+import { safeFileName } from '../files/index.ts';
+import { isWorkbook } from './uploaded/read-uploaded.ts';
+
+interface ReceivedTable {
+  readonly fileName: string;
+  readonly language: Language;
+  readonly isWorkbook: boolean;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** What is made of the tables that people upload. */
+export interface TableTarget<Row> {
+  readonly tasks: Pick<TaskTable<object>, 'countOpen'>;
+  /** Maximum number of unfinished imports of one account. */
+  readonly maxOpen: number;
+  readonly perDay: RateLimit;
+  /** Of the file in the store. */
+  readonly extension: string;
+  insert(
+    db: Database,
+    own: { readonly id: string; readonly accountId: string },
+    table: ReceivedTable,
+    now: number,
+  ): Promise<Row>;
+}
+
+/** Takes an uploaded table; reading it is a job. */
+export async function receiveTable<Row>(ctx: CallContext, target: TableTarget<Row>): Promise<Row> {
+  const { accountId } = requireUser(ctx);
+  await countEvent(ctx.db, target.perDay, accountId, ctx.deps);
+  await refuseMoreImports(ctx.db, accountId, target);
+  const part = await ctx.upload();
+  try {
+    return await spoolUpload(
+      { folder: spoolFolder(ctx.deps.config.dataDir), chunks: uploadChunks(part) },
+      { limitOf: async () => maxFileBytes.document, tooLong: () => new Problem('fileTooLarge') },
+      (upload) => keepTable(ctx, upload, { accountId, name: part.name, target }),
+    );
+  } finally {
+    // After an early refusal, the rest of the upload is discarded.
+    part.stream.resume();
+  }
+}
+
+async function keepTable<Row>(
+  ctx: CallContext,
+  { path, size, sha256, head }: SpooledUpload,
+  { accountId, name, target }: { readonly accountId: string; name: string; target: TableTarget<Row> },
+): Promise<Row> {
+  if (size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
+  const isArchive = isNewWorkbook(head);
+  if (isArchive && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
+  const id = randomUUID();
+  // From here on the bytes are deleted later, unless the table gets its row.
+  await markUnclaimed(ctx.db, id, ctx.now());
+  await ctx.deps.files.put(id, target.extension, createReadStream(path));
+  return ctx.db.transaction(async (inside) => {
+    await refuseMoreImports(inside, accountId, target);
+    // An upload that took this long may have lost them.
+    if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
+    const table = {
+      ...{ fileName: safeFileName(name), language: ctx.language, isWorkbook: isArchive },
+      ...{ size, sha256: sha256.toString('hex') },
+    };
+    return target.insert(inside, { id, accountId }, table, ctx.now());
+  });
+}
+
+/** Locks the account until the transaction ends. */
+export async function refuseMoreImports(
+  db: Database,
+  accountId: string,
+  { tasks, maxOpen }: Pick<TableTarget<unknown>, 'tasks' | 'maxOpen'>,
+): Promise<void> {
+  await lockOwnAccount(db, accountId);
+  if ((await tasks.countOpen(db, accountId)) >= maxOpen)
+    throw new Problem('tooManyImports', { most: maxOpen });
+}
+
+/** Workbooks of old kinds are refused. */
+function isNewWorkbook(head: Buffer): boolean {
+  try {
+    return isWorkbook(head);
+  } catch {
+    throw new Problem('oldWorkbook');
+  }
+}
