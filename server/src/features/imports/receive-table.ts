@@ -30,7 +30,7 @@ export interface TableTarget<Row> {
   /** Maximum number of unfinished imports of one account. */
   readonly maxOpen: number;
   readonly perDay: RateLimit;
-  /** Of the file in the store. */
+  /** The extension of the file in the store. */
   readonly extension: string;
   insert(
     db: Database,

@@ -1,5 +1,4 @@
-import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { type BlockSelection, canSelect } from '@nazar/domain/results/blocks/select-in-block.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { countGroupAnswers, type Grouping } from '@nazar/domain/results/grouping.ts';
@@ -10,7 +9,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 import { atOneMoment } from './blocks/block-queries.ts';
 import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
-import { codesOf, type GroupingSql, hasAnswer, isIn, sideOf } from './grouping-sql.ts';
+import { type GroupingSql, hasAnswer, isIn, sideOf } from './grouping-sql.ts';
 
 /** Matches responses in any of these groups; null matches all. */
 export type ChartCondition = Grouping | null;
@@ -48,7 +47,7 @@ export async function countChoices(db: Database, request: CountRequest): Promise
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
   return atOneMoment(db, request, async (snapshot, { blocks, outside, isOutside }) => {
-    if (blocks.length === 0 || !canSelect(selection)) return countAllFromRows(snapshot, request);
+    if (blocks.length === 0 || !canSelect(selection)) return countFromRows(snapshot, request, sql`true`);
     const inside = await countGroupsInBlocks(snapshot, blocks, { compiled, selection, groupings, byDay });
     if (outside === 0) return inside;
     return addGroups(inside, await countFromRows(snapshot, request, isOutside));
@@ -70,38 +69,12 @@ function selectionOf({ condition, filter, withAnswers = [] }: Selected): BlockSe
   return { filter: filter?.filter ?? null, condition, answered: withAnswers };
 }
 
-async function countAllFromRows(db: Database, request: CountRequest): Promise<CountedGroup[]> {
-  const byPosition = sidesByPosition(request);
-  if (byPosition !== null) {
-    const groups = await countGroups(db, request, byPosition);
-    if (fitsKeptCounts(groups, request)) return groups.filter((group) => isAskedFor(group, request));
-  }
-  return countFromRows(db, request, sql`true`);
-}
-
-async function countFromRows(db: Database, request: CountRequest, where: SQL): Promise<CountedGroup[]> {
-  const { groupings, total } = request;
-  const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
-  return countGroups(db, request, { sides, filter: sql`${where} and ${isTakenIn(request)}` });
-}
-
-function isAskedFor({ codes }: CountedGroup, { groupings }: CountRequest): boolean {
-  return codes.every((code, index) => groupings[index]?.groups.some((group) => group.code === code));
-}
-
 /** Corrects the planner's estimate for a condition on an array from a few thousand rows to half of all. */
 const oftenTrue = (condition: SQL) => sql`case when ${condition} then true else false end`;
 
-interface Sides {
-  readonly sides: readonly GroupingSql[];
-  readonly filter: SQL;
-}
-
-async function countGroups(
-  db: Database,
-  { inquiryId, byDay = false }: CountRequest,
-  { sides, filter }: Sides,
-): Promise<CountedGroup[]> {
+async function countFromRows(db: Database, request: CountRequest, where: SQL): Promise<CountedGroup[]> {
+  const { inquiryId, groupings, total, byDay = false } = request;
+  const sides = groupings.map((grouping, index) => sideOf(grouping, `side${index}`, total));
   const key = sql.join(
     sides.map(({ value }, index) => sql`((${value})::bigint << ${sql.raw(shiftOf(sides, index))})`),
     sql` + `,
@@ -117,7 +90,7 @@ async function countGroups(
       from (
         select ${key} as key ${byDay ? sql`, bucket::date as day` : sql``}
         from response ${sql.join(sides.map(({ join }) => join))}
-        where inquiry_id = ${inquiryId} and ${filter}
+        where inquiry_id = ${inquiryId} and ${where} and ${isTakenIn(request)}
         offset '0'
       ) as answered
       group by key ${byDay ? sql`, day` : sql``}
@@ -132,63 +105,6 @@ type CountedRow = { day: string | null; codes: (number | null)[]; count: number 
 
 /** Each side has 16 bits of the key; the first has the highest. */
 const shiftOf = (sides: readonly GroupingSql[], index: number) => String(16 * (sides.length - 1 - index));
-
-/**
- * If every response answered all questions up to this one with exactly one choice, its choice is at the same
- * position in every row. Reading that position takes half the time of searching. Null otherwise.
- */
-function sidesByPosition({
-  compiled,
-  groupings,
-  condition,
-  filter,
-  withAnswers,
-  total,
-}: CountRequest): Sides | null {
-  // The kept counts don't contain how many responses match a filter.
-  if (isSet(filter) || withAnswers !== undefined) return null;
-  const positions = new Map<CompiledQuestion, number>();
-  for (const question of compiled.asked) {
-    if (
-      answerTypes[question.responseType].shape !== 'option' ||
-      total.counts[question.code] !== total.responses
-    )
-      break;
-    positions.set(question, positions.size + 1);
-  }
-  const at = ({ question }: Grouping) => sql`choices[${sql.raw(String(positions.get(question)))}]`;
-  const codeOf = (code: number) => code;
-  const all = condition === null ? groupings : [...groupings, condition];
-  if (total.responses === 0 || all.some(({ question }) => !positions.has(question))) return null;
-  return {
-    sides: groupings.map((grouping) => {
-      return { value: at(grouping), join: sql``, codeOf };
-    }),
-    filter:
-      condition === null
-        ? sql`true`
-        : oftenTrue(
-            sql`${at(condition)} = any(${`{${codesOf(condition.groups, total).join(',')}}`}::smallint[])`,
-          ),
-  };
-}
-
-/**
- * Older revisions may have another order of questions; then the codes found belong to others, or some are
- * missing.
- */
-function fitsKeptCounts(
-  groups: readonly CountedGroup[],
-  { groupings, condition, total }: CountRequest,
-): boolean {
-  const isOf = (code: number, index: number) => groupings[index]?.question.optionByCode.has(code) === true;
-  const expected =
-    condition === null
-      ? total.responses
-      : condition.groups.reduce((sum, { code }) => sum + (total.counts[code] ?? 0), 0);
-  const found = groups.reduce((sum, { count }) => sum + count, 0);
-  return found === expected && groups.every(({ codes }) => codes.every(isOf));
-}
 
 type Matched = Selected & Pick<CountRequest, 'inquiryId' | 'compiled' | 'total'>;
 

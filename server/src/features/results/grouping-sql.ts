@@ -62,7 +62,7 @@ export function hasAnswer({ by, question, row }: Grouping): SQL {
 }
 
 /** Most frequent first, because the search through a response's choices ends at the first hit. */
-export function codesOf(groups: readonly AnswerGroup[], { counts }: Tally): number[] {
+function codesOf(groups: readonly AnswerGroup[], { counts }: Tally): number[] {
   return groups.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
 
