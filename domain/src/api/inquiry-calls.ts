@@ -80,7 +80,7 @@ export const getItem = defineCall('Inquiry', 'getItem', {
   result: publicInquirySchema,
 });
 
-export const getInquiryFile = defineCall('Inquiry', 'getInquiryFile', {
+export const getPublicFileLink = defineCall('Inquiry', 'getPublicFileLink', {
   access: 'guest',
   transaction: 'read',
   summary:

@@ -86,7 +86,7 @@ export const inquiryCardSchema = z.object({
   publicTitle: z.string(),
   publicDescription: z.string(),
   publicFile: z.nullable(idSchema()),
-  /** Only an image is a cover; other kinds are read by `getInquiryFile`. Null where there is none. */
+  /** Only an image is a cover; other kinds are read by `getPublicFileLink`. Null where there is none. */
   publicFileKind: z.nullable(z.enum(fileKinds)),
   language: z.enum(languages),
   categoryId: z.nullable(idSchema()),

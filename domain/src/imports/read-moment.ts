@@ -1,6 +1,6 @@
 import { foldDigits } from '../text/digits.ts';
 import { dayNumber } from '../text/moment.ts';
-import { wallClock, zoneOffset } from '../text/zone-offset.ts';
+import { wallClock, zoneOffsetMs } from '../text/zone-offset.ts';
 import { isoDayOf } from './read-day.ts';
 
 const dayMs = 86_400_000;
@@ -26,8 +26,8 @@ export function readMoment(cell: string, timeZone: string): number | null {
   if (zone === 'Z') return wall;
   if (zone !== undefined) return wall - zoneMinutes(zone) * 60_000;
   // Twice, since the offset of the first guess may be another one where the clock changes.
-  const guess = wall - zoneOffset(timeZone, wall);
-  return wall - zoneOffset(timeZone, guess);
+  const guess = wall - zoneOffsetMs(timeZone, wall);
+  return wall - zoneOffsetMs(timeZone, guess);
 }
 
 const orZero = (number: number) => (Number.isNaN(number) ? 0 : number);

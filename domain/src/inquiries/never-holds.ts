@@ -52,7 +52,7 @@ class Requirements {
   }
 
   require(condition: Condition | null): void {
-    // Among alternatives, none in particular has to be true.
+    // No single clause of an “or” has to be true.
     if (condition === null || (condition.match === 'any' && condition.clauses.length > 1)) return;
     for (const clause of condition.clauses) {
       this.add(clause);

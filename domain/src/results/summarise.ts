@@ -1,6 +1,6 @@
 import type { AnswerBins, SummaryKind } from '../inquiries/answer-types/answer-type.ts';
 import { endLabels } from '../inquiries/answer-types/export-columns.ts';
-import { countFiles } from '../inquiries/answer-types/file.ts';
+import { totalFilesInBins } from '../inquiries/answer-types/file.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
@@ -95,7 +95,7 @@ function summariseQuestion(
     })),
     numbers: isNumeric(question) ? summariseNumbers(question, bins, shapes.get(code) ?? null) : null,
     ...(ends.length === 0 ? {} : { endLabels: ends }),
-    ...(summaryKind === 'files' ? { files: countFiles(bins) } : {}),
+    ...(summaryKind === 'files' ? { files: totalFilesInBins(bins) } : {}),
     cells: summaryKind === 'cells' ? matrixCells(question, bins) : [],
     ...moments(summaryKind, bins, () => groupDays(days.get(code) ?? [], calendar)),
   };

@@ -17,7 +17,7 @@ export const front = {
   setLang: named('User', 'setLang'),
   getList: named('Inquiry', 'getList'),
   getItem: named('Inquiry', 'getItem'),
-  getInquiryFile: named('Inquiry', 'getInquiryFile'),
+  getPublicFileLink: named('Inquiry', 'getPublicFileLink'),
   getFileLink: named('File', 'getFileLink'),
   getCategories: named('Inquiry', 'getCategories'),
   getCharts: named('Chart', 'getCharts'),

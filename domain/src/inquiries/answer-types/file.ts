@@ -52,6 +52,6 @@ export function storedFiles(value: unknown): { readonly id: string; readonly ext
 }
 
 /** How many files all answers have. */
-export function countFiles(bins: Readonly<Record<string, number>>): number {
+export function totalFilesInBins(bins: Readonly<Record<string, number>>): number {
   return Math.max(0, bins[filesBin] ?? 0);
 }

@@ -12,14 +12,14 @@ export const auditHandlers: Handlers<typeof auditCalls> = {
     const shown = rows.slice(0, nrpp);
     const last = rows.length > nrpp ? shown.at(-1)?.entry : undefined;
     return {
-      data: shown.map(wordEntry),
+      data: shown.map(serializeEntry),
       next: last === undefined ? null : writeMomentCursor(last),
       admins: await listAuditActors(ctx.db),
     };
   },
 };
 
-function wordEntry({
+function serializeEntry({
   entry,
   adminName,
   userName,

@@ -64,7 +64,7 @@ async function change(
     return apply(db, { row, membership });
   });
   if (isNew) notifyOfMessage(ctx.deps, row, membership);
-  const [worded] = await serializeMessages(chatReader(ctx, ctx.deps.db), [row]);
-  if (worded === undefined) throw new Error('A message was not worded.');
-  return worded;
+  const [message] = await serializeMessages(chatReader(ctx, ctx.deps.db), [row]);
+  if (message === undefined) throw new Error('A message was not serialized.');
+  return message;
 }

@@ -25,7 +25,7 @@ export function recipientsOf({ chat }: Pick<ChatMembership, 'chat'>): readonly s
   return [chat.lowId, chat.highId].flatMap((id) => id ?? []);
 }
 
-/** Called right after the commit; `seat` is the sender's membership as it was under the lock. */
+/** Called right after the commit; `membership` is the sender's membership as it was under the lock. */
 export function notifyOfMessage({ live }: Deps, row: MessageRow, membership: ChatMembership): void {
   const { chatId, version } = row;
   const to = recipientsOf(membership);

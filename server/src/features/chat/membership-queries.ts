@@ -151,7 +151,7 @@ function membershipColumns(accountId: Who, { isBare }: { readonly isBare: boolea
 const otherIn = (accountId: Who): SQL =>
   sql`case when ${chat.lowId} = ${accountId} then ${chat.highId} else ${chat.lowId} end`;
 
-/** The joins that the columns of a seat need, besides the chat. */
+/** The joins that the columns of a membership need, besides the chat. */
 const membershipJoins = (accountId: Who) => ({
   me: and(eq(me.chatId, chat.id), eq(me.accountId, accountId)),
   other: and(eq(chat.kind, 'direct'), eq(account.id, otherIn(accountId))),
@@ -226,10 +226,10 @@ const chats = sql.placeholder('chats');
 const one = sql`(select ${accounts}::uuid as account_id, ${chats}::uuid as chat_id) asked`;
 const many = sql`unnest(${accounts}::uuid[], ${chats}::uuid[]) asked (account_id, chat_id)`;
 
-const prepareBare = cachePrepared((db) => prepareMemberships(db, one, 'bare-seat'));
-const prepareBares = cachePrepared((db) => prepareMemberships(db, many, 'bare-seats'));
+const prepareBare = cachePrepared((db) => prepareMemberships(db, one, 'bare-membership'));
+const prepareBares = cachePrepared((db) => prepareMemberships(db, many, 'bare-memberships'));
 
-/** A seat for permission checks, without counts and invitations. */
+/** A membership for permission checks, without counts and invitations. */
 export async function findBareMembership(
   db: Database,
   accountId: string,

@@ -72,9 +72,9 @@ async function requireOwner(ctx: CallContext, inquiryId: string): Promise<string
 
 export async function showChat(ctx: CallContext, chatId: string): Promise<Chat> {
   const membership = await requireKnownChat(ctx, ctx.db, chatId);
-  const worded = await serializeChat(chatReader(ctx, ctx.db), membership);
-  if (worded === null) throw new Problem('notFound');
-  return worded;
+  const chat = await serializeChat(chatReader(ctx, ctx.db), membership);
+  if (chat === null) throw new Problem('notFound');
+  return chat;
 }
 
 /** Accepts a stranger's first message or joins a group's chat, while there is room. */

@@ -13,13 +13,13 @@ export type SendFacts = {
   readonly db: Database;
   /** Chats that this transaction has locked; without waiting, other transactions may hold the rest. */
   readonly held: ReadonlySet<string>;
-  /** Memberships of the senders, by `seatKey`. */
+  /** Memberships of the senders, by `membershipKey`. */
   readonly memberships: ReadonlyMap<string, ChatMembership>;
   /** Messages that are stored already under one of the ids. */
   readonly known: ReadonlyMap<string, MessageRow>;
   /** Valid sessions. */
   readonly sessions: ReadonlySet<string>;
-  /** Number of recent messages, by `seatKey`. */
+  /** Number of recent messages, by `membershipKey`. */
   readonly lately: ReadonlyMap<string, number>;
   /** Remaining messages of each account within its rate limit. */
   readonly left: Map<string, { readonly left: number; readonly opensIn: number }>;

@@ -45,9 +45,9 @@ export async function storeMessage(ctx: CallContext, input: OutgoingMessage['inp
   const { row, membership, isNew, accepted } = outcome;
   if (isNew) notifyOfMessage(deps, row, membership);
   if (accepted) notifyOfChat(deps, row.chatId, recipientsOf(membership) ?? []);
-  const [worded] = await serializeMessages(chatReader(ctx, deps.db), [row]);
-  if (worded === undefined) throw new Error('A message was not worded.');
-  return worded;
+  const [message] = await serializeMessages(chatReader(ctx, deps.db), [row]);
+  if (message === undefined) throw new Error('A message was not serialized.');
+  return message;
 }
 
 async function commitMessages(

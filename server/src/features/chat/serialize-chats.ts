@@ -26,12 +26,16 @@ export async function serializeChats(
     ),
   );
   return memberships.flatMap((membership) => {
-    const worded = wordChat(reader, membership, titles.get(membership.other?.accountId ?? '') ?? null);
-    return worded === null
+    const summary = serializeSummary(
+      reader,
+      membership,
+      titles.get(membership.other?.accountId ?? '') ?? null,
+    );
+    return summary === null
       ? []
       : [
           {
-            ...worded,
+            ...summary,
             lastMessage: last.get(membership.chat.id) ?? null,
             lastSender: senders.get(membership.chat.id) ?? null,
           },
@@ -74,7 +78,7 @@ export async function serializeChat(reader: ChatReader, membership: ChatMembersh
   };
 }
 
-function wordChat(
+function serializeSummary(
   reader: ChatReader,
   membership: ChatMembership,
   ownerOf: string | null,

@@ -71,19 +71,19 @@ function serializeMessage(
   const { id, chatId, number, version, senderId, kind, voice, inquiryId } = row;
   const isMine = senderId === reader.actor.id;
   const text = textFor(reader, row);
-  const worded = row.files.flatMap((fileId) => {
+  const serialized = row.files.flatMap((fileId) => {
     const file = files.get(fileId);
-    return file === undefined ? [] : [wordFile(reader, row, file)];
+    return file === undefined ? [] : [serializeFile(reader, row, file)];
   });
-  const [recording] = worded;
+  const [recording] = serialized;
   const until = row.sentAt.getTime() + chatLimits.editTime;
   const mayEdit = isMine && kind !== 'deleted' && kind !== 'voice' && reader.deps.now() < until;
   return {
     ...{ id, chatId, number, version, senderId, isMine, kind, text },
-    files: kind === 'voice' ? [] : worded,
+    files: kind === 'voice' ? [] : serialized,
     voice: voice === null || recording === undefined ? null : { file: recording, ...voice },
     inquiry: inquiryId === null ? null : { id: inquiryId, card: cards.get(inquiryId) ?? null },
-    replyTo: wordQuote(reader, quoted.get(row.replyTo ?? '')),
+    replyTo: serializeQuote(reader, quoted.get(row.replyTo ?? '')),
     sentAt: row.sentAt.toISOString(),
     editedAt: editedFor(reader, row)?.toISOString() ?? null,
     editableUntil: mayEdit ? new Date(until).toISOString() : null,
@@ -91,7 +91,7 @@ function serializeMessage(
   };
 }
 
-function wordFile(
+function serializeFile(
   { actor, deps }: ChatReader,
   { id: messageId }: MessageRow,
   file: MessageFileRow,
@@ -112,7 +112,7 @@ const editedFor = (
   { senderId, ownText, ownEditedAt, editedAt, sentAt }: MessageRow,
 ) => (senderId === actor.id && ownText !== null ? (ownEditedAt ?? sentAt) : editedAt);
 
-function wordQuote(reader: ChatReader, row: MessageRow | undefined): Message['replyTo'] {
+function serializeQuote(reader: ChatReader, row: MessageRow | undefined): Message['replyTo'] {
   if (row === undefined) return null;
   const { id, number, senderId, kind } = row;
   return { id, number, senderId, kind, quote: shorten(textFor(reader, row)) };

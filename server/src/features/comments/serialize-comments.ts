@@ -27,10 +27,10 @@ export async function serializeComments(
   const replies = await listFirstReplies(ctx.db, parents);
   const ids = [...rows, ...replies].map(({ id }) => id);
   const liked = await findLikedComments(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
-  const word = (row: CommentRow) => wordComment(ctx, subject, row, liked.has(row.id));
+  const serialize = (row: CommentRow) => serializeComment(ctx, subject, row, liked.has(row.id));
   return rows.map((row) => ({
-    ...word(row),
-    replies: replies.filter(({ parentId }) => parentId === row.id).map(word),
+    ...serialize(row),
+    replies: replies.filter(({ parentId }) => parentId === row.id).map(serialize),
   }));
 }
 
@@ -42,10 +42,10 @@ export async function serializeReplies(
 ): Promise<CommentReply[]> {
   const ids = rows.map(({ id }) => id);
   const liked = await findLikedComments(ctx.db, findFeedbackAuthor(ctx)?.key ?? null, ids);
-  return rows.map((row) => wordComment(ctx, subject, row, liked.has(row.id)));
+  return rows.map((row) => serializeComment(ctx, subject, row, liked.has(row.id)));
 }
 
-function wordComment(
+function serializeComment(
   ctx: SerializeCommentsContext,
   subject: InquirySubject,
   row: CommentRow,

@@ -27,7 +27,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
   const isGuest = person.accountId === null;
   if (isGuest) refuseMissing(added);
   const stored = await findStored(ctx, added, person);
-  if (stored !== null) return wordOne(ctx, subject, stored);
+  if (stored !== null) return serializeOne(ctx, subject, stored);
   await countCommentRate(ctx);
   if (isGuest) await consumeCaptcha(ctx, added.captcha ?? '');
   await countInquiryCommentRate(ctx, added.inquiryId);
@@ -48,7 +48,7 @@ export async function writeComment(ctx: CallContext, added: Added): Promise<Comm
     return row;
   });
   if (row === null) throw new Problem('duplicateId');
-  return wordOne(ctx, subject, row);
+  return serializeOne(ctx, subject, row);
 }
 
 function valuesOf(
@@ -109,13 +109,13 @@ function refuseMissing({ name, email, captcha }: Added): void {
   if (missing.length > 0) throw new Problem('invalidInput', missing);
 }
 
-async function wordOne(
+async function serializeOne(
   ctx: SerializeCommentsContext,
   subject: InquirySubject,
   row: CommentRow,
 ): Promise<Comment> {
   const [comment] = await serializeComments(ctx, subject, [row]);
-  if (comment === undefined) throw new Error('A comment was not worded.');
+  if (comment === undefined) throw new Error('A comment was not serialized.');
   return comment;
 }
 
@@ -143,6 +143,6 @@ export async function editOwnComment(
     const { row: changed } = await requireComment(inner, named);
     if (changed.state === 'held' && row.state !== 'held') await notifyOfComment(inner, subject, changed);
     if (changed.state === 'shown' && row.state === 'held') await notifyOfApproval(inner, subject, changed);
-    return wordOne(inner, subject, changed);
+    return serializeOne(inner, subject, changed);
   });
 }

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
-import { onWithdrawn } from '../../platform/http/withdrawn-content.ts';
+import { onContentWithdrawn } from '../../platform/http/withdrawn-content.ts';
 import { listWithdrawnFiles } from './inquiry-file-queries.ts';
 
 /** Milliseconds for which the list is cached; other nodes see a takedown after at most this time. */
@@ -21,7 +21,7 @@ export class WithdrawnPictures {
 
   constructor(deps: ServerDeps) {
     this.#deps = deps;
-    onWithdrawn(deps, () => {
+    onContentWithdrawn(deps, () => {
       this.#readAt = Number.NEGATIVE_INFINITY;
       this.#reading = null;
     });

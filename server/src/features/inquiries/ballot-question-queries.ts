@@ -9,10 +9,10 @@ import { totalBucket } from './inquiry-queries.ts';
 
 /** Styles are among them, because they can make options invisible. */
 const parts = ['segments', 'questionCount', 'shuffleQuestions', 'bodyCss'] as const;
-export type BallotQuestions = Pick<Definition, (typeof parts)[number]>;
+export type LockedBallotContent = Pick<Definition, (typeof parts)[number]>;
 
 /** Whether two revisions of a secret ballot ask the same in the same way. */
-export function asksTheSame(one: BallotQuestions, other: BallotQuestions): boolean {
+export function asksTheSame(one: LockedBallotContent, other: LockedBallotContent): boolean {
   return parts.every((part) => isDeepStrictEqual(one[part], other[part]));
 }
 

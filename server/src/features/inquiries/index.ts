@@ -1,5 +1,5 @@
 export { ballotClosing, ballotPatienceMs } from './ballot-closing-queries.ts';
-export { asksTheSame, type BallotQuestions } from './ballot-question-queries.ts';
+export { asksTheSame, type LockedBallotContent } from './ballot-question-queries.ts';
 export {
   type ChartRecord,
   clearPrimary,

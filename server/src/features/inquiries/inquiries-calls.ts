@@ -33,7 +33,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
     getList: (ctx, input) => showPublicList(ctx, input),
     getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
-    getInquiryFile: (ctx, { id }) => linkPublicFile(ctx, id),
+    getPublicFileLink: (ctx, { id }) => linkPublicFile(ctx, id),
     getWorkspace: (ctx, { id }) => showWorkspace(ctx, id),
     getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
     getMyInquiries: (ctx, input) => showOwnList(ctx, input),

@@ -3,10 +3,10 @@ import type { Call } from '@nazar/domain/api/define-call.ts';
 import { filePath, getFileLink, uploadFile, uploadFilePrivately } from '@nazar/domain/api/file-calls.ts';
 import {
   editMyInquiry,
-  getInquiryFile,
   getItem,
   getList,
   getMyInquiry,
+  getPublicFileLink,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { restoreContent, takeDown } from '@nazar/domain/api/moderation-calls.ts';
 import { expect, test } from 'vitest';
@@ -35,9 +35,9 @@ async function upload(
 const get = (url: string, headers = {}) => server.app.inject({ method: 'GET', url, headers });
 const status = async (url: string) => (await get(url)).statusCode;
 const linkTo = async (id: string, as?: Person) =>
-  (await server.call(getInquiryFile, { id }, as === undefined ? {} : { as })).url;
+  (await server.call(getPublicFileLink, { id }, as === undefined ? {} : { as })).url;
 const refused = (id: string, as?: Person) =>
-  server.refusal(getInquiryFile, { id }, as === undefined ? {} : { as });
+  server.refusal(getPublicFileLink, { id }, as === undefined ? {} : { as });
 
 test.each([
   ['audio', 'mp3', 'inline', sampleFiles.mp3],

@@ -43,7 +43,7 @@ const recipientsOf = (id: typeof chat.id | typeof chatMessage.chatId) =>
     where r.chat_id = ${id} and r.account_id = any(${sql.placeholder('among')}::uuid[])
       and r.state in ('member', 'request'))`;
 
-const prepareTold = cachePrepared((db) =>
+const prepareSentMessages = cachePrepared((db) =>
   db
     .select({
       row: chatMessage,
@@ -56,11 +56,11 @@ const prepareTold = cachePrepared((db) =>
     )
     .innerJoin(chat, and(eq(chat.id, chatMessage.chatId), isThere))
     .orderBy(chatMessage.version)
-    .prepare('told-messages'),
+    .prepare('sent-messages'),
 );
 
 /** Lists messages by chat and version, oldest first, with the recipients among all named accounts. */
-export function listReadMarkRecipients(
+export function listSentMessages(
   db: Database,
   asked: readonly {
     readonly chatId: string;
@@ -71,7 +71,7 @@ export function listReadMarkRecipients(
   const places = asked.flatMap(({ chatId, versions }) =>
     [...new Set(versions)].map((version) => ({ chatId, version })),
   );
-  return prepareTold(db).execute({
+  return prepareSentMessages(db).execute({
     chats: places.map((place) => place.chatId),
     versions: places.map(({ version }) => version),
     among: [...new Set(asked.flatMap(({ among }) => among))],

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/database/database.ts';
 import type { ChatRecipient, MessageRow } from '../chat/index.ts';
-import { listReadMarkRecipients } from './live-queries.ts';
+import { listSentMessages } from './live-queries.ts';
 
 export type NotifiedMessage = {
   readonly rows: readonly MessageRow[];
@@ -45,7 +45,7 @@ export class SentMessages {
       const asked = this.#waiting;
       this.#waiting = [];
       try {
-        const found = Map.groupBy(await listReadMarkRecipients(this.#db, asked), ({ row }) => row.chatId);
+        const found = Map.groupBy(await listSentMessages(this.#db, asked), ({ row }) => row.chatId);
         for (const { chatId, versions, among, give } of asked) {
           const shown = (found.get(chatId) ?? []).filter(({ row }) => versions.includes(row.version));
           const recipients = shown.at(-1)?.recipients ?? [];

@@ -42,10 +42,10 @@ export async function showModerated(
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {
     data: shown.map((each) => ({
-      ...wordThing(each),
-      message: wordKept(each.row, { adminId, files, deps: ctx.deps }),
+      ...serializeCase(each),
+      message: serializeKeptMessage(each.row, { adminId, files, deps: ctx.deps }),
       reasons: reasons.filter(({ id }) => id === each.row.id).map(({ reason, count }) => ({ reason, count })),
-      reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(wordReport),
+      reports: reports.filter(({ moderationId }) => moderationId === each.row.id).map(serializeReport),
     })),
     next: last === undefined ? null : writeMomentCursor({ at: last.listedAt, id: last.row.id }),
     counts: await countModerationQueue(ctx.db),
@@ -55,7 +55,7 @@ export async function showModerated(
 /** Maximum length of the shown description; the inquiry's page has the whole text. */
 const maxText = 600;
 
-function wordThing({
+function serializeCase({
   row,
   ...about
 }: ModeratedRow): Omit<ModeratedContent, 'reasons' | 'reports' | 'message'> {
@@ -88,7 +88,7 @@ type KeptNeeds = {
   readonly deps: CallContext['deps'];
 };
 
-function wordKept(
+function serializeKeptMessage(
   { id, keptMessage }: ModeratedRow['row'],
   { adminId, files, deps }: KeptNeeds,
 ): ModeratedContent['message'] {
@@ -115,12 +115,12 @@ export async function showReports(
   const shown = rows.slice(0, nrpp);
   const last = rows.length > nrpp ? shown.at(-1) : undefined;
   return {
-    data: shown.map(wordReport),
+    data: shown.map(serializeReport),
     next: last === undefined ? null : writeMomentCursor({ at: last.createdAt, id: last.id }),
   };
 }
 
-function wordReport({
+function serializeReport({
   id,
   reason,
   words,

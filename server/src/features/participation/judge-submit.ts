@@ -6,7 +6,7 @@ import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { isPastDeadline } from '@nazar/domain/participation/deadline.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { AccessSettings } from '../access/index.ts';
-import { asksTheSame, type BallotQuestions } from '../inquiries/index.ts';
+import { asksTheSame, type LockedBallotContent } from '../inquiries/index.ts';
 import type { EarlierResponse, StoredAttempt } from './read-group.ts';
 import type { Submit } from './submit.ts';
 
@@ -37,7 +37,7 @@ export interface InquirySnapshot {
   readonly subject: InquirySubject;
   /** Settings of the currently published revision; answers are checked against the attempt's revision. */
   readonly settings: AccessSettings &
-    BallotQuestions &
+    LockedBallotContent &
     Pick<Definition, 'maxParticipantCount' | 'submitCaptcha'>;
   /** Whether the currently published revision requires a started attempt. */
   readonly needsAttempt: boolean;

@@ -23,7 +23,7 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
     const found = await listOwnResponses(ctx.db, accountId, { inquiryId, after: from, limit: nrpp + 1 });
     const rows = found.slice(0, nrpp);
     const last = found.length > nrpp ? rows.at(-1) : undefined;
-    const data = await wordAll(ctx, rows, () => undefined);
+    const data = await serializeAll(ctx, rows, () => undefined);
     return {
       data,
       next:
@@ -35,7 +35,7 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
     const secrets = new Map(asked.map(({ responseId, attemptSecret }) => [responseId, attemptSecret]));
     const rows = await listResponses(ctx.db, [...secrets.keys()]);
     const own = rows.filter((row) => isOwnResponse(ctx, proofOf(row, secrets.get(row.id)), row));
-    return { data: await wordAll(ctx, own, ({ id }) => secrets.get(id)) };
+    return { data: await serializeAll(ctx, own, ({ id }) => secrets.get(id)) };
   },
   findReceipt: async (ctx, { receipt }) => {
     await countEvent(ctx.db, lookups, subscriber(ctx.ip), ctx.deps);
@@ -47,9 +47,9 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
   },
   getMyResult: async (ctx, asked) => {
     const own = await findOwnResponse(ctx, asked);
-    const worded = own === null ? null : await serializeMyResult(ctx, own, asked.attemptSecret);
-    if (worded === null) throw new Problem('notFound');
-    return worded;
+    const result = own === null ? null : await serializeMyResult(ctx, own, asked.attemptSecret);
+    if (result === null) throw new Problem('notFound');
+    return result;
   },
 };
 
@@ -57,15 +57,15 @@ function proofOf({ id, inquiryId }: LockedResponseRow, attemptSecret: string | u
   return { inquiryId, responseId: id, ...(attemptSecret === undefined ? {} : { attemptSecret }) };
 }
 
-async function wordAll(
+async function serializeAll(
   ctx: CallContext,
   rows: readonly LockedResponseRow[],
   secretOf: (row: LockedResponseRow) => string | undefined,
 ): Promise<MyResponseSummary[]> {
-  const worded: MyResponseSummary[] = [];
+  const summaries: MyResponseSummary[] = [];
   for (const row of rows) {
     const part = await serializeTakenPart(ctx, row, secretOf(row));
-    if (part !== null) worded.push(part);
+    if (part !== null) summaries.push(part);
   }
-  return worded;
+  return summaries;
 }

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 const listeners = new WeakMap<ServerDeps, Set<() => void>>();
 
 /** For caches of public content: registers a callback for content that is withdrawn or restored. */
-export function onWithdrawn(deps: ServerDeps, forget: () => void): void {
+export function onContentWithdrawn(deps: ServerDeps, forget: () => void): void {
   const known = listeners.get(deps) ?? new Set();
   listeners.set(deps, known.add(forget));
 }

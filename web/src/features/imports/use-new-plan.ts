@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { doubtOf } from './components/column-doubt.tsx';
 import { useReadingSettings } from './components/reading-settings.tsx';
 import {
-  becomeColumn,
+  changeColumnUse,
   commonCodes,
   parseMissingCodes,
   plannedSeparator,
@@ -36,7 +36,7 @@ export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | nu
     );
   const become = (index: number, to: string) =>
     setColumns((all) =>
-      becomeColumn(all, contents, {
+      changeColumnUse(all, contents, {
         ...{ index, to, decimal: reading.value.decimal, separator: separator ?? null },
       }),
     );

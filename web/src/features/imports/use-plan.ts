@@ -54,7 +54,7 @@ export function startColumns(
   return planTable(columns, decimal);
 }
 
-type Becoming = {
+type ColumnUseChange = {
   readonly index: number;
   readonly to: string;
   readonly decimal: DecimalSign;
@@ -63,10 +63,10 @@ type Becoming = {
 };
 
 /** What the columns are once one of them becomes another use, another type of question, or a part of the one before. */
-export function becomeColumn(
+export function changeColumnUse(
   all: readonly NewColumnPlan[],
   { columns }: Pick<ImportContents, 'columns'>,
-  { index, to, decimal, separator }: Becoming,
+  { index, to, decimal, separator }: ColumnUseChange,
 ): NewColumnPlan[] {
   const responseType = responseTypes.find((each) => each === to);
   const own = all.find((column) => column.index === index);
@@ -102,7 +102,7 @@ function retype(
     responseType,
     decimal,
     separator,
-  }: Pick<Becoming, 'decimal' | 'separator'> & { readonly responseType: ResponseType },
+  }: Pick<ColumnUseChange, 'decimal' | 'separator'> & { readonly responseType: ResponseType },
 ): NewColumnPlan {
   const { missing, question } = before;
   const own = ownSeparator(column, separator);

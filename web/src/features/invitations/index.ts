@@ -1,1 +1,1 @@
-export { TryAgainButton, TryAgainDialog } from './try-again.tsx';
+export { RetryAddressesButton, RetryAddressesDialog } from './retry-addresses.tsx';

@@ -58,7 +58,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
   };
   const form = useForm<LetterValues>({
     initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
-    validate: (values) => wordProblems(values, fieldText),
+    validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
       if (me != null) keepText(name, me.id, JSON.stringify(values));
     },
@@ -90,7 +90,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
   };
 }
 
-function wordProblems(values: LetterValues, word: ReturnType<typeof useFieldText>) {
+function describeProblems(values: LetterValues, word: ReturnType<typeof useFieldText>) {
   const problems = checkCampaignContent(values).map((problem) => [problem.path, word(problem)]);
   if (values.later && values.sendAt === null) problems.push(['sendAt', word({ code: 'required' })]);
   if (values.quiet && values.quietFrom === values.quietTo) {

@@ -4,7 +4,7 @@ import type { NewInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { listQuestionParts } from '@nazar/domain/imports/question-parts.ts';
 import type { PlannedSettings } from '../import-settings.ts';
 import type { Questionnaire, SourceOption, SourceQuestion } from '../questionnaire.ts';
-import { readingOf } from './plan-columns.ts';
+import { tableSettingsOf } from './plan-columns.ts';
 
 /** The questionnaire of a new inquiry: one question per selected column, in the order of the table. */
 export function newQuestionnaire(
@@ -17,7 +17,7 @@ export function newQuestionnaire(
     source: '',
     languageOfItems: plan.language,
     segments: [],
-    ...readingOf(plan, contents),
+    ...tableSettingsOf(plan, contents),
     questions: plan.columns.flatMap(({ index, use, question, missing }): SourceQuestion[] => {
       const nameOf = (at: number | undefined) => (at === undefined ? undefined : contents.columns[at]?.name);
       const column = nameOf(index);

@@ -8,7 +8,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { OptionMatcher } from '../match-options.ts';
 import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segments.ts';
 import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
-import { readingOf } from './plan-columns.ts';
+import { tableSettingsOf } from './plan-columns.ts';
 
 export type ColumnPart = AnswerPart & { readonly name: string } & Pick<
     ExistingColumnPlan,
@@ -35,7 +35,7 @@ export function planExistingInquiry(
   return {
     questionnaire: {
       ...{ title, source: '', languageOfItems: language, segments: [] },
-      ...readingOf(plan, contents),
+      ...tableSettingsOf(plan, contents),
       questions: planned.map(({ source }) => source),
     },
     plan: { segments: [], questions: new Map(planned.map((each) => [each.source.column, each])) },

@@ -32,7 +32,7 @@ export function columnsAt(questionnaire: Questionnaire, { columns }: ImportConte
 }
 
 /** What a plan says of its whole table, for a questionnaire. */
-export function readingOf(
+export function tableSettingsOf(
   plan: ImportPlan,
   { columns }: ImportContents,
 ): Pick<Questionnaire, 'decimal' | 'timeZone' | 'guarded' | 'times'> {

@@ -14,7 +14,7 @@ import { pageHeaders } from '../../../platform/http/security-headers.ts';
 import { CompressedText, sendCompressed } from '../../../platform/http/send-compressed.ts';
 import type { BarePage, RenderedPages } from '../../../platform/http/serve-web.ts';
 import { toProblem } from '../../../platform/http/to-problem.ts';
-import { onWithdrawn } from '../../../platform/http/withdrawn-content.ts';
+import { onContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { frontDocument } from './front-document.ts';
 import { frontHead, headTags } from './front-head.ts';
 import { type FrontPageBundle, type FrontPlan, loadFrontPageBundle } from './front-page-bundle.ts';
@@ -30,7 +30,7 @@ const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
 export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
   const kept = new RenderedPageCache<RenderedPage>();
   const keptHeads = new RenderedPageCache<{ readonly tags: string; readonly size: number }>();
-  onWithdrawn(deps, () => {
+  onContentWithdrawn(deps, () => {
     kept.clear();
     keptHeads.clear();
   });

@@ -1,7 +1,7 @@
 const keptFor = 1000;
 const maxKeptBytes = 16_000_000;
 
-/** What is kept, with about how many bytes it takes. */
+/** A page with its approximate size in bytes. */
 type Sized = { readonly size: number };
 
 /**
@@ -20,7 +20,7 @@ export class RenderedPageCache<Page extends Sized> {
   get(key: string, make: () => Promise<Page>): Promise<Page> {
     const found = this.#pages.get(key);
     if (found !== undefined && this.#now() < found.until) return found.page;
-    // As long as it is being made, all wait for it.
+    // Everyone who asks while the page is being made gets the same promise.
     const entry = { page: make(), until: Number.POSITIVE_INFINITY, size: 0 };
     this.#pages.delete(key);
     this.#pages.set(key, entry);

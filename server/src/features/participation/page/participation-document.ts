@@ -18,14 +18,12 @@ export type PageMeta = {
   readonly indexed: boolean;
 };
 
-export type PageDocument = { readonly html: string; readonly policy: string };
-
 /** The whole HTML, with inline styles so that the first paint needs no other request, and no inline script. */
 export function participationDocument(
   page: ParticipationPage,
   bundle: ParticipationBundle,
   meta: PageMeta,
-): PageDocument {
+): { readonly html: string; readonly policy: string } {
   const look = lookOf(page);
   const styles = [bundle.css, look === null ? '' : bundle.lookCss(look)].filter((css) => css !== '');
   const { language } = page;

@@ -9,7 +9,7 @@ import { addressHashOf } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** The flags that `wordMessage` needs, from the rows `s` of one person. */
+/** The flags that `messageStateSql` needs, from the rows `s` of one person. */
 export function messageFlags(secrets: Keys): SQL {
   const isGone = isGoneRow(secrets);
   return sql`bool_or(${isGone}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
@@ -21,7 +21,7 @@ export function messageFlags(secrets: Keys): SQL {
  * The state of messages to a person. States that stop the next message or call for a correction come first; then
  * the best known outcome: a delivered message counts more than a later one with an unknown outcome.
  */
-export const serializeMessage = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => sql<MessageState>`case
+export const messageStateSql = (isUnwanted: SQL, flags: SQL): SQL<MessageState> => sql<MessageState>`case
   when ${isUnwanted} then 'unwanted'
   when ${flags}.gone and ${flags}.bounced then 'bounced'
   when ${flags}.gone then 'refused'
@@ -81,4 +81,4 @@ export const isGoneBy = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const isInvitedSql = sql`(message_status.invited is true)`;
 export const isUnderWay = sql`(message_status.waiting is true)`;
-export const messageStatusSql: SQL<MessageState> = serializeMessage(isUnwilling, sql.raw('message_status'));
+export const messageStatusSql: SQL<MessageState> = messageStateSql(isUnwilling, sql.raw('message_status'));

@@ -8,9 +8,9 @@ import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { hasAnswered, stateOf } from '../invitees/invitee-queries.ts';
 import {
   messageFlags,
+  messageStateSql,
   messageStatusSql,
   notifiedPeopleSql,
-  serializeMessage,
   withMessageStatus,
   withoutNestedLoops,
 } from './invitation-status-queries.ts';
@@ -48,10 +48,10 @@ const hasRow = (condition: SQL) =>
 export const addressStateOf = (secrets: Keys): SQL<AddressState> => sql<AddressState>`case
   when not ${wasRefused(secrets)} then 'good' when ${isRetryable(secrets)} then 'refused' else 'refusedAgain' end`;
 
-/** `wordMessage` for one person, by a single read of their rows. */
+/** `messageStateSql` for one person, by a single read of their rows. */
 export function messageStateOf(secrets: Keys): SQL<MessageState> {
   const { id, email, mobile } = invitedPerson;
-  return sql<MessageState>`(select ${serializeMessage(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
+  return sql<MessageState>`(select ${messageStateSql(isUnsubscribedSql(email, mobile, secrets), sql.raw('m'))}
     from (select ${messageFlags(secrets)} from ${invitation} s where s.person_id = ${id}) m)`;
 }
 

@@ -12,7 +12,7 @@ type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
 
 // From https://kavenegar.com/rest.html: an invalid number.
 const noAddress = 411;
-// Also one that a trial account may not message.
+// 501: a trial account may not message this number.
 const aboutRecipient = new Set([noAddress, 501]);
 // The operation failed, the server is busy, too many requests, too many messages to one number.
 const temporary = new Set([402, 409, 429, 451, 502, 503]);

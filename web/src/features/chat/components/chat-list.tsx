@@ -17,7 +17,7 @@ import { Ticks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { RequestAnswer } from './request-answer.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useMarkPlace } from './use-answer-request.ts';
+import { useIsStillHere } from './use-answer-request.ts';
 import { useBegun } from './use-begun.ts';
 import { useChatName, useSender } from './use-chat-name.ts';
 import { useMessageSummary } from './use-message-summary.ts';
@@ -29,7 +29,7 @@ export function ChatList({ name, openId, onFind }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
-  const markPlace = useMarkPlace();
+  const rememberPlace = useIsStillHere();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
   if (chats.length === 0 && list.state === 'loading') return <ListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
@@ -50,7 +50,7 @@ export function ChatList({ name, openId, onFind }: ChatListProps) {
     <>
       <ul className={classes.list}>
         {chats.map((chat) => (
-          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} markPlace={markPlace} />
+          <ChatRow key={chat.id} chat={chat} isOpen={chat.id === openId} rememberPlace={rememberPlace} />
         ))}
       </ul>
       <FailedPart
@@ -82,9 +82,9 @@ export function ListSkeleton() {
   );
 }
 
-type ChatRowProps = { chat: ChatSummary; isOpen: boolean; markPlace: ReturnType<typeof useMarkPlace> };
+type ChatRowProps = { chat: ChatSummary; isOpen: boolean; rememberPlace: ReturnType<typeof useIsStillHere> };
 
-function ChatRow({ chat, isOpen, markPlace }: ChatRowProps) {
+function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const { search } = useLocation();
@@ -137,7 +137,7 @@ function ChatRow({ chat, isOpen, markPlace }: ChatRowProps) {
         </span>
       </Link>
       {!isOpen && (chat.state === 'request' || chat.state === 'invited') && (
-        <RequestAnswer chat={chat} name={name} markPlace={markPlace} />
+        <RequestAnswer chat={chat} name={name} rememberPlace={rememberPlace} />
       )}
     </li>
   );

@@ -6,10 +6,10 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
-import { useMarkPlace } from './use-answer-request.ts';
+import { useIsStillHere } from './use-answer-request.ts';
 
 function Notice({ chat }: { chat: ChatSummary }) {
-  return <ChatStateNotice chat={chat} markPlace={useMarkPlace()} />;
+  return <ChatStateNotice chat={chat} rememberPlace={useIsStillHere()} />;
 }
 
 test('an accepted request is shown beside the list of chats', async () => {

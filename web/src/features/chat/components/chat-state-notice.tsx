@@ -7,19 +7,19 @@ import { paths } from '../../../api/paths.ts';
 import { useChangePerson } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
 import { BlockDialog } from './block-dialog.tsx';
-import { useAnswerRequest, type useMarkPlace } from './use-answer-request.ts';
+import { useAnswerRequest, type useIsStillHere } from './use-answer-request.ts';
 import { useChatName } from './use-chat-name.ts';
 
-type ChatStateNoticeProps = { chat: ChatSummary; markPlace: ReturnType<typeof useMarkPlace> };
+type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useIsStillHere> };
 
 /** What keeps one from writing, with the way on: a request, an invitation, a first message that waits, a block. */
-export function ChatStateNotice({ chat, markPlace }: ChatStateNoticeProps) {
+export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
   const name = useChatName(chat);
   const [isBlocking, setBlocking] = useState(false);
   const { accept, decline } = useAnswerRequest(chat, {
-    markPlace,
+    rememberPlace,
     // It is no request any more, and stands in the list of chats.
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),
     onDeclined: () => void navigate(paths.chats({ list: 'requests' }), { replace: true }),

@@ -20,7 +20,7 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { useMarkPlace } from './use-answer-request.ts';
+import { useIsStillHere } from './use-answer-request.ts';
 
 /** A place to go to; `again` makes the same place twice two wishes. */
 export type Jump = { readonly number: number; readonly again: number };
@@ -37,7 +37,7 @@ export function Conversation({ chatId }: { chatId: string }) {
   const refresh = useOpenedChat(chatId);
   const attachments = useAttachments(kept);
   const [isOver, setOver] = useState(false);
-  const markPlace = useMarkPlace();
+  const rememberPlace = useIsStillHere();
 
   const { writing, change, forget } = kept;
   const setWriting = useCallback((next: Writing) => change({ writing: next, edited: null }), [change]);
@@ -112,7 +112,7 @@ export function Conversation({ chatId }: { chatId: string }) {
       ) : (
         <MessageList chat={chat} jump={jump} onGoTo={goTo} onWriting={setWriting} />
       )}
-      <ChatStateNotice chat={chat} markPlace={markPlace} />
+      <ChatStateNotice chat={chat} rememberPlace={rememberPlace} />
       {chat.state !== 'invited' && (
         <Composer chat={chat} kept={kept} onWriting={setWriting} attachments={attachments} />
       )}

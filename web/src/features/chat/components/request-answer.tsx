@@ -5,23 +5,23 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import classes from '../chat.module.css';
-import { useAnswerRequest, type useMarkPlace } from './use-answer-request.ts';
+import { useAnswerRequest, type useIsStillHere } from './use-answer-request.ts';
 
 type RequestAnswerProps = {
   chat: ChatSummary;
   name: string;
-  markPlace: ReturnType<typeof useMarkPlace>;
+  rememberPlace: ReturnType<typeof useIsStillHere>;
 };
 
 /** Answers a request from the list; an open one is answered beside its messages. */
-export function RequestAnswer({ chat, name, markPlace }: RequestAnswerProps) {
+export function RequestAnswer({ chat, name, rememberPlace }: RequestAnswerProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
   const [params] = useSearchParams();
   const buttons = useRef<HTMLDivElement>(null);
   const focusNext = useRef<() => void>(() => undefined);
   const { accept, decline } = useAnswerRequest(chat, {
-    markPlace,
+    rememberPlace,
     onAccepted: () => {
       const inquiry = params.get('inquiry');
       void navigate(paths.chat(chat.id, inquiry === null ? {} : { inquiry }));

@@ -6,17 +6,20 @@ import { useChatClient } from '../use-chats.ts';
 
 type AnswerSteps = {
   /** From what stays mounted when the request is answered. */
-  markPlace: ReturnType<typeof useMarkPlace>;
+  rememberPlace: ReturnType<typeof useIsStillHere>;
   onAccepted: () => void;
   onDeclined: () => void;
 };
 
 /** Accepts or declines a request; what follows is left out if the person has gone elsewhere. */
-export function useAnswerRequest({ id }: ChatSummary, { markPlace, onAccepted, onDeclined }: AnswerSteps) {
+export function useAnswerRequest(
+  { id }: ChatSummary,
+  { rememberPlace, onAccepted, onDeclined }: AnswerSteps,
+) {
   const client = useChatClient();
   const accept = useMutation({
     mutationFn: () => client.accept(id),
-    onMutate: markPlace,
+    onMutate: rememberPlace,
     onSuccess: (_nothing, _request, isHere) => {
       void client.openLog(id, null);
       if (isHere()) onAccepted();
@@ -24,7 +27,7 @@ export function useAnswerRequest({ id }: ChatSummary, { markPlace, onAccepted, o
   });
   const decline = useMutation({
     mutationFn: () => client.decline(id),
-    onMutate: markPlace,
+    onMutate: rememberPlace,
     onSuccess: (_nothing, _request, isHere) => {
       if (isHere()) onDeclined();
     },
@@ -33,7 +36,7 @@ export function useAnswerRequest({ id }: ChatSummary, { markPlace, onAccepted, o
 }
 
 /** Remembers the address, to ask later whether the person is still there and sees the component. */
-export function useMarkPlace(): () => () => boolean {
+export function useIsStillHere(): () => () => boolean {
   const { key } = useLocation();
   const here = useRef<string | null>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ export function useInquiry(id: string) {
 
 /** The address of its sound, video or document, for some minutes. */
 export async function fetchPublicFileUrl(id: string): Promise<string> {
-  return (await callApi(front.getInquiryFile, { id })).url;
+  return (await callApi(front.getPublicFileLink, { id })).url;
 }
 
 export function useCategoryName(categoryId: string | null) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useCampaigns, useSetCampaign } from '../invitations-queries.ts';
-import { TryAgainButton } from '../try-again.tsx';
+import { RetryAddressesButton } from '../retry-addresses.tsx';
 
 const colours = {
   scheduled: 'blue.9',
@@ -99,9 +99,9 @@ function WaveCard({ inquiryId, campaign, mayWrite }: WaveCardProps) {
         {counts !== null && <CampaignCounts campaign={campaign} counts={counts} />}
         {mayWrite && (counts?.refused ?? 0) > 0 && (
           <Group gap="xs">
-            <TryAgainButton inquiryId={inquiryId} of={{ waveId: campaign.id }}>
+            <RetryAddressesButton inquiryId={inquiryId} of={{ waveId: campaign.id }}>
               {t('again.refused')}
-            </TryAgainButton>
+            </RetryAddressesButton>
           </Group>
         )}
         <WaveActions inquiryId={inquiryId} campaign={campaign} />

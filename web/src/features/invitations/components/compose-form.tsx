@@ -53,7 +53,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
     leavesAt === null || leavesAt === chosen
       ? null
       : format.date(new Date(leavesAt).toISOString(), 'dateTime');
-  const isWorded = { dir: direction(about.language), lang: about.language };
+  const textLanguage = { dir: direction(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
   const send = form.onSubmit(
@@ -106,7 +106,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
           data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
           {...form.getInputProps('channel')}
         />
-        <LetterFields letter={letter} about={about} worded={isWorded} />
+        <LetterFields letter={letter} about={about} textLanguage={textLanguage} />
         <WhenFields form={form} expireDate={about.expireDate} />
         <Limits about={about} reach={reach} />
         <Group justify="space-between">
@@ -136,10 +136,10 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
 type LetterFieldsProps = {
   letter: InvitationTemplate;
   about: Invitations;
-  worded: { dir: 'ltr' | 'rtl'; lang: string };
+  textLanguage: { dir: 'ltr' | 'rtl'; lang: string };
 };
 
-function LetterFields({ letter, about, worded }: LetterFieldsProps) {
+function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
   const { t } = useTranslation('invitations');
   const { form } = letter;
   const { channel, kind, subject, text, sms } = form.values;
@@ -159,8 +159,8 @@ function LetterFields({ letter, about, worded }: LetterFieldsProps) {
       if (key !== 'Tab' && key !== 'Shift') note(name);
     },
     // The texts are in the inquiry's language, which may differ from that of this screen.
-    styles: { input: { direction: worded.dir, textAlign: 'start' } } as const,
-    lang: worded.lang,
+    styles: { input: { direction: textLanguage.dir, textAlign: 'start' } } as const,
+    lang: textLanguage.lang,
   });
   const insert = (field: string) => {
     const shown: Written[] =
@@ -219,8 +219,8 @@ function LetterFields({ letter, about, worded }: LetterFieldsProps) {
             key={field}
             size="compact-sm"
             variant="default"
-            dir={worded.dir}
-            lang={worded.lang}
+            dir={textLanguage.dir}
+            lang={textLanguage.lang}
             onClick={() => insert(`{${fieldNames[about.language][field][0]}}`)}
           >
             {`{${fieldNames[about.language][field][0]}}`}

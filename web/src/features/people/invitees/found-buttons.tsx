@@ -4,7 +4,7 @@ import { type PeopleFilter, peopleFilterParams } from '@nazar/domain/invitations
 import { maxPeopleOfCall } from '@nazar/domain/people/invitee.ts';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
-import { TryAgainButton } from '../../invitations/index.ts';
+import { RetryAddressesButton } from '../../invitations/index.ts';
 import classes from './invitee-table.module.css';
 import { isReachable, kindFor } from './reach.ts';
 import { WriteButton } from './write-button.tsx';
@@ -18,12 +18,12 @@ export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {
   return (
     <Row className={classes.actions}>
       {people.some(({ address }) => address === 'refused') && (
-        <TryAgainButton
+        <RetryAddressesButton
           inquiryId={inquiryId}
           of={{ ids: people.slice(0, maxPeopleOfCall).map(({ id }) => id) }}
         >
           {t('again.these', { ns: 'invitations' })}
-        </TryAgainButton>
+        </RetryAddressesButton>
       )}
       {people.some(isReachable) && (
         <WriteButton

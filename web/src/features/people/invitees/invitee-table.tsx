@@ -3,7 +3,7 @@ import type { Invitee } from '@nazar/domain/api/invitee-calls.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../api/paths.ts';
-import { TryAgainButton } from '../../invitations/index.ts';
+import { RetryAddressesButton } from '../../invitations/index.ts';
 import { ChooseAll, TakeOutButton } from '../components/choose-people.tsx';
 import { PeopleRows } from '../components/group-person-row.tsx';
 import { useChosenPeople } from '../components/use-chosen-people.ts';
@@ -44,9 +44,9 @@ export function InviteeTable({
         <ChooseAll {...{ people, choice }} />
         <Row className={classes.actions}>
           {mayWrite && chosen.some(({ address }) => address === 'refused') && (
-            <TryAgainButton inquiryId={inquiryId} of={{ ids: chosen.map(({ id }) => id) }}>
+            <RetryAddressesButton inquiryId={inquiryId} of={{ ids: chosen.map(({ id }) => id) }}>
               {t('again.these', { ns: 'invitations' })}
-            </TryAgainButton>
+            </RetryAddressesButton>
           )}
           {mayWrite && chosen.some(isReachable) && (
             <WriteButton

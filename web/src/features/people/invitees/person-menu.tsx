@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../../ui/copy-text.ts';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { TryAgainDialog } from '../../invitations/index.ts';
+import { RetryAddressesDialog } from '../../invitations/index.ts';
 import { useLinkOf } from './invitee-queries.ts';
 
 type PersonMenuProps = {
@@ -84,7 +84,12 @@ export function PersonMenu(props: PersonMenuProps) {
           {t('invited.takeOff')}
         </Menu.Item>
       </RowMenu>
-      <TryAgainDialog inquiryId={inquiryId} of={{ ids: [person.id] }} opened={asking} onClose={ask.close} />
+      <RetryAddressesDialog
+        inquiryId={inquiryId}
+        of={{ ids: [person.id] }}
+        opened={asking}
+        onClose={ask.close}
+      />
     </>
   );
 }

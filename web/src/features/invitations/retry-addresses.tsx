@@ -13,15 +13,15 @@ import { callKey } from '../../api/query-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 
-type TryAgainTarget = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
+type RetryAddressesTarget = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
 
 /** Says what another try of refused addresses is, lets them count as good, and leads to the message to their people. */
-export function TryAgainDialog({
+export function RetryAddressesDialog({
   inquiryId,
   of,
   opened,
   onClose,
-}: TryAgainTarget & { opened: boolean; onClose: () => void }) {
+}: RetryAddressesTarget & { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -51,7 +51,7 @@ export function TryAgainDialog({
   );
 }
 
-export function TryAgainButton({ children, ...asked }: TryAgainTarget & { children: string }) {
+export function RetryAddressesButton({ children, ...asked }: RetryAddressesTarget & { children: string }) {
   const [opened, dialog] = useDisclosure(false);
   return (
     <>
@@ -63,7 +63,7 @@ export function TryAgainButton({ children, ...asked }: TryAgainTarget & { childr
       >
         {children}
       </Button>
-      <TryAgainDialog {...asked} opened={opened} onClose={dialog.close} />
+      <RetryAddressesDialog {...asked} opened={opened} onClose={dialog.close} />
     </>
   );
 }
