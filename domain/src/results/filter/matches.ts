@@ -5,7 +5,7 @@ import { isEmptyValue } from '../../inquiries/empty-value.ts';
 import { foldText } from '../../text/digits.ts';
 import type { Language } from '../../text/language.ts';
 import { withSeconds } from '../../text/moment.ts';
-import type { AnswerClause, Filter, FilterClause } from './filter.ts';
+import type { AnswerClause, FilterClause } from './filter.ts';
 
 export type FilteredResponse = {
   /** The local day of the inquiry's time zone, as `2026-11-21`. */
@@ -17,17 +17,7 @@ export type FilteredResponse = {
   readonly answers: AnswerMap;
 };
 
-/** Whether a response belongs to a filter, as the database decides it too. */
-export function matchesFilter(
-  compiled: CompiledInquiry,
-  { match, clauses }: Filter,
-  response: FilteredResponse,
-): boolean {
-  const test = (clause: FilterClause) => matchesClause(compiled, clause, response);
-  return match === 'all' ? clauses.every(test) : clauses.some(test);
-}
-
-/** Whether one of a filter's clauses holds for a response. */
+/** Whether one of a filter's clauses holds for a response, as the database decides it too. */
 export function matchesClause(
   { questionById }: CompiledInquiry,
   clause: FilterClause,

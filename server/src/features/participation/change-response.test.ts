@@ -11,8 +11,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { changeResponse, type ResponseChange } from './change-response-queries.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
-import { listResponseVersions } from './response-version-queries.ts';
-import { makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
+import { listResponseVersions, makeAttempt, makePoll, type Poll } from './testing/participation-setup.ts';
 import { withdrawResponses } from './withdraw-queries.ts';
 
 const server = useTestApp();
@@ -122,7 +121,7 @@ test('each edit keeps the previous answers as a version, and time, bucket and du
   const { choices: _, rest: __, edits: ___, xmin: ____, ...kept } = before ?? {};
   expect(after).toMatchObject({ ...kept, edits: 1 });
   const published = await findPublishedRevision(server.db, poll.id, poll.revision);
-  const versions = await listResponseVersions(server.db, input.attemptId);
+  const versions = await listResponseVersions(server, input.attemptId);
   const shown = versions.map(({ number, editedBy, editedAt, choices, rest }) => ({
     ...{ number, editedBy, editedAt: editedAt?.getTime() },
     answers: published === null ? [] : decodeAnswers(published.compiled, choices, rest ?? {}),
@@ -144,7 +143,7 @@ test('a repeated edit changes nothing, also after others, and with other answers
   await Promise.all(
     Array.from({ length: 20 }, () => edit({ ...target, editId: one, answers: poll.submit(1).answers })),
   );
-  expect(await listResponseVersions(server.db, input.attemptId)).toHaveLength(1);
+  expect(await listResponseVersions(server, input.attemptId)).toHaveLength(1);
   await edit({ ...target, editId: two, answers: poll.submit(2).answers });
   const again = await edit({
     ...target,
@@ -174,7 +173,7 @@ test('the history of a secret ballot contains no times, no ids with times, and n
     fields: [{ path: 'editId', code: 'invalidId' }],
   });
   await edit({ ...target, editedBy: 'participant' });
-  const [version] = await listResponseVersions(server.db, input.attemptId);
+  const [version] = await listResponseVersions(server, input.attemptId);
   expect(version).toMatchObject({ editedAt: null, editedBy: 'participant' });
   const [row] = await stored(poll);
   expect(row).toMatchObject({ account_id: null, guest_key: null, started_at: null, submitted_at: null });
@@ -198,5 +197,5 @@ test('invalid answers and callers without the right change nothing', async () =>
   });
   await expect(edit({ ...target, mayKnow: () => false })).rejects.toMatchObject({ code: 'notFound' });
   await expect(edit({ ...target, inquiryId: randomUUID() })).rejects.toMatchObject({ code: 'notFound' });
-  expect(await listResponseVersions(server.db, input.attemptId)).toEqual([]);
+  expect(await listResponseVersions(server, input.attemptId)).toEqual([]);
 });

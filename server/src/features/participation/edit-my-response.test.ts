@@ -18,9 +18,9 @@ import {
 import type { Person } from '../../testing/people.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
-import { listResponseVersions } from './response-version-queries.ts';
 import {
   forMembers,
+  listResponseVersions,
   makeAttempt,
   makePoll,
   type Poll,
@@ -66,7 +66,7 @@ const own = ({ poll, input }: Story) => ({
 async function expectEdits({ poll, input }: Story, count: number): Promise<void> {
   const { rows } = await server.pool.query('select edits from response where id = $1', [input.attemptId]);
   expect(rows).toEqual([{ edits: count }]);
-  expect(await listResponseVersions(server.db, input.attemptId)).toHaveLength(count);
+  expect(await listResponseVersions(server, input.attemptId)).toHaveLength(count);
   expect((await recount(server.db, poll.id)).differences).toEqual([]);
 }
 
@@ -284,7 +284,7 @@ describe('at the same moment', () => {
     const [first] = stories;
     if (first !== undefined) {
       expect(await refused(first.edit(1), first.as)).toMatchObject({ httpStatus: 404 });
-      expect(await listResponseVersions(server.db, first.input.attemptId)).toEqual([]);
+      expect(await listResponseVersions(server, first.input.attemptId)).toEqual([]);
     }
   });
 });

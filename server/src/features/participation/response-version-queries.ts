@@ -1,18 +1,9 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, desc, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { responseVersion } from '../../platform/database/schema/participation.ts';
 
 /** The answers of a response before an edit, and who made the edit. */
 export type ResponseVersion = typeof responseVersion.$inferSelect;
-
-/** All earlier versions of a response, oldest first; empty if it was never changed. */
-export function listResponseVersions(db: Database, responseId: string): Promise<ResponseVersion[]> {
-  return db
-    .select()
-    .from(responseVersion)
-    .where(eq(responseVersion.responseId, responseId))
-    .orderBy(asc(responseVersion.number));
-}
 
 /** How often its participant and the owner changed it, which is its current version number. */
 export async function findVersionNumber(db: Database, responseId: string): Promise<number> {

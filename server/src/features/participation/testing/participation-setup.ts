@@ -3,6 +3,8 @@ import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { QuestionInput } from '@nazar/domain/inquiries/question.ts';
+import { asc, eq } from 'drizzle-orm';
+import { responseVersion } from '../../../platform/database/schema/participation.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 
@@ -71,4 +73,10 @@ export async function countStored(server: Pick<TestApp, 'pool'>, inquiryId: stri
     [inquiryId],
   );
   return found.rows[0]?.count ?? 0;
+}
+
+/** The earlier versions of a response, oldest first. */
+export function listResponseVersions({ db }: TestApp, responseId: string) {
+  const { responseId: of, number } = responseVersion;
+  return db.select().from(responseVersion).where(eq(of, responseId)).orderBy(asc(number));
 }

@@ -6,7 +6,7 @@ import { getCrossTab, getSummary, type QuestionSummary } from '@nazar/domain/api
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
-import { matchesFilter } from '@nazar/domain/results/filter/matches.ts';
+import { matchesClause } from '@nazar/domain/results/filter/matches.ts';
 import { countedMedian } from '@nazar/domain/results/median.ts';
 import { countsFromTally, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import { emptyTally, tallyResponse } from '@nazar/domain/results/tally.ts';
@@ -67,7 +67,10 @@ const withoutTexts = (questions: readonly QuestionSummary[]) =>
   }));
 
 function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filter: Filter) {
-  const some = all.filter((response) => matchesFilter(compiled, filter, response));
+  const some = all.filter((response) => {
+    const holds = filter.clauses.map((clause) => matchesClause(compiled, clause, response));
+    return filter.match === 'all' ? !holds.includes(false) : holds.includes(true);
+  });
   const [tally, total] = [emptyTally(), emptyTally()];
   for (const { tallied } of some) tallyResponse(tally, compiled, tallied, 1);
   for (const { tallied } of all) tallyResponse(total, compiled, tallied, 1);
