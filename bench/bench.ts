@@ -4,6 +4,7 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopOnSignal } from '../e2e/site.ts';
 import { benchChat } from './chat.ts';
+import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
 import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
 import { benchFrontPages } from './front-pages.ts';
@@ -41,6 +42,7 @@ try {
     await benchPageWeight(owner.site.url, inquiry.id);
     await benchFrontPages(owner.site.url, inquiry.id);
   }
+  if (takes('editor')) await benchEditor(owner);
   if (takes('submits')) await benchSubmits(owner, inquiry);
   const after = serverMemory(dataDir);
   if (takes('results')) await benchResults(owner, picture);

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -10,18 +10,34 @@ import type { Segments } from '../draft/edit-segments.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numbersOf } from './question-numbers.ts';
 
-/** Segments and questions in order: one tab stop, arrow keys between them, and a press leads there. */
-export function QuestionOutline({ open }: { open: string | null }) {
+type QuestionOutlineProps = {
+  /** The question whose editor is open. */
+  open: string | null;
+  /** Whether all cards are drawn. */
+  isWhole: boolean;
+};
+
+/** Segments and questions in order. It follows what is typed when there is time, because it may have 500 rows. */
+export function QuestionOutline({ open, isWhole }: QuestionOutlineProps) {
+  const segments = useDraft((state) => state.segments);
+  const near = useNearQuestion(segments, isWhole);
+  return <OutlineRows segments={useDeferredValue(segments, none)} current={useDeferredValue(open ?? near)} />;
+}
+
+const none: Segments = [];
+
+/** One tab stop, arrow keys between them, and a press leads there. */
+const OutlineRows = memo(function OutlineRows(props: { segments: Segments; current: string | null }) {
+  const { segments, current } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const store = useDraftStore();
-  const segments = useDraft((state) => state.segments);
-  const near = useNearQuestion(segments);
   const numbers = numbersOf(segments);
   const places = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
+  const indexes = new Map(places.map((id, index) => [id, index]));
   const { getItemProps } = useRovingIndex({ total: places.length, orientation: 'vertical', loop: false });
   const item = (id: string, field: 'name' | 'body') =>
-    getItemProps({ index: places.indexOf(id), onClick: () => store.goTo(`${id}.${field}`) });
+    getItemProps({ index: indexes.get(id) ?? 0, onClick: () => store.goTo(`${id}.${field}`) });
   return (
     <Outline label={t('outline')}>
       {segments.map(({ id, name, questions }, index) => [
@@ -37,7 +53,7 @@ export function QuestionOutline({ open }: { open: string | null }) {
               <UnstyledButton
                 {...item(question.id, 'body')}
                 className={outlineClasses.item}
-                aria-current={question.id === (open ?? near) ? 'location' : undefined}
+                aria-current={question.id === current ? 'location' : undefined}
               >
                 <OutlineText
                   number={number === undefined ? '–' : `${format.number(number)}.`}
@@ -50,13 +66,14 @@ export function QuestionOutline({ open }: { open: string | null }) {
       ])}
     </Outline>
   );
-}
+});
 
 /** The question that is scrolled to the upper third of the window. */
-function useNearQuestion(segments: Segments): string | null {
+function useNearQuestion(segments: Segments, isWhole: boolean): string | null {
   const [near, setNear] = useState<string | null>(null);
   const ids = segments.flatMap(({ questions }) => questions.map(({ id }) => id)).join(' ');
   useEffect(() => {
+    if (!isWhole) return;
     const observer = new IntersectionObserver(
       (entries) => {
         const inside = entries.find(({ isIntersecting }) => isIntersecting)?.target;
@@ -69,6 +86,6 @@ function useNearQuestion(segments: Segments): string | null {
       if (card !== null) observer.observe(card);
     }
     return () => observer.disconnect();
-  }, [ids]);
+  }, [ids, isWhole]);
   return near;
 }

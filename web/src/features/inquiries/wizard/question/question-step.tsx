@@ -23,6 +23,7 @@ import { SegmentBlock } from './segment-block.tsx';
 import { TypeMenu } from './type-menu.tsx';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
 import { ActionsContext } from './use-question-actions.ts';
+import { useShownCount } from './use-shown-count.ts';
 
 const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
 
@@ -38,6 +39,7 @@ export function QuestionStep() {
   const dragWords = useDragAnnouncements();
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
+  const [shownCount, showAll] = useShownCount(countCards(segments));
   const [insertion, setInsertion] = useState<{ readonly position: Position | null } | null>(null);
   const insertInto = useCallback((position: Position) => setInsertion({ position }), []);
   const show = useCallback(
@@ -50,7 +52,7 @@ export function QuestionStep() {
     [store],
   );
   useEffect(() => () => tidyAllOptions(store), [store]);
-  useWantedField(show);
+  useWantedField(show, showAll);
 
   const startWords = { yes: words('start.yes'), no: words('start.no') };
   const segmentName = (number: number) => words('start.segment', { number: number });
@@ -108,13 +110,14 @@ export function QuestionStep() {
           }}
         >
           <div className={isWide ? classes.withOutline : undefined}>
-            {isWide && <QuestionOutline open={open} />}
+            {isWide && <QuestionOutline open={open} isWhole={shownCount === Number.POSITIVE_INFINITY} />}
             <div>
               <Stack gap="lg">
-                {segments.map((segment, index) => (
+                {startOf(segments, shownCount).map(({ segment, shown }, index) => (
                   <SegmentBlock
                     key={segment.id}
                     segment={segment}
+                    shown={shown}
                     index={index}
                     count={segments.length}
                     firstNumber={numberBefore(segments, index)}
@@ -155,12 +158,13 @@ export function QuestionStep() {
 }
 
 /** Opens what holds the field that was asked for, and moves there. */
-function useWantedField(show: (id: string | null) => void): void {
+function useWantedField(show: (id: string | null) => void, showAll: () => void): void {
   const store = useDraftStore();
   const focus = useDraft((state) => state.focus);
   useEffect(() => {
     if (focus === null || stepOf(focus) !== 'question') return;
     store.goTo(null);
+    showAll();
     const questionId = questionIdOfKey(focus, store.getState().segments);
     if (questionId !== undefined) show(questionId);
     // The editor has to be drawn first; its heavier fields come a moment later.
@@ -169,9 +173,23 @@ function useWantedField(show: (id: string | null) => void): void {
       if (!focusField(focus) && tries-- > 0) setTimeout(seek, 60);
     };
     setTimeout(seek, 30);
-  }, [store, focus, show]);
+  }, [store, focus, show, showAll]);
 }
 
 function numberBefore(segments: readonly Segment[], index: number): number {
   return countQuestions({ segments: segments.slice(0, index) });
+}
+
+const countCards = (segments: readonly Segment[]) =>
+  segments.reduce((sum, { questions }) => sum + questions.length, 0);
+
+/** The segments that begin within the first cards, each with how many of its own are shown. */
+function startOf(segments: readonly Segment[], cards: number): { segment: Segment; shown: number }[] {
+  let left = cards;
+  return segments.flatMap((segment) => {
+    if (left <= 0) return [];
+    const shown = Math.min(left, segment.questions.length);
+    left -= segment.questions.length;
+    return [{ segment, shown }];
+  });
 }

@@ -37,9 +37,11 @@ import { useQuestionActions } from './use-question-actions.ts';
 
 type SegmentBlockProps = {
   segment: Segment;
+  /** How many of its first questions are drawn. */
+  shown: number;
   index: number;
   count: number;
-  /** How many shown questions come before. */
+  /** How many asked questions come before. */
   firstNumber: number;
   /** The page of the question before the segment's first one. */
   pageBefore: number | null;
@@ -57,7 +59,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const actions = useQuestionActions();
-  const [shown, { toggle, open: unfold }] = useDisclosure(true);
+  const [unfolded, { toggle, open: unfold }] = useDisclosure(true);
   useEffect(() => {
     if (open !== null) unfold();
   }, [open, unfold]);
@@ -85,14 +87,14 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       <Group gap="xs" wrap="nowrap" align="flex-start">
         <ActionIcon
           size={36}
-          aria-expanded={shown}
-          aria-label={t(shown ? 'segment.fold' : 'segment.unfold', { name })}
+          aria-expanded={unfolded}
+          aria-label={t(unfolded ? 'segment.fold' : 'segment.unfold', { name })}
           onClick={toggle}
         >
           <IconChevronDown
             size={20}
-            className={shown ? undefined : 'mirrored'}
-            style={{ rotate: shown ? '0deg' : '-90deg' }}
+            className={unfolded ? undefined : 'mirrored'}
+            style={{ rotate: unfolded ? '0deg' : '-90deg' }}
             aria-hidden
           />
         </ActionIcon>
@@ -102,7 +104,7 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
       <Text size="xs" c="dimmed" ps={44} mb="xs">
         {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
       </Text>
-      <Collapse expanded={shown}>
+      <Collapse expanded={unfolded}>
         <SegmentDescription segment={segment} />
         <SegmentCondition segment={segment} index={index} />
         <SegmentDraw segment={segment} />
@@ -114,21 +116,23 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
               className={classes.drop}
               data-over={snapshot.isDraggingOver || undefined}
             >
-              {numberedQuestions.map(({ question, number, startsPage }, questionIndex) => (
-                <QuestionCard
-                  key={question.id}
-                  onAdd={addAt}
-                  onInsert={insertAt}
-                  question={question}
-                  index={questionIndex}
-                  number={number}
-                  startsPage={startsPage}
-                  isFirst={index === 0 && questionIndex === 0}
-                  isLast={index === props.count - 1 && questionIndex === numberedQuestions.length - 1}
-                  isOpen={question.id === open}
-                  onOpen={onOpen}
-                />
-              ))}
+              {numberedQuestions
+                .slice(0, props.shown)
+                .map(({ question, number, startsPage }, questionIndex) => (
+                  <QuestionCard
+                    key={question.id}
+                    onAdd={addAt}
+                    onInsert={insertAt}
+                    question={question}
+                    index={questionIndex}
+                    number={number}
+                    startsPage={startsPage}
+                    isFirst={index === 0 && questionIndex === 0}
+                    isLast={index === props.count - 1 && questionIndex === numberedQuestions.length - 1}
+                    isOpen={question.id === open}
+                    onOpen={onOpen}
+                  />
+                ))}
               {provided.placeholder}
             </div>
           )}

@@ -18,10 +18,19 @@ type TypeMenuProps = {
 };
 
 /** Every way to answer, with its picture. */
-export function TypeMenu({ children, onPick, current, leads = false, onInsert }: TypeMenuProps) {
-  const { t } = useTranslation('wizard');
+export function TypeMenu({ children, leads = false, ...items }: TypeMenuProps) {
   return (
     <ActionMenu position="bottom-start" width={260} returnFocus={!leads} button={children}>
+      <TypeItems {...items} />
+    </ActionMenu>
+  );
+}
+
+/** Drawn only while the menu is open; a long inquiry has hundreds of closed ones. */
+function TypeItems({ onPick, current, onInsert }: Pick<TypeMenuProps, 'onPick' | 'current' | 'onInsert'>) {
+  const { t } = useTranslation('wizard');
+  return (
+    <>
       {questionGroups.map((group) => (
         <div key={group}>
           <Menu.Label>{t(`typeGroup.${group}`)}</Menu.Label>
@@ -54,6 +63,6 @@ export function TypeMenu({ children, onPick, current, leads = false, onInsert }:
           </Menu.Item>
         </>
       )}
-    </ActionMenu>
+    </>
   );
 }
