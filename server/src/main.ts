@@ -1,6 +1,6 @@
 import { readConfig } from './platform/config/config.ts';
 import { ConfigError } from './platform/log/config-error.ts';
-import { print, printError } from './platform/log/print.ts';
+import { print, printAsLog, printError } from './platform/log/print.ts';
 import { RepeatLimit } from './platform/log/repeat-limit.ts';
 import { type RunningServer, startServer } from './start-server.ts';
 
@@ -41,7 +41,9 @@ process.on('uncaughtException', (error) => {
 });
 
 try {
-  server = await startServer(readConfig(process.env));
+  const config = readConfig(process.env);
+  if (config.production && !process.stdout.isTTY) printAsLog();
+  server = await startServer(config);
 } catch (error) {
   printError(startFailure(error));
   process.exit(1);

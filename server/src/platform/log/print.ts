@@ -1,8 +1,15 @@
 import { standardError, standardOutput } from './standard-output.ts';
 
+let isLog = false;
+
+/** From here on this output is the log, whose readers expect JSON in every line. */
+export function printAsLog(): void {
+  isLog = true;
+}
+
 /** Prints a plain line for the person at the terminal. */
-export function print(line: string): void {
-  standardOutput().write(`${line}\n`);
+export function print(line: string, level = 30): void {
+  standardOutput().write(`${isLog ? JSON.stringify({ level, time: Date.now(), msg: line }) : line}\n`);
 }
 
 export function printError(line: string): void {
@@ -10,4 +17,8 @@ export function printError(line: string): void {
 }
 
 /** Logs the opening of the database as plain lines. */
-export const startLog = { info: print, warn: print, error: printError };
+export const startLog = {
+  info: (line: string) => print(line),
+  warn: (line: string) => print(line, 40),
+  error: printError,
+};
