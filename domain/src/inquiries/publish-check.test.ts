@@ -187,11 +187,12 @@ test('a draft of an earlier version with a negative wrong score can’t be publi
 test('Persian titles and labels have half the limit', () => {
   const asked = question('q', 'single', {
     body: 'ش'.repeat(501),
-    options: ['ب'.repeat(500), 'ب'.repeat(501)],
+    options: ['ب'.repeat(500), 'ب'.repeat(501), '😀'.repeat(500), '😀'.repeat(501)],
   });
   expect(toldOf(asked, { language: 'fa' })).toEqual([
     'body questionTitleTooLong 500',
     'options.1.body optionLabelTooLong 500',
+    'options.3.body optionLabelTooLong 500',
   ]);
 });
 

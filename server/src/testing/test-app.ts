@@ -83,6 +83,21 @@ function makeClock(start: string): TestClock {
   };
 }
 
+export const sendTo =
+  (app: FastifyInstance): TestApp['send'] =>
+  async (call, input, { as, headers } = {}) => {
+    const reply = await app.inject({
+      method: 'POST',
+      url: callPath(call),
+      headers: { 'content-type': 'application/json', ...as?.headers, ...headers },
+      payload: JSON.stringify(input),
+    });
+    const body = reply.json();
+    return reply.statusCode === 200
+      ? { status: 200, headers: reply.headers, result: body.result }
+      : { status: reply.statusCode, headers: reply.headers, failure: body };
+  };
+
 /** The whole server with its own database, without a port: `app.inject` and the calls below. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-app-'));
@@ -112,18 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await app.ready();
   const people = await makePeople(deps);
 
-  const send: TestApp['send'] = async (call, input, { as, headers } = {}) => {
-    const reply = await app.inject({
-      method: 'POST',
-      url: callPath(call),
-      headers: { 'content-type': 'application/json', ...as?.headers, ...headers },
-      payload: JSON.stringify(input),
-    });
-    const body = reply.json();
-    return reply.statusCode === 200
-      ? { status: 200, headers: reply.headers, result: body.result }
-      : { status: reply.statusCode, headers: reply.headers, failure: body };
-  };
+  const send = sendTo(app);
   return {
     app,
     deps,

@@ -77,6 +77,8 @@ test.each([
   ['a document with macros', officeFile('application/vnd.ms-word.document.macroEnabled.main')],
   ['a zip with a page before it', Buffer.concat([Buffer.from(page), sampleFiles.zip])],
   ['a zip with a page behind it', Buffer.concat([sampleFiles.zip, Buffer.from(page)])],
+  ['the beginning of a zip', Buffer.from('PK\x03\x04aaaaaaaaaaaa', 'latin1')],
+  ['the first bytes of a PNG and nothing else', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['a cut zip', sampleFiles.zip.subarray(0, -10)],
   ['an archive of Java', makeZip([{ name: 'META-INF/MANIFEST.MF', content: 'Manifest-Version: 1.0' }])],
 ])('%s is refused under any name, and nothing of it is kept', async (_, bytes) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import {
-  addMyInquirySegment,
   deleteMyInquirySegment,
   editMyInquiry,
   editMyInquirySegment,
@@ -69,64 +68,6 @@ test('publishing an incomplete inquiry reports every missing field', async () =>
   });
   const { item } = await server.call(getMyInquiry, { id }, owner());
   expect(item).toMatchObject({ state: 'draft', publishedRevision: null });
-});
-
-test.each([
-  ['en', 'a', 1000],
-  ['fa', 'الف'.slice(0, 1), 500],
-  ['fa', '😀', 500],
-] as const)('in %s, a label of %s may have exactly %d signs', async (language, sign, limit) => {
-  const withLabel = async (length: number) => {
-    const options = [makeOption(sign.repeat(length)), makeOption('b')];
-    const segments = [makeSegment({ questions: [makeQuestion({ options })] })];
-    const { id, revision } = await makeDraft(server, { settings: { language }, segments });
-    return server.send(publishMyInquiry, { id, revision }, owner());
-  };
-  expect((await withLabel(limit)).status).toBe(200);
-  const refused = await withLabel(limit + 1);
-  expect(refused).toMatchObject({
-    status: 400,
-    failure: { errors: { 'segments.0.questions.0.options.0.body': { code: 'optionLabelTooLong' } } },
-  });
-});
-
-test('page numbers start at 1 and never decrease', async () => {
-  const refusedPages = async (...pages: number[]) => {
-    const questions = pages.map((pageNumber) => makeQuestion({ pageNumber }));
-    const { id, revision } = await makeDraft(server, { segments: [makeSegment({ questions })] });
-    return (await server.refusal(publishMyInquiry, { id, revision }, owner())).errors;
-  };
-  expect(await refusedPages(2, 2)).toMatchObject({
-    'segments.0.questions.0.pageNumber': { code: 'pageNumberFirst' },
-  });
-  expect(await refusedPages(1, 2, 1)).toMatchObject({
-    'segments.0.questions.2.pageNumber': { code: 'pageNumberFalls' },
-  });
-});
-
-test('a package limits the questions, and no settings', async () => {
-  const questions = Array.from({ length: 11 }, () => makeQuestion());
-  const settings = { package: 'simple' as const };
-  const made = await makeDraft(server, {
-    settings,
-    segments: [makeSegment({ questions: questions.slice(0, 10) })],
-  });
-  const segment = makeSegment({ questions: questions.slice(10) });
-  const added = await server.send(
-    addMyInquirySegment,
-    { inquiryId: made.id, revision: made.revision, segment },
-    owner(),
-  );
-  const revision = 'result' in added ? added.result.revision : made.revision;
-  const timed = await server.call(
-    editMyInquiry,
-    { id: made.id, revision, timeLimit: 5, shuffleQuestions: true },
-    owner(),
-  );
-  const refused = await server.refusal(publishMyInquiry, { id: made.id, revision: timed.revision }, owner());
-  expect(Object.entries(refused.errors ?? {})).toEqual([
-    ['package', expect.objectContaining({ code: 'packageQuestionLimit' })],
-  ]);
 });
 
 test('a limited inquiry can’t be published without a list of people', async () => {

@@ -1,4 +1,3 @@
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import { expireMyInquiry, getMyInquiry, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   closeAttempt,
@@ -9,10 +8,9 @@ import {
 } from '@nazar/domain/api/participation-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../build-app.ts';
-import { makeDeps } from '../../make-deps.ts';
 import { makeAccount, type Person } from '../../testing/people.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
+import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { ballotPatienceMs } from '../inquiries/index.ts';
 import { recount } from '../results/index.ts';
@@ -116,31 +114,19 @@ test('a closed ballot takes no answers, changes or edits, and is not opened agai
 });
 
 test('submits while a ballot is closed are counted before, or refused', async () => {
-  const { config, secrets, files, log } = server.deps;
-  const other = makeDeps({
-    ...{ config, secrets, files, log, now: server.clock.now },
-    database: { db: server.db, pool: server.pool },
-  });
-  const app = await buildApp(other);
-  await app.ready();
-  try {
+  await withSecondNode(server, async (other) => {
     for (let round = 0; round < 3; round += 1) {
       const poll = await makeBallot({ maxParticipantCount: 15 });
       const closing = (async () => {
         for (let turn = 0; turn < 10; turn += 1) {
-          await Promise.all([closeBallots(server.deps), closeBallots(other)]);
+          await Promise.all([closeBallots(server.deps), closeBallots(other.deps)]);
         }
       })();
-      const byOther = voters.slice(15).map((as, index) =>
-        app
-          .inject({
-            method: 'POST',
-            url: callPath(submitResponse),
-            headers: as.headers,
-            payload: poll.submit(index % 3),
-          })
-          .then(({ statusCode }) => statusCode),
-      );
+      const byOther = voters
+        .slice(15)
+        .map((as, index) =>
+          other.send(submitResponse, poll.submit(index % 3), { as }).then(({ status }) => status),
+        );
       const statuses = [...(await vote(poll, 15)), ...(await Promise.all(byOther))];
       await closing;
       await closeBallots(server.deps);
@@ -148,10 +134,7 @@ test('submits while a ballot is closed are counted before, or refused', async ()
       expect(await stateOf(poll)).toMatchObject({ result: 'released' });
       expect(await recount(server.db, poll.id)).toEqual({ responses: 15, differences: [] });
     }
-  } finally {
-    await app.close();
-    await other.deliveryWorker.stop(0);
-  }
+  });
 });
 
 test('a closing that is killed midway leaves the ballot as it was, and the next one closes it', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import {
   closeAttempt,
   editMyResponse,
@@ -10,9 +9,7 @@ import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildApp } from '../../build-app.ts';
-import { makeDeps } from '../../make-deps.ts';
-import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { startSecondNode } from '../../testing/second-node.ts';
 import { createTestApp, type TestApp } from '../../testing/test-app.ts';
 import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
@@ -23,19 +20,13 @@ import { countStored, makeAttempt } from './testing/participation-setup.ts';
 import { type Group, makePanel, type Panel, publishQuotas } from './testing/quota-panel.ts';
 
 let server: TestApp;
-let other: ServerDeps;
-let otherNode: Awaited<ReturnType<typeof buildApp>>;
+let other: Awaited<ReturnType<typeof startSecondNode>>;
 beforeAll(async () => {
   server = await createTestApp();
-  const { config, secrets, files, log } = server.deps;
-  const database = { db: server.db, pool: server.pool };
-  other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
-  otherNode = await buildApp(other);
-  await otherNode.ready();
+  other = await startSecondNode(server);
 });
 afterAll(async () => {
-  await otherNode.close();
-  await other.deliveryWorker.stop(0);
+  await other.close();
   await server.close();
 });
 const owner = () => ({ as: server.people.owner });
@@ -76,13 +67,7 @@ const counts = async ({ id }: Panel) =>
 async function sendUntilAnswered(payload: object, useOther: boolean) {
   const as = server.guest();
   for (;;) {
-    const status = useOther
-      ? (
-          await otherNode.inject({
-            ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
-          })
-        ).statusCode
-      : (await server.send(submitResponse, payload, { as })).status;
+    const { status } = await (useOther ? other : server).send(submitResponse, payload, { as });
     if (status !== 503) return status;
   }
 }
@@ -128,7 +113,7 @@ test('responses that come, change and go while two nodes count neither exceed a 
     Promise.all(
       Array.from({ length: come }, (_, n) => sendUntilAnswered(panel.submit('woman'), n % 2 === 0)),
     ),
-    ...[countQuotas(server.deps), countQuotas(other), countQuotas(server.deps)],
+    ...[countQuotas(server.deps), countQuotas(other.deps), countQuotas(server.deps)],
     ...deleted.map((id) => server.call(deleteResponses, { inquiryId: panel.id, ids: [id] }, owner())),
     ...edited.map(({ guest, submit: { attemptId, attemptSecret } }) =>
       server.call(
@@ -170,10 +155,10 @@ test('a run that begins while another counts changes nothing, and a quota publis
     running = countQuotas(server.deps);
     await expect.poll(read).not.toBe(waiting);
     const run = await read();
-    await countQuotas(other);
+    await countQuotas(other.deps);
     expect(await read()).toBe(run);
     await publishQuotas(server, panel, [first, womenQuota(panel, earlier + 1)], revision);
-    await countQuotas(other);
+    await countQuotas(other.deps);
     expect(await read()).toBe(run);
   } finally {
     await holder.query('rollback');

@@ -163,20 +163,3 @@ test('submits confirmed before a server was killed under load, and one whose rep
   expect(await countStored(story, poll.id)).toBe(tries.length);
   expect(await recount(story.db, poll.id)).toEqual({ responses: tries.length, differences: [] });
 });
-
-test('two servers on one database never give a place twice', async () => {
-  const limited = await makePoll(story, { maxParticipantCount: 30 });
-  const tries = Array.from({ length: 100 }, (_, index) => ({
-    input: limited.submit(index % 3),
-    guest: story.guest(),
-    guestKey: makeGuestKey(secrets.signing),
-  }));
-  const replies = await Promise.all(
-    tries.map((one, index) =>
-      index % 2 === 0 ? send(one) : story.send(submitResponse, one.input, { as: one.guest }),
-    ),
-  );
-  expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(30);
-  expect(replies.filter((reply) => reply?.status === 409)).toHaveLength(70);
-  expect(await recount(story.db, limited.id)).toEqual({ responses: 30, differences: [] });
-});

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import {
   closeAttempt,
@@ -12,9 +11,8 @@ import {
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { expect, test } from 'vitest';
-import { buildApp } from '../../build-app.ts';
-import { makeDeps } from '../../make-deps.ts';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { findOptionCounts } from './option-count-queries.ts';
@@ -60,31 +58,20 @@ const left = async ({ id, morning }: Slots) => {
 };
 
 test('an option with 10 places is chosen exactly 10 times by 60 at once on two nodes', async () => {
-  const { config, secrets, files, log } = server.deps;
-  const database = { db: server.db, pool: server.pool };
-  const other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
-  const app = await buildApp(other);
-  await app.ready();
-  try {
+  await withSecondNode(server, async (other) => {
     const slots = await makeSlots(10);
     const statuses = await Promise.all(
       Array.from({ length: 60 }, async (_, index) => {
         const [as, payload] = [server.guest(), slots.submit(index < 50 ? slots.morning : slots.evening)];
-        if (index % 2 === 0) return (await server.send(submitResponse, payload, { as })).status;
-        const reply = await app.inject({
-          ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
-        });
-        return reply.statusCode;
+        const node = index % 2 === 0 ? server : other;
+        return (await node.send(submitResponse, payload, { as })).status;
       }),
     );
     expect(statuses.filter((status) => status === 200)).toHaveLength(20);
     expect(statuses.filter((status) => status === 409)).toHaveLength(40);
     expect(await chosen(slots)).toBe(10);
     expect((await recount(server.db, slots.id)).differences).toEqual([]);
-  } finally {
-    await app.close();
-    await other.deliveryWorker.stop(0);
-  }
+  });
 });
 
 test('a full option is refused at its question, and the same attempt can choose another', async () => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { callPath } from '@nazar/domain/api/define-call.ts';
 import {
   editMyResponse,
   saveAnswers,
@@ -10,8 +9,7 @@ import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
 import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { expect, test } from 'vitest';
-import { buildApp } from '../../build-app.ts';
-import { makeDeps } from '../../make-deps.ts';
+import { withSecondNode } from '../../testing/second-node.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { recount } from '../results/index.ts';
 import { closeEndedAttempts } from './close-ended-attempts.ts';
@@ -34,12 +32,7 @@ const expectExact = async ({ id }: Panel) => expect((await recount(server.db, id
 test('a quota of 50 accepts exactly 50 of 200 simultaneous submits on two nodes', {
   timeout: 60_000,
 }, async () => {
-  const { config, secrets, files, log } = server.deps;
-  const database = { db: server.db, pool: server.pool };
-  const other = makeDeps({ config, secrets, files, log, now: server.clock.now, database });
-  const app = await buildApp(other);
-  await app.ready();
-  try {
+  await withSecondNode(server, async (other) => {
     const panel = await makePanel(server, { woman: 50, tea: 15 });
     // Half of the women drink tea, and some men.
     const people = Array.from({ length: 200 }, (_, index) => {
@@ -49,21 +42,15 @@ test('a quota of 50 accepts exactly 50 of 200 simultaneous submits on two nodes'
     const statuses = await Promise.all(
       people.map(async (payload, index) => {
         const as = server.guest();
-        if (index % 2 === 0) return (await server.send(submitResponse, payload, { as })).status;
-        const reply = await app.inject({
-          ...{ method: 'POST', url: callPath(submitResponse), headers: as.headers, payload },
-        });
-        return reply.statusCode;
+        const node = index % 2 === 0 ? server : other;
+        return (await node.send(submitResponse, payload, { as })).status;
       }),
     );
     expect(new Set(statuses)).toEqual(new Set([200, 409]));
     expect(await counts(panel)).toEqual([50, 15]);
     expect(await countStored(server, panel.id)).toBe(statuses.filter((status) => status === 200).length);
     await expectExact(panel);
-  } finally {
-    await app.close();
-    await other.deliveryWorker.stop(0);
-  }
+  });
 });
 
 test('a participant who meets a full quota gets its message, and nothing is stored', async () => {

@@ -31,26 +31,12 @@ describe('invalid answers', () => {
   });
 
   const cases: [string, (poll: Poll, other: Poll) => { questionId: string; value: unknown }, string][] = [
-    ['of an unknown question', () => ({ questionId: randomUUID(), value: 'x' }), 'notAsked'],
     ['of a question of another inquiry', (_, { wish }) => ({ questionId: wish.id, value: 'x' }), 'notAsked'],
     [
       'with an option of another question',
       ({ extras, drink }) => ({ questionId: extras.id, value: [drink.options[0]?.id] }),
       'optionOfAnotherQuestion',
     ],
-    [
-      'with too many options',
-      ({ extras }) => ({ questionId: extras.id, value: extras.options.map(({ id }) => id) }),
-      'chooseAtMost',
-    ],
-    ['with a number above the range', ({ spoons }) => ({ questionId: spoons.id, value: 11 }), 'numberTooBig'],
-    [
-      'with a number below the range',
-      ({ spoons }) => ({ questionId: spoons.id, value: -1 }),
-      'numberTooSmall',
-    ],
-    ['with too long a text', ({ wish }) => ({ questionId: wish.id, value: 'x'.repeat(31) }), 'textTooLong'],
-    ['of another type', ({ spoons }) => ({ questionId: spoons.id, value: 'many' }), 'wrongType'],
   ];
   test.each(cases)('an answer %s is refused at its question', async (_title, makeAnswer, code) => {
     const answer = makeAnswer(poll, other);

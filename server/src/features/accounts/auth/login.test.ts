@@ -2,15 +2,7 @@ import { login } from '@nazar/domain/api/auth-calls.ts';
 import { eq } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { account } from '../../../platform/database/schema/account.ts';
-import {
-  fetchCaptcha,
-  goodPassword,
-  logIn,
-  rightAnswer,
-  signUp,
-  withoutVaryingParts,
-} from '../../../testing/auth-setup.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
+import { fetchCaptcha, goodPassword, logIn, rightAnswer, signUp } from '../../../testing/auth-setup.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 
 const server = useTestApp();
@@ -40,38 +32,6 @@ test.each(['sara@example.com', 'SARA@EXAMPLE.COM', 'sara', 'Sara'])(
 
 test('does not answer a wrong password with 401, which would sign the client out', async () => {
   expect(await logIn(server, 'sara@example.com', 'Wrong!pass-1')).toMatchObject(invalidPassword);
-});
-
-test('answers an unknown account like a wrong password', async () => {
-  const wrong = await logIn(server, 'sara@example.com', 'Wrong!pass-1');
-  const unknown = await logIn(server, 'nobody@example.com', 'Wrong!pass-1');
-  expect(withoutVaryingParts(unknown)).toEqual(withoutVaryingParts(wrong));
-});
-
-test('computes as much for an unknown account as for a wrong password', async () => {
-  // With a cheap hash, the other costs of the call would hide the difference.
-  const costly = await createTestApp({ environment: { PASSWORD_TEST_COST: '' } });
-  await signUp(costly, 'sara@example.com');
-  const measure = async (identifier: string) => {
-    const headers = await fetchCaptcha(costly);
-    // Other load hardly adds to the processor time of this process.
-    const before = process.cpuUsage();
-    await costly.send(login, { identifier, captcha: rightAnswer, password: 'Wrong!pass-1' }, { headers });
-    const { user, system } = process.cpuUsage(before);
-    return user + system;
-  };
-  const known: number[] = [];
-  const unknown: number[] = [];
-  await measure('warm-up@example.com');
-  for (let round = 0; round < 8; round++) {
-    known.push(await measure('sara@example.com'));
-    unknown.push(await measure(`nobody${round}@example.com`));
-  }
-  await costly.close();
-  // Without the decoy the ratio is about a quarter or less.
-  const ratio = Math.min(...unknown) / Math.min(...known);
-  expect(ratio).toBeGreaterThan(0.5);
-  expect(ratio).toBeLessThan(2);
 });
 
 test('reports a disabled account only to callers who know its password', async () => {

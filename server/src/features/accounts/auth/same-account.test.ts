@@ -69,23 +69,6 @@ test('does not accept look-alike letters as the same address', async () => {
   }
 });
 
-test('opens a new session at each sign-in and ignores a token chosen by the client', async () => {
-  const chosen = 'A'.repeat(43);
-  const headers = { ...(await fetchCaptcha(server)), authorization: `Bearer ${chosen}` };
-  const input = { identifier: mail, captcha: rightAnswer, password: goodPassword, session_token: chosen };
-  expect((await server.send(login, input)).status).toBe(400);
-  const { session_token: _chosen, ...plain } = input;
-  expect((await server.send(login, plain, { headers })).status).toBe(401);
-  const tokens = new Set<string>();
-  for (let round = 0; round < 3; round++) {
-    const answer = await logIn(server, mail, goodPassword);
-    if ('result' in answer) tokens.add(answer.result.session_token);
-  }
-  expect(tokens.size).toBe(3);
-  expect(tokens).not.toContain(chosen);
-  expect((await server.refusal(getInfo, {}, { headers })).httpStatus).toBe(401);
-});
-
 test('keeps the other sessions when one is ended', async () => {
   const [first, second] = [await logIn(server, mail, goodPassword), await logIn(server, mail, goodPassword)];
   const headersOf = (answer: typeof first) => ({

@@ -117,10 +117,3 @@ test('lists a strange user agent as sent, cut to a limit', async () => {
   const phone = await browser(`<script>alert(1)</script>${'x'.repeat(5000)}`);
   expect((await list(phone))[0]?.userAgent).toHaveLength(200);
 });
-
-test('does not accept a token chosen by the client, even when sent at sign-in', async () => {
-  const chosen = 'A'.repeat(43);
-  for (const authorization of [`Bearer ${chosen}`, chosen, `bearer ${chosen}`, `Basic ${chosen}`]) {
-    expect((await server.refusal(getInfo, {}, { headers: { authorization } })).httpStatus).toBe(401);
-  }
-});

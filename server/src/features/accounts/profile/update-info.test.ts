@@ -101,16 +101,10 @@ test('reports all problems at once and saves nothing', async () => {
 });
 
 test.each([
-  ['birthDate', '1899-12-31', 'dateTooEarly'],
   ['birthDate', '1990-02-30', 'invalidDate'],
-  ['birthDate', '28.02.1990', 'invalidDate'],
   ['country', 'IRN', 'tooLong'],
   ['country', 'ZZ', 'invalidValue'],
-  ['username', 'sara@example.com', 'invalidUsername'],
-  ['username', '+989121234567', 'invalidUsername'],
-  ['username', 'سارا', 'invalidUsername'],
   ['username', 'admin', 'usernameTaken'],
-  ['username', 'Nazar_1', 'usernameTaken'],
   ['gender', 'x', 'invalidValue'],
   ['lang', 'de', 'invalidValue'],
   ['personType', 'admin', 'invalidValue'],
