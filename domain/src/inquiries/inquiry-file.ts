@@ -29,7 +29,6 @@ const listedFileSchema = z.strictObject({
   type: z.string().check(maxLength(100)),
   private: z.boolean(),
 });
-export type ListedFile = z.infer<typeof listedFileSchema>;
 
 const tableQuestionSchema = z.strictObject({
   questionId: idSchema(),

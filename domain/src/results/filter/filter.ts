@@ -77,7 +77,6 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
     .check(hasEnd, isInOrder),
 ]);
 export type FilterClause = z.infer<typeof filterClauseSchema>;
-export type ClauseKind = FilterClause['kind'];
 /** Clauses about the answer to a question. */
 export type AnswerClause = Extract<FilterClause, { questionId: string }>;
 

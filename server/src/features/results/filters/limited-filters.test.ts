@@ -180,7 +180,7 @@ test('combining tables and filters of a secret ballot reveals no count of one to
         for (const shown of [reported[x] ?? null, filtered?.[x] ?? null]) {
           if (shown === null) continue;
           expect(shown).toBe(exact);
-          // Both the people of this answer with this sugar and all others with it are enough.
+          // Neither side is too small: people with this answer and sugar, and all others with this sugar.
           expect([isBelowMinGroupSize(shown), isBelowMinGroupSize((inAll[x] ?? 0) - shown)]).toEqual([
             false,
             false,
