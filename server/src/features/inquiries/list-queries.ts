@@ -9,6 +9,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import { type Paging, pageBounds } from '../../platform/http/paging.ts';
 import { findFileDetails } from '../../platform/storage/stored-file-queries.ts';
+import { inquirySchedule } from '../access/index.ts';
 import { shownNameSql } from '../accounts/index.ts';
 import { isTotalOf, responseCountSql } from './inquiry-queries.ts';
 import { findListedInquiries, type ListingViewer, type PublicFilter } from './listing-queries.ts';
@@ -66,11 +67,8 @@ export async function listCards(
     .offset(offset);
   const cards = rows.flatMap(({ card, definition, publishDate, expireDate, ...rest }) => {
     const fixed = readCard(rest.id, { card, definition }, language);
-    const dates = {
-      publishDate: publishDate?.toISOString() ?? null,
-      expireDate: expireDate?.toISOString() ?? null,
-    };
-    return fixed === null ? [] : [{ ...fixed, ...rest, ...dates }];
+    const schedule = inquirySchedule({ publishDate, expireDate });
+    return fixed === null ? [] : [{ ...fixed, ...rest, ...schedule }];
   });
   return withFileKinds(db, cards);
 }

@@ -22,11 +22,8 @@ export type PublishedInquiry = {
   readonly full: boolean;
 };
 
-/** Null if it does not exist or was never published. */
-export async function findPublishedInquiry(
-  db: Database,
-  inquiryId: string,
-): Promise<PublishedInquiry | null> {
+/** The facts and totals of an inquiry, which any moment may change. */
+export async function findInquiryState(db: Database, inquiryId: string) {
   const [row] = await db
     .select({
       ...inquiryFactColumns,
@@ -37,6 +34,15 @@ export async function findPublishedInquiry(
     .from(inquiry)
     .leftJoin(tally, isTotalOf(inquiry.id))
     .where(eq(inquiry.id, inquiryId));
+  return row;
+}
+
+/** Null if it does not exist or was never published. */
+export async function findPublishedInquiry(
+  db: Database,
+  inquiryId: string,
+): Promise<PublishedInquiry | null> {
+  const row = await findInquiryState(db, inquiryId);
   if (row === undefined || row.publishedRevision === null) return null;
   const { responses: counted, retired, createdAt, ...facts } = row;
   const revision = row.publishedRevision;

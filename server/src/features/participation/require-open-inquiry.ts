@@ -1,12 +1,8 @@
 import { participationRefusal } from '@nazar/domain/access/participation-refusal.ts';
-import { eq } from 'drizzle-orm';
-import type { Database } from '../../platform/database/database.ts';
-import { inquiry } from '../../platform/database/schema/inquiry.ts';
-import { tally } from '../../platform/database/schema/participation.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { type AccessSettings, inquiryFactColumns, loadSubject } from '../access/index.ts';
-import { isTotalOf } from '../inquiries/index.ts';
+import { type AccessSettings, loadSubject } from '../access/index.ts';
+import { findInquiryState } from './participation-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 
 export interface OpenInquiry {
@@ -25,7 +21,7 @@ export async function requireOpenInquiry(
   ctx: Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>,
   inquiryId: string,
 ): Promise<OpenInquiry> {
-  const row = await findState(ctx.db, inquiryId);
+  const row = await findInquiryState(ctx.db, inquiryId);
   if (row === undefined) throw new Problem('notFound');
   const { publishedRevision, createdAt, responses, retired } = row;
   const published =
@@ -38,18 +34,4 @@ export async function requireOpenInquiry(
   if (published === null) throw new Problem('notFound');
   if (subject.hasParticipated) throw new Problem('alreadyAnswered');
   return { published, takenPlaces: (responses ?? 0) + (retired ?? 0) };
-}
-
-async function findState(db: Database, inquiryId: string) {
-  const [row] = await db
-    .select({
-      ...inquiryFactColumns,
-      createdAt: inquiry.createdAt,
-      responses: tally.responses,
-      retired: tally.retired,
-    })
-    .from(inquiry)
-    .leftJoin(tally, isTotalOf(inquiry.id))
-    .where(eq(inquiry.id, inquiryId));
-  return row;
 }
