@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { ne } from 'drizzle-orm';
 import { hashPassword, insertAccount, starterOwnerId } from '../features/accounts/index.ts';
 import { fillDemo } from '../features/demo/index.ts';
-import { offerStarters } from '../features/inquiries/index.ts';
 import { inquiry } from '../platform/database/schema/inquiry.ts';
 import { runCommand } from './command-settings.ts';
 import { openInProcess } from './open-in-process.ts';
@@ -32,7 +31,6 @@ await runCommand(async () => {
     const isNew = await insertAccount(deps.db, { ...account, roles: [...account.roles], identifier }, began);
     if (!isNew)
       throw new Error(`There is an account of ${email} already. The demo fills an empty database only.`);
-    await offerStarters(deps);
     const filled = await fillDemo({ deps, ownerId: accountId, now: began });
     for (const { title, id, responses } of filled) {
       console.log(`${deps.config.publicUrl}/${id}  ${responses} answers  ${title}`);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addComment, likeComment } from '@nazar/domain/api/comment-calls.ts';
 import { addFeedback } from '@nazar/domain/api/feedback-calls.ts';
 import { solveCaptcha } from '../accounts/index.ts';
-import type { DemoInquiry } from './demo-inquiry.ts';
+import type { DemoInquiry } from './demo-inquiries.ts';
 import type { DemoDeps } from './fill-demo.ts';
 
 const day = 86_400_000;

@@ -56,7 +56,7 @@ test('spreads answers to every question over several days', async () => {
     const summary = await server.call(getSummary, { inquiryId: id });
     expect(summary.finished).toBe(people);
     expect(summary.days.filter((day) => day.count > 0).length).toBeGreaterThan(2);
-    for (const question of summary.questions) expect(question.answered).toBeGreaterThan(people / 4);
+    for (const question of summary.questions) expect(question.answered).toBeGreaterThan(people / 20);
   }
 });
 

@@ -1,108 +1,126 @@
-import type { Answer } from '@nazar/domain/inquiries/answers.ts';
-import type { DemoOption, DemoQuestion } from './demo-inquiry.ts';
+import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
+import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
-export type MadeOption = DemoOption & { readonly id: string };
-export type MadeQuestion = Omit<DemoQuestion, 'options'> & {
-  readonly id: string;
-  readonly options: readonly MadeOption[];
-};
+type Identified = { readonly id: string };
+type Texts = readonly (readonly string[])[];
 
-const usuallySkipped = 0.03;
+/** Makes up the answers of people who share a taste. */
+export class DemoRespondents {
+  readonly #compiled: CompiledInquiry;
+  readonly #random: SeededRandom;
+  readonly #texts = new Map<string, readonly string[]>();
+  readonly #tastes = new Map<string, number>();
+  /** From the latest respondent's dislike to like of everything, mostly between -2 and 2. */
+  #mood = 0;
 
-/** The answers of one made-up person. `mood` applies to all of them: people who like one thing like the others. */
-export function makeDemoAnswers(questions: readonly MadeQuestion[], random: SeededRandom): Answer[] {
-  const mood = random.normal();
-  return questions.flatMap((question) => {
-    const isSkipped = question.isForce !== true && random.next() < (question.skipped ?? usuallySkipped);
-    const answer = isSkipped ? null : answerOf(question, mood, random);
-    return answer === null ? [] : [answer];
-  });
-}
+  /** With a list of texts for each question that takes free text. */
+  constructor(compiled: CompiledInquiry, texts: Texts, random: SeededRandom) {
+    this.#compiled = compiled;
+    this.#random = random;
+    const open = compiled.asked.filter(isOpen);
+    for (const [index, { id }] of open.entries()) this.#texts.set(id, texts[index] ?? []);
+  }
 
-function answerOf(question: MadeQuestion, mood: number, random: SeededRandom): Answer | null {
-  const questionId = question.id;
-  const { options } = question;
-  const [min, max] = [numberOr(question.min, 0), numberOr(question.max, 10)];
-  switch (question.responseType) {
-    case 'single':
-    case 'dropdown':
-    case 'yesNo': {
-      const option = random.weighted(options, ({ weight }) => weight);
-      if (option === undefined) return null;
-      const otherText = option.role === 'other' ? random.pick(question.texts ?? []) : undefined;
-      return { questionId, value: option.id, ...(otherText !== undefined && { otherText }) };
+  makeAnswers(): Answer[] {
+    const random = this.#random;
+    this.#mood = random.normal();
+    const given = this.#compiled.asked.flatMap((question): Answer[] => {
+      const isSkipped = !question.isForce && random.next() < (isOpen(question) ? 0.5 : 0.03);
+      const value = isSkipped ? undefined : this.#valueOf(question);
+      return value === undefined ? [] : [{ questionId: question.id, value }];
+    });
+    const shown = shownQuestions(this.#compiled, answerMap(given));
+    return given.filter(({ questionId }) => shown.has(questionId));
+  }
+
+  #valueOf(question: CompiledQuestion): Answer['value'] | undefined {
+    const random = this.#random;
+    const { responseType, options, allOptions, acceptedNumbers } = question;
+    const [min, max] = [Number(question.min), Number(question.max)];
+    switch (responseType) {
+      case 'multiple':
+        return this.#chooseSome(question);
+      case 'ranking':
+        return this.#inOrder(options);
+      case 'matrix': {
+        const columns = options.filter(({ role }) => role === 'column');
+        const cellOf = (row: StoredOption) => columns[this.#pointOf(row, columns.length - 1)]?.id ?? '';
+        return Object.fromEntries(
+          options.filter(({ role }) => role === 'row').map((row) => [row.id, cellOf(row)]),
+        );
+      }
+      case 'rating':
+      case 'scale':
+        return min + this.#pointOf(question, max - min);
+      case 'number': {
+        const [usual = min + (max - min) / 10] = acceptedNumbers;
+        return random.next() < 0.6 ? usual : Math.round(usual * (0.7 + 0.6 * random.next()));
+      }
+      case 'text':
+      case 'longText': {
+        const right = random.pick(allOptions)?.body;
+        const isKnown = right !== undefined && random.next() < 0.6;
+        return isKnown ? right : random.pick(this.#texts.get(question.id) ?? []);
+      }
+      default:
+        return this.#chooseOne(question)?.id;
     }
-    case 'multiple': {
-      const value = chooseSome(options, max, random);
-      return value.length < Math.max(1, min) ? null : { questionId, value };
-    }
-    case 'ranking':
-      return { questionId, value: inOrder(options, random) };
-    case 'matrix': {
-      const columns = options.filter(({ role }) => role === 'column');
-      const rows = options.filter(({ role }) => role === 'row');
-      const cells = rows.map(({ id }): [string, string] => {
-        const index = gather(question, mood, random, [0, columns.length - 1]);
-        return [id, columns[index]?.id ?? ''];
-      });
-      return { questionId, value: Object.fromEntries(cells) };
-    }
-    case 'number':
-    case 'rating':
-    case 'scale':
-      return { questionId, value: gather(question, mood, random, [min, max]) };
-    case 'time': {
-      const minutes = gather({ ...question, around: quarters(question) }, 0, random, [18, 55]) * 15;
-      return { questionId, value: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
-    }
-    default: {
-      const text = random.pick(question.texts ?? []);
-      return text === undefined ? null : { questionId, value: text };
-    }
+  }
+
+  #chooseOne({ id, options, rightOptions }: CompiledQuestion): StoredOption | undefined {
+    const point = this.#pointOf({ id }, options.length - 1);
+    return this.#random.weighted(options, (option) => {
+      if (rightOptions.size > 0) return (0.5 + this.#tasteOf(option)) * (rightOptions.has(option.id) ? 4 : 1);
+      const nearness = 0.3 ** Math.abs(options.indexOf(option) - point);
+      return isNamed(option) ? (0.4 + this.#tasteOf(option)) * nearness : 0;
+    });
+  }
+
+  #chooseSome({ options, rightOptions, max }: CompiledQuestion): string[] {
+    const chosen = options.filter((option) => {
+      const known = rightOptions.has(option.id) ? 0.85 : 0.15;
+      const liked = option.role === 'none' ? 0.05 : 0.15 + 0.6 * this.#tasteOf(option);
+      return isNamed(option) && this.#random.next() < (rightOptions.size > 0 ? known : liked);
+    });
+    // “None of these” excludes other options.
+    const alone = chosen.find(({ role }) => role === 'none') ?? (chosen.length === 0 && options[0]);
+    return (alone ? [alone] : chosen.slice(0, Number(max))).map(({ id }) => id);
+  }
+
+  /** The first options tend to stay first. */
+  #inOrder(options: readonly StoredOption[]): string[] {
+    const left = [...options];
+    return options.flatMap(() => {
+      const weightOf = (option: StoredOption) => (0.5 + this.#tasteOf(option)) / 2 ** options.indexOf(option);
+      const next = this.#random.weighted(left, weightOf);
+      if (next === undefined) return [];
+      left.splice(left.indexOf(next), 1);
+      return [next.id];
+    });
+  }
+
+  /** The same person likes or dislikes most things, and the same thing pleases most people. */
+  #pointOf(scale: Identified, last: number): number {
+    const place = 0.5 + 0.35 * this.#tasteOf(scale) + 0.12 * this.#mood + 0.16 * this.#random.normal();
+    return Math.round(Math.min(1, Math.max(0, place)) * last);
+  }
+
+  /** From 0 to 1, always the same for a question or an option. */
+  #tasteOf({ id }: Identified): number {
+    const taste = this.#tastes.get(id) ?? this.#random.next();
+    this.#tastes.set(id, taste);
+    return taste;
   }
 }
 
-function chooseSome(options: readonly MadeOption[], max: number, random: SeededRandom): string[] {
-  const chosen = options.filter(({ weight }) => random.next() < weight);
-  // «None of these» excludes other options.
-  const alone = chosen.find(({ role }) => role === 'none');
-  if (alone !== undefined) return [alone.id];
-  return chosen.slice(0, max).map(({ id }) => id);
+function isOpen({ responseType }: CompiledQuestion): boolean {
+  return responseType === 'text' || responseType === 'longText';
 }
 
-/** The greater an option's weight, the earlier it tends to come. */
-function inOrder(options: readonly MadeOption[], random: SeededRandom): string[] {
-  const left = [...options];
-  const order: string[] = [];
-  for (;;) {
-    const next = random.weighted(left, ({ weight }) => weight);
-    if (next === undefined) return order;
-    left.splice(left.indexOf(next), 1);
-    order.push(next.id);
-  }
-}
-
-function gather(
-  { around = [0, 1] }: Pick<DemoQuestion, 'around'>,
-  mood: number,
-  random: SeededRandom,
-  [min, max]: readonly [number, number],
-): number {
-  const [middle, spread] = around;
-  const value = Math.round(middle + spread * (0.6 * mood + 0.8 * random.normal()));
-  return Math.min(max, Math.max(min, value));
-}
-
-/** Hours as quarters of an hour. */
-function quarters({ around: [middle, spread] = [12, 3] }: DemoQuestion): [number, number] {
-  return [middle * 4, spread * 4];
-}
-
-function numberOr(bound: number | string | undefined, usual: number): number {
-  return typeof bound === 'number' ? bound : usual;
-}
-
-function two(number: number): string {
-  return String(number).padStart(2, '0');
+/** “Other” would need a text. */
+function isNamed({ role }: StoredOption): boolean {
+  return role !== 'other';
 }
