@@ -38,8 +38,8 @@ export const listChangeShape = {
   removed: z.int(),
   /** How many of the removed people have answered. */
   removedAnswered: z.int(),
-  /** Lines with other contacts than those of people on the list, which stay; missing where an older version checked. */
-  contactsKept: z.optional(z.int()),
+  /** Lines with other contacts than those of people on the list, which stay. */
+  contactsKept: z.int(),
 };
 
 const summarySchema = z.object({

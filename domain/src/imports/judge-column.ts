@@ -32,8 +32,6 @@ export type ClassifyColumnOptions = {
 /** What a column shows of itself, and what it becomes; without cells that mean «not answered». */
 export function classifyColumn(column: LearnedColumn, judging: ClassifyColumnOptions): ClassifiedColumn {
   const { facts } = column;
-  // A table that was read by an older version is as it was judged then.
-  if (facts === undefined) return { ...column, doubt: null };
   const { decimal, missing = [], separator } = judging;
   const given = withoutMissing(column, missing);
   const left = missingValues(column, missing);

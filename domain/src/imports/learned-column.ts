@@ -58,24 +58,22 @@ export const learnedColumnSchema = z.object({
   longest: z.int(),
   /** With the decimal sign that is recognised. */
   numbers: rangeSchema,
-  /** With either sign; tables that were read by older versions lack it. */
-  ranges: z.optional(z.object({ point: rangeSchema, comma: rangeSchema })),
+  /** With either sign. */
+  ranges: z.object({ point: rangeSchema, comma: rangeSchema }),
   /** Its values with how often each is there; null where they are too many to be options. */
   values: z.nullable(z.array(valueSchema)),
   /** The same of what stands between separators. */
   parts: z.array(z.object({ separator: z.string(), cells: z.int(), values: z.array(valueSchema) })),
   /** Where its values are too many: the most frequent ones, cut short. */
   examples: z.optional(z.array(valueSchema)),
-  /** The facts that suggestions rely on; tables that were read by older versions lack them. */
-  facts: z.optional(
-    z.object({
-      kinds: z.record(z.enum(cellKinds), z.int()),
-      /** Different values; null where they are too many to be options. */
-      distinct: z.nullable(z.int()),
-      /** Cells of several lines. */
-      breaks: z.int(),
-    }),
-  ),
+  /** The facts that suggestions rely on. */
+  facts: z.object({
+    kinds: z.record(z.enum(cellKinds), z.int()),
+    /** Different values; null where they are too many to be options. */
+    distinct: z.nullable(z.int()),
+    /** Cells of several lines. */
+    breaks: z.int(),
+  }),
   /** Its use in an export of ours, by its heading. */
   fixedUse: z.optional(z.enum(columnUses)),
   finding: z.enum(columnFindings),

@@ -28,10 +28,8 @@ export function withoutMissing(column: LearnedColumn, missing: readonly string[]
 }
 
 /** The ends of a column's numbers, read with a decimal sign; null where it has none. */
-export const numericRange = (
-  { numbers, ranges }: LearnedColumn,
-  decimal: DecimalSign,
-): LearnedRange | null => (ranges === undefined ? numbers : ranges[decimal === '.' ? 'point' : 'comma']);
+export const numericRange = ({ ranges }: LearnedColumn, decimal: DecimalSign): LearnedRange | null =>
+  ranges[decimal === '.' ? 'point' : 'comma'];
 
 /** The same without cells that mean «not answered»; cells that are no numbers are left out. */
 export function countNumericValues(

@@ -1,6 +1,6 @@
 import { foldDigits } from '../text/digits.ts';
 import { dayNumber } from '../text/moment.ts';
-import { wallClock, zoneOffsetMs } from '../text/zone-offset.ts';
+import { zoneOffsetMs } from '../text/zone-offset.ts';
 import { isoDayOf } from './read-day.ts';
 
 const dayMs = 86_400_000;
@@ -35,9 +35,4 @@ const orZero = (number: number) => (Number.isNaN(number) ? 0 : number);
 function zoneMinutes(zone: string): number {
   const [hours = 0, minutes = 0] = [zone.slice(1, 3), zone.slice(-2)].map(Number);
   return (zone.startsWith('-') ? -1 : 1) * (hours * 60 + minutes);
-}
-
-/** The day of a moment by the zone's clock, counted from 1970. */
-export function dayInTimeZone(moment: number, timeZone: string): number {
-  return Math.floor(wallClock(timeZone, moment) / 86_400_000);
 }

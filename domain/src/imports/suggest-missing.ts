@@ -31,8 +31,6 @@ export function suggestMissing(
 }
 
 function codesOf(column: LearnedColumn, decimal: DecimalSign): string[] {
-  // A table that was read by an older version has no facts.
-  if (column.facts === undefined) return [];
   const values = column.values ?? column.examples ?? [];
   const words = values.filter(({ value }) => isEmptyWord(value) && !isInitials(value, values));
   const given = withoutMissing(
@@ -53,9 +51,8 @@ function numbersAbove(
   values: readonly LearnedValue[],
   decimal: DecimalSign,
 ): string[] {
-  const counts = column.facts?.kinds;
-  const numbers = decimal === '.' ? counts?.pointNumbers : counts?.commaNumbers;
-  if (numbers === undefined) return [];
+  const { pointNumbers, commaNumbers } = column.facts.kinds;
+  const numbers = decimal === '.' ? pointNumbers : commaNumbers;
   const like = (pattern: RegExp) =>
     values
       .filter(({ value }) => pattern.test(String(parseCellNumber(value, decimal))))
