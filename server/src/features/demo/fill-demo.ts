@@ -104,12 +104,18 @@ async function drawCharts(
   for (const [index, { title, type, question: position }] of charts.entries()) {
     const question = compiled.asked[position];
     if (question === undefined) throw new Error(`«${template}» has no question at ${position}.`);
-    const chart = {
-      ...{ title, type, isPrimary: index === 0, accessType: 'public' },
-      ...{ conditionQuestionId: null, conditionOptionIds: [] },
-      groupQuestionId: question.id,
-      groupOptionIds: question.options.map(({ id }) => id),
-    } as const;
-    await client.call(addChart, { inquiryId, id: randomUUID(), chart });
+    await client.call(addChart, {
+      ...{ inquiryId, id: randomUUID() },
+      chart: {
+        ...{
+          title,
+          type,
+          groupQuestionId: question.id,
+          groupOptionIds: question.options.map(({ id }) => id),
+        },
+        isPrimary: index === 0,
+        accessType: 'public',
+      },
+    });
   }
 }
