@@ -18,17 +18,10 @@ type BookmarkButtonProps = {
   bookmarked: boolean;
   /** An icon for cards, a button with its word for the inquiry's page. */
   look?: 'icon' | 'button';
-  className?: string | undefined;
 };
 
 /** Bookmarks an inquiry in place. Guests are led to sign in, and come back with it done. */
-export function BookmarkButton({
-  inquiryId,
-  title,
-  bookmarked,
-  look = 'icon',
-  className,
-}: BookmarkButtonProps) {
+export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: BookmarkButtonProps) {
   const { t } = useTranslation('reactions');
   const client = useQueryClient();
   const signedIn = useSignedIn();
@@ -53,14 +46,10 @@ export function BookmarkButton({
     setPendingBookmark(inquiryId);
     void navigate(paths.login(pathname + search));
   };
-  const shared = {
-    onClick: press,
-    ...(className !== undefined && { className }),
-  };
   if (look === 'button') {
     return (
       <Button
-        {...shared}
+        onClick={press}
         leftSection={<Icon size={18} aria-hidden />}
         fullWidth
         variant={isOn ? 'light' : 'outline'}
@@ -73,7 +62,7 @@ export function BookmarkButton({
   }
   return (
     <ActionIcon
-      {...shared}
+      onClick={press}
       size="lg"
       // One name for both states: whether it is pressed says the rest.
       aria-label={t('bookmark.named', { title })}

@@ -19,14 +19,13 @@ type CodeFieldProps = {
   value: string;
   onChange: (code: string) => void;
   error?: ReactNode;
-  disabled?: boolean;
   inputRef?: (node: HTMLInputElement | null) => void;
 };
 
 /**
  * One field for the whole code, so that phones can fill it, pasting works and screen readers read it at once.
  */
-export function CodeField({ value, onChange, error, disabled = false, inputRef }: CodeFieldProps) {
+export function CodeField({ value, onChange, error, inputRef }: CodeFieldProps) {
   const { t } = useTranslation('account');
   return (
     <TextInput
@@ -35,7 +34,6 @@ export function CodeField({ value, onChange, error, disabled = false, inputRef }
       value={value}
       onChange={(event) => onChange(readCode(event.currentTarget.value))}
       error={error}
-      disabled={disabled}
       ref={inputRef}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -1,8 +1,8 @@
-import { Button, Paper, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Stack, TextInput } from '@mantine/core';
 import { findReceipt } from '@nazar/domain/api/own-response-calls.ts';
 import { readReceipt } from '@nazar/domain/participation/receipt.ts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ApiProblem } from '../../../../api/api-problem.ts';
@@ -10,6 +10,7 @@ import { callApi } from '../../../../api/call-api.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { focusRefused } from '../../../../ui/focus-refused.ts';
+import { Section } from '../../../../ui/section.tsx';
 
 /** What the history keeps of an opened receipt: never the address, which servers and other people see. */
 export type ReceiptState = { readonly secret?: string };
@@ -18,7 +19,6 @@ export type ReceiptState = { readonly secret?: string };
 export function ReceiptLookup() {
   const { t } = useTranslation('participated');
   const fieldText = useFieldText();
-  const titleId = useId();
   const navigate = useNavigate();
   const field = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
@@ -43,13 +43,7 @@ export function ReceiptLookup() {
     lookup.mutate(receipt);
   };
   return (
-    <Paper component="section" p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
-      <Title order={2} size="h4" id={titleId}>
-        {t('lookup.title')}
-      </Title>
-      <Text size="sm" c="dimmed" mt={2} mb="sm">
-        {t('lookup.hint')}
-      </Text>
+    <Section title={t('lookup.title')} hint={t('lookup.hint')}>
       <form onSubmit={send} noValidate>
         <Stack align="flex-start" gap="sm">
           <TextInput
@@ -73,6 +67,6 @@ export function ReceiptLookup() {
           </Button>
         </Stack>
       </form>
-    </Paper>
+    </Section>
   );
 }
