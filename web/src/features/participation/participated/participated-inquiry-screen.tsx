@@ -7,9 +7,10 @@ import { paths } from '../../../api/paths.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ReceiptLookup } from './components/receipt-lookup.tsx';
-import { TakenPartCard } from './components/taken-part-card.tsx';
+import { TakenParts } from './components/taken-parts.tsx';
 import classes from './participated.module.css';
 import { myResponsesQuery, receiptsQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
@@ -53,18 +54,8 @@ export function ParticipatedInquiryScreen() {
               onRetry={() => void Promise.all(lists.map((list) => list.refetch()))}
             />
           )}
-          {parts.length > 0 && (
-            <Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: 'none' }}>
-              {parts.map((part) => (
-                <TakenPartCard
-                  key={part.responseId}
-                  part={part}
-                  order={2}
-                  to={paths.myResult(part.inquiryId, part.responseId)}
-                />
-              ))}
-            </Stack>
-          )}
+          <TakenParts parts={parts} list={account} order={2} />
+          <LoadMore list={kept} />
           {!isPending && failed === undefined && parts.length === 0 && (
             <EmptyState
               icon={IconClipboardOff}

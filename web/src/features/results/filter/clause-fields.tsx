@@ -1,4 +1,13 @@
-import { Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  NativeSelect,
+  Radio,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
 import type { FilterFields, FilterQuestion } from '@nazar/domain/api/filter-calls.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { languages } from '@nazar/domain/text/language.ts';
@@ -25,7 +34,7 @@ export function ClauseFields(props: ClauseFieldsProps) {
   const { t } = useTranslation('filters');
   const { subject, test } = draft;
   if (subject === 'days') return <Days {...props} hint={t('days.hint', { zone: fields.timeZone })} />;
-  if (subject === 'score') return <Figures {...props} />;
+  if (subject === 'score') return <Ends {...props} input={figureProps} />;
   if (subject === 'languages') {
     const options = languages.map((each) => ({ value: each, label: t(`language.${each}`) }));
     return <Choices {...props} label={t('subject.languages')} options={options} />;
@@ -58,11 +67,11 @@ export function ClauseFields(props: ClauseFieldsProps) {
       return <Choices {...props} label={t('options')} options={options} isOne={isOne} />;
     }
     case 'numbers':
-      return <Figures {...props} />;
+      return <Ends {...props} input={figureProps} />;
     case 'dates':
       return <Days {...props} />;
     case 'times':
-      return <Times {...props} />;
+      return <Ends {...props} input={{ type: 'time' }} />;
     case 'text':
       return <Words {...props} />;
     case 'cells':
@@ -76,7 +85,7 @@ export function ClauseFields(props: ClauseFieldsProps) {
       return (
         <>
           <One {...props} label={t('option')} options={choices(['choice'])} />
-          <Figures {...props} />
+          <Ends {...props} input={figureProps} />
         </>
       );
     default:
@@ -133,37 +142,22 @@ function One({ draft, problems, onChange, label, options }: ChoicesProps) {
 
 const ends = ['from', 'to'] as const;
 
-function Figures({ draft, problems, onChange }: ClauseFieldsProps) {
-  const { t } = useTranslation('filters');
-  const problem = useProblem(problems);
-  return (
-    <SimpleGrid cols={2} spacing="sm">
-      {ends.map((end) => (
-        <TextInput
-          key={end}
-          label={t(`range.${end}Label`)}
-          inputMode="decimal"
-          classNames={{ input: 'ltr' }}
-          autoComplete="off"
-          maxLength={30}
-          value={draft[end]}
-          error={problem(end)}
-          onChange={({ currentTarget: { value } }) => onChange({ [end]: value })}
-        />
-      ))}
-    </SimpleGrid>
-  );
-}
+const figureProps = {
+  inputMode: 'decimal',
+  classNames: { input: 'ltr' },
+  autoComplete: 'off',
+  maxLength: 30,
+} as const;
 
-function Times({ draft, problems, onChange }: ClauseFieldsProps) {
+function Ends({ draft, problems, onChange, input }: ClauseFieldsProps & { input: TextInputProps }) {
   const { t } = useTranslation('filters');
   const problem = useProblem(problems);
   return (
     <SimpleGrid cols={2} spacing="sm">
       {ends.map((end) => (
         <TextInput
+          {...input}
           key={end}
-          type="time"
           label={t(`range.${end}Label`)}
           value={draft[end]}
           error={problem(end)}

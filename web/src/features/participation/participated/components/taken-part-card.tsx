@@ -7,17 +7,13 @@ import { WrittenText } from '../../../../ui/written-text.tsx';
 import { EditingSentence } from './editing-sentence.tsx';
 import { InquiryStateBadge, useWhen } from './inquiry-state-badge.tsx';
 
-type TakenPartCardProps = {
-  part: MyResponseSummary;
-  /** Where the title leads. */
-  to: string;
-  order?: 2 | 3;
-};
+type TakenPartCardProps = { part: MyResponseSummary; order: 2 | 3 };
 
 /** One participation of a person. */
-export function TakenPartCard({ part, to, order = 3 }: TakenPartCardProps) {
+export function TakenPartCard({ part, order }: TakenPartCardProps) {
   const { t } = useTranslation('participated');
   const when = useWhen();
+  const to = paths.myResult(part.inquiryId, part.responseId);
   const { inquiryId, title, language, storesIdentity, editing, seeResults } = part;
   return (
     <Paper component="li" p={{ base: 'md', sm: 'lg' }}>
