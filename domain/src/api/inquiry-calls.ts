@@ -253,6 +253,14 @@ export const expireMyInquiry = defineCall('Inquiry', 'expireMyInquiry', {
   result: z.object({ id: idSchema(), expireDate: z.nullable(z.string()) }),
 });
 
+export const discardMyChanges = defineCall('Inquiry', 'discardMyChanges', {
+  access: 'user',
+  transaction: 'own',
+  summary: 'Takes the draft of a published inquiry back to what was published. The dates stay.',
+  input: idInputSchema(),
+  result: revisionResultSchema(),
+});
+
 export const drawCover = defineCall('Inquiry', 'drawCover', {
   access: 'user',
   transaction: 'write',

@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsTo, deleteTagsOf } from './change-tags.ts';
+import { discardChanges } from './discard-changes.ts';
 import { drawOwnCover } from './draw-own-cover.ts';
 import { editDraftDocument } from './edit-document.ts';
 import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-segments.ts';
@@ -49,5 +50,6 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
     deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),
     expireMyInquiry: (ctx, input) => expireInquiry(ctx, input),
+    discardMyChanges: (ctx, input) => discardChanges(ctx, input),
     drawCover: (ctx, input) => drawOwnCover(ctx, input),
   };

@@ -151,12 +151,21 @@ export async function findRevision(
   inquiryId: string,
   revision: number | null,
 ): Promise<Definition | null> {
+  return (await findPublication(db, inquiryId, revision))?.definition ?? null;
+}
+
+/** The same, with the fields that a newer version added. */
+export async function findPublication(
+  db: Database,
+  inquiryId: string,
+  revision: number | null,
+): Promise<Pick<InquiryRecord, 'definition' | 'unknown'> | null> {
   if (revision === null) return null;
   const [row] = await db
     .select({ definition: inquiryRevision.definition })
     .from(inquiryRevision)
     .where(and(eq(inquiryRevision.inquiryId, inquiryId), eq(inquiryRevision.revision, revision)));
-  return row === undefined ? null : readDefinition(row.definition, inquiryId).definition;
+  return row === undefined ? null : readDefinition(row.definition, inquiryId);
 }
 
 export type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'definition' | 'unknown'> & {

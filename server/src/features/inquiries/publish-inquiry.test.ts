@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   deleteMyInquirySegment,
+  discardMyChanges,
   editMyInquiry,
   editMyInquirySegment,
   expireMyInquiry,
@@ -151,6 +152,34 @@ test('people see the published revision until changes are published, and the ope
   expect((await server.refusal(publishMyInquiry, moved, owner())).errors).toMatchObject({
     publishDate: { code: 'dateOrder' },
   });
+});
+
+test('discarded changes leave what was published, and an edit that began before is stale', async () => {
+  const made = await makePublished(server);
+  const { id } = made;
+  const before = (await server.call(getMyInquiry, { id, complete: true }, owner())).item;
+  const edit = { id, revision: made.revision, publicTitle: 'A title that no one saw yet' };
+  const edited = await server.call(editMyInquiry, edit, owner());
+  const discarded = await server.call(discardMyChanges, { id }, owner());
+  const { item } = await server.call(getMyInquiry, { id, complete: true }, owner());
+  const { revision } = discarded;
+  expect(item).toMatchObject({ revision, publishedRevision: revision, publishDate: before.publishDate });
+  expect(item.segments).toEqual(before.segments);
+  expect(item.publicTitle).toBe(before.publicTitle);
+  const late = { id, revision: edited.revision, publicTitle: 'A title that came too late' };
+  expect(await server.refusal(editMyInquiry, late, owner())).toMatchObject({ code: 'staleRevision' });
+  // Without changes there is nothing to do.
+  expect(await server.call(discardMyChanges, { id }, owner())).toEqual(discarded);
+});
+
+test('a draft that was never published, and another person’s inquiry, keep their changes', async () => {
+  const draft = await makeDraft(server);
+  expect(await server.refusal(discardMyChanges, { id: draft.id }, owner())).toMatchObject({
+    code: 'inquiryNotPublished',
+  });
+  const { id } = await makePublished(server);
+  const refused = await server.refusal(discardMyChanges, { id }, { as: server.people.stranger });
+  expect(refused).toMatchObject({ httpStatus: 404 });
 });
 
 test('once there are answers, questions can be reworded, added and hidden, but not removed or given another type', async () => {

@@ -41,6 +41,7 @@ export function WorkspaceHeader({ workspace, tab, aside, action }: WorkspaceHead
               <MyInquiryMenu
                 inquiry={workspace}
                 hasTabs
+                hasChanges={workspace.unpublishedChanges}
                 onDeleted={() => void navigate(paths.myInquiries, { replace: true })}
               />
             </div>

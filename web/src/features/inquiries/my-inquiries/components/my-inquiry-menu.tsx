@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { canReopen } from '@nazar/domain/access/workspace.ts';
+import { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumbers } from '@nazar/domain/text/number-runs.ts';
 import {
+  IconArrowBackUp,
   IconChartPie,
   IconExternalLink,
   IconEye,
@@ -16,8 +18,10 @@ import {
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
+import { callApi } from '../../../../api/call-api.ts';
 import { paths } from '../../../../api/paths.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { RowMenu } from '../../../../ui/row-menu.tsx';
@@ -38,15 +42,19 @@ type MyInquiryMenuProps = {
   inquiry: MenuInquiry;
   /** Whether the inquiry's pages stand beside it as tabs, which the menu then leaves out. */
   hasTabs?: boolean;
+  /** Whether what was published has changed since, which can then be discarded. */
+  hasChanges?: boolean;
   onDeleted?: () => void;
 };
 
 /** Actions on an inquiry besides editing it and viewing its results. */
-export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiryMenuProps) {
+export function MyInquiryMenu(props: MyInquiryMenuProps) {
+  const { inquiry, hasTabs = false, hasChanges = false, onDeleted } = props;
   const { t } = useTranslation('myInquiries');
   const [sharing, share] = useDisclosure(false);
   const [ending, end] = useDisclosure(false);
   const [reopening, reopen] = useDisclosure(false);
+  const [discarding, discard] = useDisclosure(false);
   const [deleting, remove] = useDisclosure(false);
   const { id, state, title, abilities } = inquiry;
   const isDraft = state === 'draft';
@@ -124,6 +132,14 @@ export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiry
           </Menu.Item>
         )}
         {abilities.edit && <CopyItems id={id} title={title} />}
+        {hasChanges && abilities.publish && (
+          <Menu.Item
+            leftSection={<IconArrowBackUp size={18} className="mirrored" aria-hidden />}
+            onClick={discard.open}
+          >
+            {t('discard.open')}
+          </Menu.Item>
+        )}
         {abilities.publish && state === 'published' && (
           <Menu.Item leftSection={<IconPlayerStop size={18} aria-hidden />} onClick={end.open}>
             {t('closing.close')}
@@ -161,8 +177,32 @@ export function MyInquiryMenu({ inquiry, hasTabs = false, onDeleted }: MyInquiry
         />
       )}
       <ReopenDialog {...{ id, title }} opened={reopening} onClose={reopen.close} />
+      {discarding && <DiscardDialog id={id} onClose={discard.close} />}
       <DeleteDialog inquiry={inquiry} opened={deleting} onClose={remove.close} onDeleted={onDeleted} />
     </>
+  );
+}
+
+/** Loads the page again afterwards, because the wizard beside it holds the dropped draft. */
+function DiscardDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const { t } = useTranslation('myInquiries');
+  const navigate = useNavigate();
+  const discard = useMutation({
+    mutationFn: () => callApi(discardMyChanges, { id }),
+    onSuccess: () => navigate(0),
+    onError: onClose,
+  });
+  return (
+    <ConfirmDialog
+      opened
+      title={t('discard.title')}
+      confirmLabel={t('discard.confirm')}
+      loading={discard.isPending || discard.isSuccess}
+      onConfirm={() => discard.mutate()}
+      onClose={onClose}
+    >
+      {t('discard.text')}
+    </ConfirmDialog>
   );
 }
 

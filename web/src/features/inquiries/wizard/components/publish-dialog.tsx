@@ -1,12 +1,14 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
-import { IconSend } from '@tabler/icons-react';
+import { Box, Button, Modal, Stack, Text } from '@mantine/core';
+import { IconPalette, IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { StoredMedia } from '../../../files/index.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { SwitchField } from '../setting/setting-fields.tsx';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { useProposals } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
@@ -72,7 +74,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   useEffect(() => {
     // The dialog moves the focus to what has this attribute.
     form.current
-      ?.querySelector('input:not([type="hidden"]), button[type="submit"]')
+      ?.querySelector('input:not([type="hidden"], [role="switch"]), button[type="submit"]')
       ?.setAttribute('data-autofocus', '');
   }, []);
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
@@ -88,7 +90,9 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   }, [isAwaited, picture, storeCover]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasPicker) setAwaited(true);
+    // A refused title will be another one, which the cover has to show.
+    const isReady = missing.every(({ key }) => key === 'publicFile');
+    if (hasPicker && isReady) setAwaited(true);
     else plan.publish();
   };
   return (
@@ -98,8 +102,18 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('publicTitle') && <PublicTitleField />}
         {asked.has('categoryId') && <CategoryField />}
         {hasPicker && <CoverPicker title={coverTitle} onPicture={setPicture} />}
+        {plan.isFirst && settings.publicFile !== null && !upload.isPending && !plan.isPublishing && (
+          <ChosenCover file={settings.publicFile} />
+        )}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
         <TranslationGaps onStep={onStep} />
+        {plan.isFirst && (
+          <SwitchField
+            name="listed"
+            label={t('setting.listed')}
+            hint={t(`setting.listedHint.${settings.cooperationType}`)}
+          />
+        )}
         <Summary plan={plan} />
         <Button
           type="submit"
@@ -113,6 +127,27 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         </Button>
       </Stack>
     </form>
+  );
+}
+
+/** The picture that people will see, because a drawn one may still show an earlier title. */
+function ChosenCover({ file }: { file: string }) {
+  const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  return (
+    <Stack gap={4} align="flex-start">
+      <Box w="100%" maw={320}>
+        <StoredMedia fileId={file} alt={t('info.publicFile')} />
+      </Box>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPalette size={18} aria-hidden />}
+        onClick={() => store.changeSettings({ publicFile: null })}
+      >
+        {t('cover.another')}
+      </Button>
+    </Stack>
   );
 }
 

@@ -1,0 +1,24 @@
+import type { CallData } from '@nazar/domain/api/define-call.ts';
+import type { discardMyChanges } from '@nazar/domain/api/inquiry-calls.ts';
+import { Problem } from '../../platform/http/problem.ts';
+import { findPublication, insertPublication, updateDraft } from './inquiry-queries.ts';
+import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
+import { requireOpenBallot } from './require-open-ballot.ts';
+
+/**
+ * Takes the draft back to what was published. Revisions only grow, so the same content is published again as the
+ * next one, and a tab that still edits the dropped draft learns of it.
+ */
+export async function discardChanges(caller: InquiryCallContext, { id }: CallData<typeof discardMyChanges>) {
+  const now = caller.now();
+  const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
+  const { publishedRevision, publishDate, expireDate } = record;
+  const published = await findPublication(caller.db, id, publishedRevision);
+  if (published === null || publishDate === null) throw new Problem('inquiryNotPublished');
+  if (record.revision === publishedRevision) return { id, revision: record.revision };
+  await requireOpenBallot(caller, record);
+  const revision = record.revision + 1;
+  await updateDraft(caller.db, id, { ...published, revision, lastEdit: null, now });
+  await insertPublication(caller.db, { id, revision, ...published, publishDate, expireDate, now });
+  return { id, revision };
+}
