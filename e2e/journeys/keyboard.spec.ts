@@ -49,9 +49,9 @@ test('questions can be added, written and reordered by keyboard', async ({ page,
     await page.keyboard.press('Enter');
     await expect(wizard.body).toBeFocused();
   };
-  await page.getByRole('button', { name: t('wizard:question.add'), exact: true }).focus();
+  await page.getByRole('button', { name: t('wizard:responseType.single'), exact: true }).focus();
   await page.keyboard.press('Enter');
-  await pickType('single');
+  await expect(wizard.body).toBeFocused();
   await page.keyboard.type(w.dish.body);
   await wizard.option(1).focus();
   for (const [index, label] of w.dish.options.entries()) {

@@ -50,7 +50,7 @@ test('a new account can make and publish an inquiry', async ({
     await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
     await wizard.next();
     await wizard.expectStep('question');
-    await expect(page.getByRole('button', { name: t('wizard:question.add') })).toBeVisible();
+    await expect(page.getByRole('button', { name: t('wizard:responseType.single') })).toBeVisible();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     // The Next button stays in the same position, however short a step is.
     await expect.poll(() => wizard.nextButton.boundingBox()).toEqual(box);

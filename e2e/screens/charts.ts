@@ -25,7 +25,7 @@ export class ChartScreens {
     await this.nextButton.click();
   }
 
-  async expectMissing(what: 'conditionOptions' | 'groupQuestion' | 'groupOptions' | 'title'): Promise<void> {
+  async expectMissing(what: 'conditionOptions' | 'groupOptions' | 'title'): Promise<void> {
     await expect(this.page.getByText(this.t(`charts:missing.${what}`)).first()).toBeVisible();
   }
 
@@ -39,9 +39,13 @@ export class ChartScreens {
     return this.page.getByRole('checkbox', { name: new RegExp(`^${label} \\(`) });
   }
 
+  get title(): Locator {
+    return this.page.getByRole('textbox', { name: this.t('charts:setting.title') });
+  }
+
   async setUp(title: string, type: 'bar' | 'pie' | 'trend'): Promise<void> {
     const { page, t } = this;
-    await page.getByRole('textbox', { name: t('charts:setting.title') }).fill(title);
+    await this.title.fill(title);
     await page.getByText(t(`charts:types.${type}`), { exact: true }).click();
     await expect(page.getByRole('radio', { name: t(`charts:types.${type}`), exact: true })).toBeChecked();
   }

@@ -26,12 +26,12 @@ export class KeyboardAuthor extends ByKeyboard {
   async add(type: ResponseType, body: string, segment?: { number: number; name: string }): Promise<void> {
     const { page, t, wizard } = this;
     const number = wizard.number(segment?.number ?? 1);
-    const button =
-      segment === undefined
-        ? page.getByRole('button', { name: t('wizard:question.add'), exact: true })
-        : page.getByRole('button', { name: t('wizard:question.addTo', { name: segment.name, number }) });
-    const item = page.getByRole('menuitem', { name: t(`wizard:responseType.${type}`), exact: true });
-    await this.choose(button, item);
+    const typeName = { name: t(`wizard:responseType.${type}`), exact: true };
+    if (segment === undefined) await this.press(page.getByRole('button', typeName));
+    else {
+      const add = t('wizard:question.addTo', { name: segment.name, number });
+      await this.choose(page.getByRole('button', { name: add }), page.getByRole('menuitem', typeName));
+    }
     const field = this.text(type);
     await expect(field).toBeFocused();
     await page.keyboard.type(body);

@@ -103,14 +103,13 @@ export class WizardScreen {
   /** Adds a question of a type to a segment, or the first question, and fills its text. */
   async add(type: ResponseType, body: string, segment?: { number: number; name: string }): Promise<void> {
     const { page, t } = this;
-    const button =
-      segment === undefined
-        ? page.getByRole('button', { name: t('wizard:question.add'), exact: true })
-        : page.getByRole('button', {
-            name: t('wizard:question.addTo', { name: segment.name, number: this.number(segment.number) }),
-          });
-    await button.click();
-    await page.getByRole('menuitem', { name: t(`wizard:responseType.${type}`), exact: true }).click();
+    const typeName = { name: t(`wizard:responseType.${type}`), exact: true };
+    if (segment === undefined) await page.getByRole('button', typeName).click();
+    else {
+      const names = { name: segment.name, number: this.number(segment.number) };
+      await page.getByRole('button', { name: t('wizard:question.addTo', names) }).click();
+      await page.getByRole('menuitem', typeName).click();
+    }
     // The editor that was open before has a text.
     await expect(this.body).toHaveValue('');
     await this.body.fill(body);

@@ -69,7 +69,8 @@ export const paths = {
   /** The list of a limited inquiry. */
   invited: (inquiryId: string) => routePath('invited', { inquiryId }),
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
-  createChart: (inquiryId: string) => routePath('createChart', { inquiryId }),
+  createChart: (inquiryId: string, question?: string) =>
+    withQuery(routePath('createChart', { inquiryId }), { question }),
   chart: (inquiryId: string, chartId: string) => routePath('chart', { inquiryId, chartId }),
   adminReports: () => appRoutes.admin,
   adminUsers: () => appRoutes.adminUsers,

@@ -11,8 +11,9 @@ type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & 
   onOpen?: () => void;
 };
 
-/** In a low window a long menu scrolls inside itself. */
+/** A long menu opens to the side with more room, and scrolls inside itself where neither has enough. */
 const fitsWindow: MenuProps['middlewares'] = {
+  flip: { fallbackStrategy: 'bestFit', padding: 8 },
   size: {
     padding: 8,
     apply: ({ availableHeight, elements }) => {

@@ -49,7 +49,7 @@ export function FoldedSection({
         </button>
       </Title>
       <Collapse expanded={opened} id={`${id}-fields`}>
-        <Stack gap="md" px={{ base: 'md', sm: 'lg' }} pb={{ base: 'md', sm: 'lg' }}>
+        <Stack gap="md" px={{ base: 'md', sm: 'lg' }} pt={4} pb={{ base: 'md', sm: 'lg' }}>
           {hint !== undefined && (
             <Text size="sm" c="dimmed">
               {hint}

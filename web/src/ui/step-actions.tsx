@@ -43,19 +43,21 @@ export function StepActions({ previous, onPrevious, tools, children }: StepActio
 
 type NextButtonProps = {
   loading?: boolean;
+  /** No step follows, so it points nowhere. */
+  isLast?: boolean;
   /** Without it, the button submits the form around it. */
   onClick?: () => void;
   children: ReactNode;
 };
 
-export function NextButton({ loading = false, onClick, children }: NextButtonProps) {
+export function NextButton({ loading = false, isLast = false, onClick, children }: NextButtonProps) {
   return (
     <Button
       size="md"
       px="md"
       loading={loading}
       {...(onClick === undefined ? { type: 'submit' } : { onClick })}
-      rightSection={<IconArrowRight size={18} className="mirrored" aria-hidden />}
+      rightSection={isLast ? undefined : <IconArrowRight size={18} className="mirrored" aria-hidden />}
     >
       {children}
     </Button>

@@ -1,9 +1,10 @@
 import { Button, Skeleton, Stack } from '@mantine/core';
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconColumns, IconInbox } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useParams } from 'react-router';
+import { useOutletContext, useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
@@ -30,6 +31,7 @@ export function ResultsScreen() {
   const filter = useFilter(inquiryId);
   const { summary, problem, interrupted, outdated, retry } = useResults(inquiryId, filter);
   const comparing = useComparison(inquiryId);
+  const state = useOutletContext<InquiryState | undefined>();
   useScreenTitle(summary === undefined ? t('title') : `${t('title')}: ${summary.title}`);
   if (summary === undefined) {
     if (isRefusedFilter(problem))
@@ -44,7 +46,7 @@ export function ResultsScreen() {
     <Stack gap="md">
       <Filters
         {...{ summary, outdated, filter, comparing }}
-        tools={<ResultsTools {...{ summary, interrupted, filter }} />}
+        tools={<ResultsTools {...{ summary, interrupted, filter }} isClosed={state === 'expired'} />}
       />
       <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
@@ -141,7 +143,7 @@ function ResultsBody({ summary, onClear }: { summary: Summary; onClear: () => vo
 function Questions({ summary }: { summary: Summary }) {
   const current = useCurrentQuestion(summary.questions);
   return (
-    <div className={classes.body}>
+    <div className={summary.questions.length < 2 ? classes.only : classes.body}>
       <QuestionList questions={summary.questions} current={current} />
       <QuestionGrid summary={summary} />
     </div>

@@ -10,7 +10,7 @@ export function NewPasswordField({ password, ...props }: PasswordInputProps & { 
   return (
     <div>
       <PasswordField autoComplete="new-password" aria-describedby={rulesId} mb={8} {...props} />
-      <PasswordRules id={rulesId} password={password} />
+      <PasswordRules id={rulesId} password={password} isRefused={Boolean(props.error)} />
     </div>
   );
 }

@@ -1,31 +1,44 @@
 import { Group, List, Text, VisuallyHidden } from '@mantine/core';
-import { type PasswordRule, passwordRules } from '@nazar/domain/accounts/password.ts';
-import { IconCircle, IconCircleCheck } from '@tabler/icons-react';
+import { type PasswordRule, passwordProblem, passwordRules } from '@nazar/domain/accounts/password.ts';
+import { IconCircle, IconCircleCheck, IconCircleX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-const names = Object.keys(passwordRules) as PasswordRule[];
+const names = [...(Object.keys(passwordRules) as PasswordRule[]), 'unguessable'] as const;
+
+type PasswordRulesProps = {
+  password: string;
+  id: string;
+  /** The form was refused, so the rules still broken are marked. */
+  isRefused: boolean;
+};
+
+const looks = {
+  met: { Icon: IconCircleCheck, icon: 'var(--mantine-color-teal-9)', text: 'teal.9' },
+  open: { Icon: IconCircle, icon: 'var(--mantine-color-gray-6)', text: 'dimmed' },
+  broken: { Icon: IconCircleX, icon: 'var(--mantine-color-error)', text: 'var(--mantine-color-error)' },
+};
 
 /** The password rules, each marked as met while typing. */
-export function PasswordRules({ password, id }: { password: string; id: string }) {
+export function PasswordRules({ password, id, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('account');
   return (
     <List id={id} listStyleType="none" spacing={2} aria-label={t('rules.label')} withPadding={false}>
       {names.map((name) => {
-        const holds = passwordRules[name](password);
-        const Icon = holds ? IconCircleCheck : IconCircle;
+        // A password that is still too short can't be judged as hard to guess.
+        const holds =
+          name === 'unguessable' ? passwordProblem(password) === null : passwordRules[name](password);
+        const state = holds ? 'met' : isRefused ? 'broken' : 'open';
+        const { Icon, icon, text } = looks[state];
         return (
           <List.Item key={name}>
             <Group gap={6} wrap="nowrap" align="center">
-              <Icon
-                size={16}
-                color={holds ? 'var(--mantine-color-teal-9)' : 'var(--mantine-color-gray-6)'}
-                aria-hidden
-                style={{ flexShrink: 0 }}
-              />
-              <Text size="xs" c={holds ? 'teal.9' : 'dimmed'}>
+              <Icon size={16} color={icon} aria-hidden style={{ flexShrink: 0 }} />
+              <Text size="xs" c={text}>
                 {t(`rules.${name}`)}
               </Text>
-              {holds && <VisuallyHidden>{t('rules.kept')}</VisuallyHidden>}
+              {state !== 'open' && (
+                <VisuallyHidden>{t(holds ? 'rules.kept' : 'rules.missing')}</VisuallyHidden>
+              )}
             </Group>
           </List.Item>
         );

@@ -22,18 +22,34 @@ import { useBegun } from './use-begun.ts';
 import { useChatName, useSender } from './use-chat-name.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
-type ChatListProps = { name: ListName; openId: string | undefined; onFind?: () => void };
+type ChatListProps = {
+  name: ListName;
+  openId: string | undefined;
+  onFind?: () => void;
+  /** Leads from an empty list to the requests that wait. */
+  onRequests?: () => void;
+};
 
 /** My conversations, or what waits for my yes; the latest first. */
-export function ChatList({ name, openId, onFind }: ChatListProps) {
+export function ChatList({ name, openId, onFind, onRequests }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
   const rememberPlace = useIsStillHere();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
+  const waiting = useChats(() => client.requests().length);
   if (chats.length === 0 && list.state === 'loading') return <ListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
     return <ErrorState error={list.error} onRetry={() => void client.reload(name)} />;
+  }
+  if (chats.length === 0 && waiting > 0 && onRequests !== undefined) {
+    return (
+      <EmptyState
+        icon={IconMessagePlus}
+        title={t('requestsWait', { count: waiting })}
+        action={<Button onClick={onRequests}>{t('seeRequests')}</Button>}
+      />
+    );
   }
   if (chats.length === 0) {
     return (

@@ -58,7 +58,12 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
           ))}
         </Tabs.List>
         <Tabs.Panel value="chats" className={classes.panel}>
-          <ChatList name="chats" openId={openId} onFind={() => choose('contacts')} />
+          <ChatList
+            name="chats"
+            openId={openId}
+            onFind={() => choose('contacts')}
+            onRequests={() => choose('requests')}
+          />
         </Tabs.Panel>
         <Tabs.Panel value="contacts" className={classes.panel}>
           <ContactsPanel />

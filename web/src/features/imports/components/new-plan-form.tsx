@@ -51,7 +51,16 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
     );
   return (
     <Stack gap="lg">
-      <Text size="sm">{t('new.private')}</Text>
+      <Stack gap="xs">
+        <Text fw={600}>
+          {[
+            t('new.responses', { count: contents.rows }),
+            t('new.questions', { count: columns.filter(({ question }) => question !== null).length }),
+          ].join(t('new.and'))}
+        </Text>
+        <Text size="sm">{t('new.private')}</Text>
+        <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
+      </Stack>
       <FoldedSection
         title={t('new.title')}
         summary={summary.filter((part) => part !== undefined).join(' · ')}
@@ -126,7 +135,6 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
           );
         })}
       </Stack>
-      <PlanActions error={check.error} loading={check.isPending} onCheck={send} />
     </Stack>
   );
 }

@@ -141,9 +141,9 @@ function InquiryDetail({ id }: { id: string }) {
       )}
       {inquiry.categoryId !== null && <FailedPart className={classes.more} query={categoryQuery} />}
       {inquiry.coverType !== 'chart' && <FailedPart className={classes.more} query={chartQuery} />}
-      {chart !== null && (
+      {chart !== null && !isCoverChart && (
         <Paper className={classes.more} component="section" aria-labelledby="primary-chart">
-          <Group justify="space-between" px="md" py="sm" pb={isCoverChart ? 'sm' : 0}>
+          <Group justify="space-between" px="md" pt="sm">
             <Title order={2} size="h5" id="primary-chart">
               {t('resultsSoFar')}
             </Title>
@@ -151,7 +151,7 @@ function InquiryDetail({ id }: { id: string }) {
               {t('allCharts')}
             </Anchor>
           </Group>
-          {!isCoverChart && <PrimaryChart chart={chart} dir={direction(inquiry.language)} />}
+          <PrimaryChart chart={chart} dir={direction(inquiry.language)} />
         </Paper>
       )}
       <div className={classes.more}>

@@ -50,7 +50,7 @@ export function SharePanel({ inquiryId, title, counts = false, frame = false }: 
         </div>
       </Paper>
       {counts && (
-        <FoldedSection title={t('cameBy')} summary={channel ?? t('channelHint')} wrong={isWrong}>
+        <FoldedSection title={t('cameBy')} summary={channel ?? t('channelNone')} wrong={isWrong}>
           <TextInput
             label={t('channel')}
             description={t('channelHint')}

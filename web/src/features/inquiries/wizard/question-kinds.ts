@@ -24,13 +24,9 @@ import {
 export type YesNoLabels = { readonly yes: string; readonly no: string };
 type StartOption = { readonly role: OptionRole; readonly body: string };
 
-/** The groups of types in the menu, in order. */
-export const questionGroups = ['choice', 'written', 'points', 'contact', 'moment', 'files', 'shown'] as const;
-
 /** The wizard's data for a response type, besides its traits in the domain. */
 type QuestionKind = {
   readonly Icon: typeof IconStar;
-  readonly group: (typeof questionGroups)[number];
   /** The options of a new question. */
   start(words: YesNoLabels): readonly StartOption[];
   /** Whether its options can be pictures. */
@@ -41,36 +37,32 @@ const blank = (role: OptionRole): StartOption => ({ role, body: '' });
 const withoutOptions = { start: () => [], pictures: false };
 const withChoices = { start: () => [blank('choice'), blank('choice')], pictures: true };
 
-/** In order of use. A new type does not compile until it has an entry here. */
+/** In order of use, which is also the order in menus. A new type does not compile until it has an entry here. */
 export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
-  single: { ...withChoices, Icon: IconCircleDot, group: 'choice' },
-  multiple: { ...withChoices, Icon: IconCheckbox, group: 'choice' },
-  dropdown: { ...withChoices, Icon: IconSelect, group: 'choice', pictures: false },
+  single: { ...withChoices, Icon: IconCircleDot },
+  multiple: { ...withChoices, Icon: IconCheckbox },
+  dropdown: { ...withChoices, Icon: IconSelect, pictures: false },
   yesNo: {
-    ...{ Icon: IconThumbUp, group: 'choice', pictures: false },
+    ...{ Icon: IconThumbUp, pictures: false },
     start: ({ yes, no }) => [yes, no].map((body) => ({ role: 'choice', body })),
   },
-  ranking: { ...withChoices, Icon: IconListNumbers, group: 'choice' },
+  rating: { ...withoutOptions, Icon: IconStar },
+  scale: { ...withoutOptions, Icon: IconTemperature },
+  text: { ...withoutOptions, Icon: IconLetterCase },
+  longText: { ...withoutOptions, Icon: IconAlignLeft },
+  number: { ...withoutOptions, Icon: IconNumbers },
+  ranking: { ...withChoices, Icon: IconListNumbers },
   matrix: {
-    ...{ Icon: IconGridDots, group: 'choice', pictures: false },
+    ...{ Icon: IconGridDots, pictures: false },
     start: () => (['row', 'row', 'column', 'column'] as const).map(blank),
   },
-  text: { ...withoutOptions, Icon: IconLetterCase, group: 'written' },
-  longText: { ...withoutOptions, Icon: IconAlignLeft, group: 'written' },
-  number: { ...withoutOptions, Icon: IconNumbers, group: 'written' },
-  rating: { ...withoutOptions, Icon: IconStar, group: 'points' },
-  scale: { ...withoutOptions, Icon: IconTemperature, group: 'points' },
-  email: { ...withoutOptions, Icon: IconAt, group: 'contact' },
-  phone: { ...withoutOptions, Icon: IconPhone, group: 'contact' },
-  url: { ...withoutOptions, Icon: IconLink, group: 'contact' },
-  date: { ...withoutOptions, Icon: IconCalendar, group: 'moment' },
-  time: { ...withoutOptions, Icon: IconClock, group: 'moment' },
-  file: { ...withoutOptions, Icon: IconUpload, group: 'files' },
-  statement: { ...withoutOptions, Icon: IconInfoCircle, group: 'shown' },
+  date: { ...withoutOptions, Icon: IconCalendar },
+  time: { ...withoutOptions, Icon: IconClock },
+  email: { ...withoutOptions, Icon: IconAt },
+  phone: { ...withoutOptions, Icon: IconPhone },
+  url: { ...withoutOptions, Icon: IconLink },
+  file: { ...withoutOptions, Icon: IconUpload },
+  statement: { ...withoutOptions, Icon: IconInfoCircle },
 };
 
-/** The types of a group, in their order. */
-export function typesOf(group: QuestionKind['group']): ResponseType[] {
-  const types = Object.keys(questionKinds) as ResponseType[];
-  return types.filter((type) => questionKinds[type].group === group);
-}
+export const typesInOrder = Object.keys(questionKinds) as ResponseType[];

@@ -147,14 +147,14 @@ describe('a question for a date', () => {
     },
   );
 
-  test('starts with days around now, and switches to a birthday when it asks for one', async () => {
+  test('starts with any day, and switches to a birthday when it asks for one', async () => {
     fakeStoredInquiry(draftWithQuestions({ ...choiceQuestion('Which day?'), body: '' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /Question without a text/ }));
     await user.click(await screen.findByRole('button', { name: /^Answer type/ }));
     await user.click(await screen.findByRole('menuitem', { name: 'Date' }));
     const sense = await screen.findByRole('combobox', { name: 'Allowed days' });
-    expect(sense).toHaveValue('Last year to next year');
+    expect(sense).toHaveValue('Any day');
     await user.type(screen.getByRole('textbox', { name: /^Question/ }), 'When is your birthday?');
     expect(sense).toHaveValue('A birthday');
   });

@@ -125,7 +125,7 @@ test('the header says what isn’t translated before it publishes changes', asyn
   await user.type(await screen.findByRole('textbox', { name: 'Title' }), '!');
   await user.click(await screen.findByRole('button', { name: 'Publish changes' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Publish' }));
-  expect(dialog.getByText(/^4 texts not translated\. Participants see the original/)).toBeVisible();
+  expect(dialog.getByText(/^4 texts not translated\. Texts without a translation/)).toBeVisible();
   expect(calls('publishMyInquiry')).toHaveLength(0);
   await user.click(dialog.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));

@@ -33,7 +33,7 @@ export function WorkspaceFrame() {
       )}
       {isPending && <HeaderSkeleton />}
       <Suspense key={pathname} fallback={<PageLoader />}>
-        <Outlet />
+        <Outlet context={data?.state} />
       </Suspense>
     </Stack>
   );

@@ -73,7 +73,7 @@ test('keeps the list and pending changes when a refetch fails', async () => {
   });
   await user.click(await screen.findByRole('button', { name: 'Import people' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.type(dialog.getByRole('textbox', { name: 'Paste people' }), 'Ava');
+  await user.type(dialog.getByRole('textbox', { name: 'Paste a list of people' }), 'Ava');
   await user.click(dialog.getByRole('button', { name: 'Check' }));
   expect(await dialog.findByRole('button', { name: 'Cancel' })).toBeVisible();
   isLost = true;

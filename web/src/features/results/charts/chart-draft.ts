@@ -24,6 +24,19 @@ export function toChartDraft(chart: Chart): ChartDraft {
   return draft;
 }
 
+/** A new chart of a question, with all of its answers. */
+export function chartDraftOf(grouping: ListedGrouping, title: string): ChartDraft {
+  return {
+    ...emptyChartDraft,
+    ...{ groupQuestionId: grouping.questionId, groupOptionIds: everyGroup(grouping), title },
+  };
+}
+
+/** Options are named one by one, so that later ones don't join by themselves; intervals follow the answers. */
+export function everyGroup({ questionId, hasIntervals, groups }: ListedGrouping): string[] {
+  return hasIntervals ? [questionId] : groups.map(({ optionId }) => optionId);
+}
+
 /** Groupings with at least one group. */
 export function countableOf(groupings: readonly ListedGrouping[]): ListedGrouping[] {
   return groupings.filter(({ groups }) => groups.length > 0);

@@ -2,23 +2,29 @@ import { Skeleton, Stack } from '@mantine/core';
 import { IconChartBarOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { ResultsProblem } from '../results-problem.tsx';
-import { countableOf, emptyChartDraft } from './chart-draft.ts';
+import { useChartTitle } from '../use-grouping-name.ts';
+import { chartDraftOf, countableOf } from './chart-draft.ts';
 import { groupingsQuery, useSaveChart } from './chart-queries.ts';
 import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
 
-/** Makes a chart in five steps; the fifth is the saved chart's own screen. */
+/**
+ * Makes a chart in five steps; the fifth is the saved chart's own screen. It begins at the second with a question
+ * chosen, the address's or the first, because few charts have a condition.
+ */
 export function ChartWizardScreen() {
   const { t } = useTranslation('charts');
   const { inquiryId = '' } = useParams();
   const navigate = useNavigate();
   const groupings = useQuery(groupingsQuery(inquiryId));
   const save = useSaveChart(inquiryId, null);
+  const [params] = useSearchParams();
+  const titleOf = useChartTitle();
   useScreenTitle(groupings.data === undefined ? t('create') : `${t('create')}: ${groupings.data.title}`);
   if (groupings.data === undefined) {
     return groupings.isError ? (
@@ -32,7 +38,10 @@ export function ChartWizardScreen() {
     );
   }
   const heading = <ChartHeading>{t('create')}</ChartHeading>;
-  if (countableOf(groupings.data.groupings).length === 0) {
+  const countable = countableOf(groupings.data.groupings);
+  const asked = countable.find(({ questionId }) => questionId === params.get('question'));
+  const shown = asked ?? countable[0];
+  if (shown === undefined) {
     return (
       <Stack gap="lg">
         {heading}
@@ -48,11 +57,12 @@ export function ChartWizardScreen() {
       <ChartSteps
         inquiryId={inquiryId}
         inquiryTitle={groupings.data.title}
-        keepUnder={inquiryId}
+        keepUnder={asked === undefined ? inquiryId : `${inquiryId}.${asked.questionId}`}
         cancelLabel={t('common:cancel')}
         onCancel={() => void navigate(paths.charts(inquiryId))}
         groupings={groupings.data.groupings}
-        start={emptyChartDraft}
+        start={chartDraftOf(shown, titleOf(shown))}
+        startAt="question"
         onSave={async (chart) => {
           const saved = await save.mutateAsync(chart);
           await navigate(paths.chart(inquiryId, saved.id), { replace: true });

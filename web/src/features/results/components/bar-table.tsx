@@ -57,6 +57,8 @@ export function BarTable({ title, heads, rows, compact = false, relative = false
                   data-first={row.first || undefined}
                   style={{
                     inlineSize: `${row.share * 100}%`,
+                    // A small share can still be seen, none can't.
+                    minInlineSize: row.share > 0 ? 2 : 0,
                     ...(row.color === undefined ? {} : { background: row.color }),
                   }}
                 />

@@ -1,11 +1,14 @@
-import { Paper, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Box, Group, Paper, Stack, Text, Title, Tooltip } from '@mantine/core';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import type { SummaryKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
+import { IconChartBar } from '@tabler/icons-react';
 import { type ComponentType, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../results-screen.module.css';
@@ -25,6 +28,8 @@ type QuestionCardProps = {
   seeResponses?: boolean;
   /** Whether a filter shows no more than disclosure lets it. */
   limited?: boolean;
+  /** The inquiry, for a reader who may make charts of it. */
+  chartOf?: string | null;
 };
 
 /** More columns of a matrix than this need the whole width. */
@@ -32,7 +37,7 @@ const narrowColumns = 4;
 
 /** One question's counts as a picture that is also a table. Drawn again only when they change. */
 export const QuestionResultCard = memo(function QuestionCard(props: QuestionCardProps) {
-  const { question, number, finished, limited = false, seeResponses = false } = props;
+  const { question, number, finished, limited = false, seeResponses = false, chartOf = null } = props;
   const format = useFormat();
   const title = visibleText(question.body);
   const columns = question.options.filter(({ role }) => role === 'column').length;
@@ -46,13 +51,16 @@ export const QuestionResultCard = memo(function QuestionCard(props: QuestionCard
       aria-label={title}
     >
       <Stack gap="xs">
-        <div>
-          <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-            {format.digits(`${number}. `)}
-            <WrittenText text={title} />
-          </Title>
-          {!question.withheld && <AnswerCounts question={question} finished={finished} />}
-        </div>
+        <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
+          <Box miw={0}>
+            <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+              {format.digits(`${number}. `)}
+              <WrittenText text={title} />
+            </Title>
+            {!question.withheld && <AnswerCounts question={question} finished={finished} />}
+          </Box>
+          {chartOf !== null && <ChartLink question={question} inquiryId={chartOf} number={number} />}
+        </Group>
         {limited && question.withheld ? (
           <NotShown />
         ) : (
@@ -63,6 +71,36 @@ export const QuestionResultCard = memo(function QuestionCard(props: QuestionCard
     </Paper>
   );
 });
+
+function ChartLink({
+  question,
+  inquiryId,
+  number,
+}: {
+  question: QuestionSummary;
+  inquiryId: string;
+  number: number;
+}) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { groupedBy } = answerTypes[question.responseType];
+  // A matrix is drawn by row, which the wizard asks for.
+  if (question.withheld || question.answered === 0 || groupedBy === null || groupedBy === 'rows') return null;
+  return (
+    <Tooltip label={t('makeChart')}>
+      <ActionIcon
+        component={Link}
+        to={paths.createChart(inquiryId, question.questionId)}
+        variant="subtle"
+        size={36}
+        className={classes.screenOnly}
+        aria-label={t('makeChartOf', { number: format.number(number) })}
+      >
+        <IconChartBar size={20} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}
 
 function NotShown() {
   const { t } = useTranslation('filters');
@@ -84,7 +122,9 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
     <Text size="xs" c="dimmed">
       {question.answeredHidden === true
         ? t('ofMatching', { ...counts, ns: 'filters' })
-        : t(inPercent ? 'answeredPercent' : 'answered', counts)}
+        : answered === finished
+          ? t('allAnswered', counts)
+          : t(inPercent ? 'answeredPercent' : 'answered', counts)}
     </Text>
   );
 }

@@ -34,6 +34,7 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
             number={index + 1}
             finished={finished}
             seeResponses={summary.seeResponses}
+            chartOf={summary.canEdit && isOfAll ? summary.inquiryId : null}
             limited={filtered?.limited ?? false}
           />
         </Fragment>

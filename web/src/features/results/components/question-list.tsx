@@ -12,7 +12,7 @@ type QuestionListProps = { questions: readonly QuestionSummary[]; current: strin
 
 /** All questions beside the results, on a small screen as a choice above them. */
 export function QuestionList(props: QuestionListProps) {
-  if (props.questions.length < 2) return <div className={outlineClasses.nav} />;
+  if (props.questions.length < 2) return null;
   return (
     <>
       <SideList {...props} />

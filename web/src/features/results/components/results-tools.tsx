@@ -13,10 +13,10 @@ import { usePrint } from '../use-print.ts';
 import { ExportPanel } from './export/export-panel.tsx';
 import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
-type ResultsToolsProps = { summary: Summary; interrupted: boolean; filter: FilterState };
+type ResultsToolsProps = { summary: Summary; interrupted: boolean; isClosed: boolean; filter: FilterState };
 
 /** Whether the results are up to date, and what can be done with them; behind three dots on a phone. */
-export function ResultsTools({ summary, interrupted, filter }: ResultsToolsProps) {
+export function ResultsTools({ summary, interrupted, isClosed, filter }: ResultsToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const [shown, show] = useState<'export' | 'notices' | null>(null);
   const { inquiryId } = summary;
@@ -31,9 +31,11 @@ export function ResultsTools({ summary, interrupted, filter }: ResultsToolsProps
       className={classes.screenOnly}
       style={{ flexShrink: 0 }}
     >
-      <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
-        {interrupted ? t('notLive') : t('live')}
-      </Badge>
+      {(interrupted || !isClosed) && (
+        <Badge variant="light" color={interrupted ? 'gray' : 'teal'} tt="none" aria-live="polite">
+          {interrupted ? t('notLive') : t('live')}
+        </Badge>
+      )}
       <Tools {...{ summary, filter }} onShow={show} />
       <Modal
         opened={shown === 'export'}

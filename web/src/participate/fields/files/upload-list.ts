@@ -145,7 +145,9 @@ export class UploadList {
         sendAnswerFile(file, { ...permission, signal, onProgress: (share) => this.#patch(key, { share }) }),
       );
       if (signal.aborted) return;
-      if (reply.kind === 'refused') return this.#fail(key, { text: reply.text });
+      // The same file is refused again where its type is.
+      const again = reply.kind === 'refused' && reply.status === 415 ? { key: 'typeRefused' } : {};
+      if (reply.kind === 'refused') return this.#fail(key, { ...again, text: reply.text });
       if (reply.kind === 'ok') return this.#done(key, reply.result);
       this.#patch(key, { state: 'offline' });
       await this.#pause.wait(Math.max(reply.retryAfter, Math.min(longestPause, firstPause * 2 ** tries)));

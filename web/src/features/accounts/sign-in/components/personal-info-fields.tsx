@@ -1,4 +1,4 @@
-import { SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { SegmentedControl, Text, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { earliestBirthDate, latestBirthDate } from '@nazar/domain/accounts/birth-date.ts';
 import type { PersonType } from '@nazar/domain/api/user-shapes.ts';
@@ -7,6 +7,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../../../ui/date-field.tsx';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
 import type { WelcomeValues } from '../welcome-values.ts';
 
@@ -19,28 +20,17 @@ type PersonalInfoFieldsProps = {
 // Each in its own script, for people who can't read the other one.
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
-/** Fields about the person or the organisation, all optional. */
+/** More about the person or the organisation, all optional and folded. */
 export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFieldsProps) {
   const { t } = useTranslation('account');
   const languageId = useId();
   const company = type === 'legal';
   return (
-    <Stack gap="md">
-      <div>
-        <Title order={2} size="h4">
-          {t(company ? 'welcome.aboutCompany' : 'welcome.about')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('welcome.optional')}
-        </Text>
-      </div>
-      <TextInput
-        label={t(company ? 'welcome.companyName' : 'welcome.name')}
-        autoComplete={company ? 'organization' : 'name'}
-        maxLength={textLimits.name}
-        dir="auto"
-        {...form.getInputProps('name')}
-      />
+    <FoldedSection
+      title={t(company ? 'welcome.aboutCompany' : 'welcome.about')}
+      summary={t('welcome.optional')}
+      wrong={Object.keys(form.errors).some((name) => name !== 'name')}
+    >
       <TextInput
         label={t('welcome.profileName')}
         description={t('welcome.profileNameHint')}
@@ -84,6 +74,6 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
           onChange={(next) => isLanguage(next) && form.setFieldValue('lang', next)}
         />
       </div>
-    </Stack>
+    </FoldedSection>
   );
 }

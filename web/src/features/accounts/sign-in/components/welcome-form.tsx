@@ -1,5 +1,6 @@
-import { Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { PersonType, UserInfo } from '@nazar/domain/api/user-shapes.ts';
+import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useTranslation } from 'react-i18next';
 import { useWelcomeForm } from '../use-welcome-form.ts';
 import { AccountTypeCards } from './account-type-cards.tsx';
@@ -25,20 +26,34 @@ export function WelcomeForm({ me, onDone }: WelcomeFormProps) {
           onChange={(next: PersonType) => form.setFieldValue('personType', next)}
         />
         {type !== null && (
-          <Paper p={{ base: 'md', sm: 'lg' }}>
+          <>
+            <TextInput
+              label={t(type === 'legal' ? 'welcome.companyName' : 'welcome.name')}
+              autoComplete={type === 'legal' ? 'organization' : 'name'}
+              maxLength={textLimits.name}
+              dir="auto"
+              {...form.getInputProps('name')}
+            />
             <PersonalInfoFields form={form} type={type} onWrongDate={setDateIsWrong} />
-          </Paper>
+          </>
         )}
-        <Group justify="space-between" gap="sm">
-          {/* Its text is aligned with the edge of the cards. */}
-          <Button variant="subtle" size="md" px="xs" ms={-10} disabled={busy} onClick={() => void skip()}>
-            {t('welcome.skip')}
-          </Button>
+        <Group gap="sm">
           {type !== null && (
             <Button type="submit" size="md" loading={busy}>
               {t('welcome.finish')}
             </Button>
           )}
+          {/* Alone, its text is aligned with the edge of the cards. */}
+          <Button
+            variant="subtle"
+            size="md"
+            px="xs"
+            ms={type === null ? -10 : 0}
+            disabled={busy}
+            onClick={() => void skip()}
+          >
+            {t('welcome.skip')}
+          </Button>
         </Group>
       </Stack>
     </form>

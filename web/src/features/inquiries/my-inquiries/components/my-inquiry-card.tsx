@@ -69,27 +69,27 @@ export function MyInquiryCard({ inquiry, category }: MyInquiryCardProps) {
         <CardFacts inquiry={inquiry} />
         <Group gap="xs" mt="auto" pt="xs" wrap="nowrap" justify="space-between">
           <Group gap="xs">
-            {abilities.edit && (
-              <Button
-                component={Link}
-                to={paths.wizard(id)}
-                size="sm"
-                leftSection={<IconPencil size={16} aria-hidden />}
-                aria-label={t('editNamed', { title: inquiry.title })}
-              >
-                {t('edit')}
-              </Button>
-            )}
             {!isDraft && (
               <Button
                 component={Link}
                 to={paths.results(id)}
                 size="sm"
-                variant="subtle"
                 leftSection={<IconChartBar size={16} aria-hidden />}
                 aria-label={t('resultsNamed', { title: inquiry.title })}
               >
                 {t('results')}
+              </Button>
+            )}
+            {abilities.edit && (
+              <Button
+                component={Link}
+                to={paths.wizard(id)}
+                size="sm"
+                {...(!isDraft && { variant: 'subtle' })}
+                leftSection={<IconPencil size={16} aria-hidden />}
+                aria-label={t('editNamed', { title: inquiry.title })}
+              >
+                {t('edit')}
               </Button>
             )}
           </Group>

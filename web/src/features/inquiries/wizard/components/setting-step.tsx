@@ -1,9 +1,11 @@
-import { Alert, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../i18n/use-language.ts';
+import { zoneLabel } from '../../../../ui/time-zone/time-zones.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { EndingsSection } from '../setting/endings-section.tsx';
 import { ExamSection } from '../setting/exam-section.tsx';
@@ -19,29 +21,32 @@ import { TranslationSection } from '../setting/translation-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { useField } from './field.tsx';
 import { InvitedPeople } from './invited-people.tsx';
+import classes from './setting-step.module.css';
 
 /** Who may answer, how and for how long, and how the inquiry looks. */
 export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
   return (
-    <Stack gap="md">
+    <Stack gap="md" maw={640}>
       {isPublished && (
         <Alert variant="light" color="cyan.9" icon={<IconInfoCircle aria-hidden />}>
           {t('setting.whenPublished')}
         </Alert>
       )}
-      <PeopleSection />
-      <CommentSection />
-      <MessageSection />
-      <AnswerSection />
-      <OrderSection />
-      <EndingsSection />
-      <QuotasSection />
-      <ExamSection />
-      <LookSection />
-      <TranslationSection />
-      <NoticesSection />
+      <Paper className={classes.rows}>
+        <PeopleSection />
+        <CommentSection />
+        <MessageSection />
+        <AnswerSection />
+        <OrderSection />
+        <EndingsSection />
+        <QuotasSection />
+        <ExamSection />
+        <LookSection />
+        <TranslationSection />
+        <NoticesSection />
+      </Paper>
       <TemplateSection />
     </Stack>
   );
@@ -49,11 +54,12 @@ export function SettingStep() {
 
 function MessageSection() {
   const { t } = useTranslation('wizard');
+  const { language: shown } = useLanguage();
   const { completionMessage, expireMessage, timeZone } = useDraft((state) => state.settings);
   return (
     <SettingGroup
       title={t('setting.messages')}
-      summary={[completionMessage || expireMessage || timeZone]}
+      summary={[completionMessage || expireMessage || zoneLabel(timeZone, shown)]}
       fields={['completionMessage', 'expireMessage', 'timeZone']}
     >
       <MessageField name="completionMessage" label={t('setting.completionMessage')} />

@@ -4,10 +4,12 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
+import { useLanguage } from '../../../../i18n/use-language.ts';
 import { NumberField } from '../components/number-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import classes from './conditions.module.css';
@@ -38,10 +40,14 @@ export function ClauseRow(props: ClauseRowProps) {
   const { clause, index, testable, question, error, onChange } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
+  const { dir } = useLanguage();
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
-  const label = ({ question: { body }, number: at }: TestableQuestion) =>
-    `${format.number(at)}. ${excerpt(body) || t('question.untitled')}`;
+  const label = ({ question: { body }, number: at }: TestableQuestion) => {
+    const text = excerpt(body) || t('question.untitled');
+    // Isolated, so that its question mark stays at its own end in a list of the other direction.
+    return `${format.number(at)}. ${textDir(text) === dir ? text : `\u2068${text}\u2069`}`;
+  };
   const operators = question === undefined ? [] : answerTypes[question.responseType].conditionOperators;
   return (
     <fieldset className={classes.clause} aria-label={t('condition.numbered', { number })}>
@@ -144,7 +150,7 @@ function ClauseValue({ clause, question, name, onChange }: ClauseRowProps & { qu
     </Chip>
   );
   return (
-    <Stack gap={4} className={classes.grow}>
+    <Stack gap={4} className={classes.value}>
       <Chip.Group multiple value={[...optionIds]} onChange={(ids) => onChange({ ...clause, optionIds: ids })}>
         <fieldset className={classes.chips} aria-label={t('condition.options')}>
           {shown.map(({ id, body }, index) =>

@@ -48,9 +48,15 @@ export function isConditionField(key: string): boolean {
   return key.endsWith('.condition') || key.endsWith('.endCondition');
 }
 
-/** How many conditions of a question and its options are wrong. */
-export function countWrongConditions(segments: Segments, questionId: string): number {
-  const { problems } = conditionFacts(segments);
+/** How many conditions of a question and its options are wrong; those only begun count once they are reported. */
+export function countWrongConditions(
+  segments: Segments,
+  questionId: string,
+  reported: ReadonlyMap<string, string>,
+): number {
+  const problems = conditionFacts(segments).problems.filter(
+    (problem) => !isUnfinished(problem) || reported.has(conditionField(problem.place)),
+  );
   if (problems.length === 0) return 0;
   const places = problems.map(({ place }) => place).filter(({ question }) => question?.id === questionId);
   return new Set(places).size;

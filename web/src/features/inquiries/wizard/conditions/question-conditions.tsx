@@ -15,7 +15,8 @@ export function QuestionConditions({ question }: { question: Question }) {
   const segments = useDraft((state) => state.segments);
   const { id, condition, endCondition, responseType } = question;
   const isReported = useIsWrong([`${id}.condition`, `${id}.endCondition`]);
-  const isWrong = isReported || countWrongConditions(segments, id) > 0;
+  const isWrong =
+    useDraft((state) => countWrongConditions(state.segments, id, state.problems) > 0) || isReported;
   const at = conditionFacts(segments).map.shown.findIndex((each) => each.question.id === id);
   // Hidden questions are not asked, so their conditions have no effect.
   if (at === -1) return null;

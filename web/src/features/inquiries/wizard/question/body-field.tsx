@@ -3,7 +3,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { Field } from '../components/field.tsx';
@@ -24,6 +24,11 @@ export function BodyField({ question }: { question: Question }) {
   const text = plainBody(question.body);
   const before = useQuestionsBefore(question.id);
   const { takesAnswer } = answerTypes[question.responseType];
+  const firstOption = question.options.find(({ role }) => role !== 'accepted');
+  const moveToOptions = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (firstOption !== undefined && focusField(`${firstOption.id}.body`)) event.preventDefault();
+  };
   const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
     <Field name={`${question.id}.body`}>
@@ -52,6 +57,7 @@ export function BodyField({ question }: { question: Question }) {
               minRows={1}
               maxRows={10}
               maxLength={hardLimits.body}
+              onKeyDown={moveToOptions}
               error={error}
               value={text}
               onChange={(typed) => change(richBody(typed))}

@@ -27,9 +27,9 @@ test.each(['gregory', 'persian'] as const)(
 );
 
 test.each([
-  ['', 'around'],
-  ['When does it suit you?', 'around'],
-  ['Birth place and date of moving', 'around'],
+  ['', 'any'],
+  ['When does it suit you?', 'any'],
+  ['Birth place and date of moving', 'any'],
   ['Your birthday?', 'birthday'],
   ['<p>What is your <b>date of birth</b>?</p>', 'birthday'],
   ['When were you born?', 'birthday'],
@@ -41,10 +41,10 @@ test.each([
 });
 
 test('a question reworded to a birthday gets its bounds, unless others were chosen', () => {
-  const reword = (body: string, sense: 'around' | 'thisYear', next: string) =>
+  const reword = (body: string, sense: 'any' | 'thisYear', next: string) =>
     rewordedBounds({ body, ...boundsOf(sense, today, 'gregory') }, next, today, 'gregory');
-  expect(reword('Your birth', 'around', 'Your birthday')).toEqual(boundsOf('birthday', today, 'gregory'));
+  expect(reword('Your birth', 'any', 'Your birthday')).toEqual(boundsOf('birthday', today, 'gregory'));
   expect(reword('Your birth', 'thisYear', 'Your birthday')).toBeNull();
-  expect(reword('Your birthday', 'around', 'Your birthday?')).toBeNull();
-  expect(reword('Your d', 'around', 'Your day')).toBeNull();
+  expect(reword('Your birthday', 'any', 'Your birthday?')).toBeNull();
+  expect(reword('Your d', 'any', 'Your day')).toBeNull();
 });

@@ -5,7 +5,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CalendarName, toCalendarDate, toDayNumber } from '../../../../ui/date/calendar-days.ts';
 
 /** The kind of day to ask for, which decides the bounds of an answer. */
-export const dateSenses = ['around', 'thisYear', 'birthday', 'past', 'ahead', 'any'] as const;
+export const dateSenses = ['any', 'birthday', 'past', 'ahead', 'thisYear', 'around'] as const;
 export type DateSense = (typeof dateSenses)[number];
 
 const calendars: readonly CalendarName[] = ['persian', 'gregory'];
@@ -45,9 +45,9 @@ export function senseOf(own: AnswerBounds, today: number): DateSense | null {
   return dateSenses.find(gives) ?? null;
 }
 
-/** The kind of day for a new question: around now, or a birthday. */
+/** The kind of day for a new question: any, or a birthday. */
 export function startBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
-  return boundsOf(asksBirthday(body) ? 'birthday' : 'around', today, calendar);
+  return boundsOf(asksBirthday(body) ? 'birthday' : 'any', today, calendar);
 }
 
 /**
@@ -61,7 +61,7 @@ export function rewordedBounds(
   calendar: CalendarName,
 ): AnswerBounds | null {
   const isNew = asksBirthday(body) && !asksBirthday(question.body);
-  return isNew && senseOf(question, today) === 'around' ? boundsOf('birthday', today, calendar) : null;
+  return isNew && senseOf(question, today) === 'any' ? boundsOf('birthday', today, calendar) : null;
 }
 
 const birthday =

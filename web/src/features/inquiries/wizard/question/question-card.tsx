@@ -45,7 +45,9 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const problems = useDraft(
-    (state) => countProblems(state.problems, question) + countWrongConditions(state.segments, question.id),
+    (state) =>
+      countProblems(state.problems, question) +
+      countWrongConditions(state.segments, question.id, state.problems),
   );
   const label = partLabel(t, format, props);
   const summary = useRef<HTMLButtonElement>(null);

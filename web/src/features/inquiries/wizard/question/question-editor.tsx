@@ -46,7 +46,10 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
   useEffect(() => {
     // A question that was just added or opened: its text comes first.
     if (root.current?.contains(document.activeElement)) return;
-    root.current?.querySelector<HTMLElement>('textarea, [contenteditable]')?.focus({ preventScroll: true });
+    const text = root.current?.querySelector<HTMLElement>('textarea, [contenteditable]');
+    text?.focus({ preventScroll: true });
+    // The editor above has closed, which may have moved this one out of sight.
+    requestAnimationFrame(() => text?.scrollIntoView({ block: 'nearest' }));
   }, []);
   return (
     <div ref={root} className={classes.editor}>

@@ -3,7 +3,7 @@ import { Button, Center, Group, Paper, Stack, Text, Title } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks';
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
-import { IconPlus, IconSectionSign } from '@tabler/icons-react';
+import { IconCopyPlus, IconSectionSign } from '@tabler/icons-react';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
@@ -20,7 +20,7 @@ import { questionActions } from './question-actions.ts';
 import { QuestionOutline } from './question-outline.tsx';
 import classes from './question-step.module.css';
 import { SegmentBlock } from './segment-block.tsx';
-import { TypeMenu } from './type-menu.tsx';
+import { TypeTiles } from './type-menu.tsx';
 import { useDragAnnouncements } from './use-drag-announcements.ts';
 import { ActionsContext } from './use-question-actions.ts';
 import { useShownCount } from './use-shown-count.ts';
@@ -83,20 +83,23 @@ export function QuestionStep() {
       )}
       <ConditionAlert />
       {segments.length === 0 ? (
-        <Paper p="xl">
+        <Paper p={{ base: 'md', sm: 'xl' }}>
           <Center>
-            <Stack align="center" gap="xs" maw={420} ta="center">
+            <Stack align="center" gap="xs" maw={640} ta="center">
               <Title order={2} size="h4">
                 {t('question.first')}
               </Title>
               <Text c="dimmed" size="sm">
                 {t('question.firstHint')}
               </Text>
-              <TypeMenu leads onPick={addFirst} onInsert={() => setInsertion({ position: null })}>
-                <Button size="md" mt="xs" leftSection={<IconPlus size={18} aria-hidden />}>
-                  {t('question.add')}
-                </Button>
-              </TypeMenu>
+              <TypeTiles onPick={addFirst} />
+              <Button
+                variant="subtle"
+                leftSection={<IconCopyPlus size={18} aria-hidden />}
+                onClick={() => setInsertion({ position: null })}
+              >
+                {t('insert.open')}
+              </Button>
             </Stack>
           </Center>
         </Paper>
@@ -138,7 +141,12 @@ export function QuestionStep() {
                     store.changeSegments((before) =>
                       nameSegments(addDraftSegment(before, segment), segmentName),
                     );
-                    requestAnimationFrame(() => focusField(`${segment.id}.name`));
+                    requestAnimationFrame(() => {
+                      focusField(`${segment.id}.name`);
+                      // Typing replaces the given name.
+                      const { activeElement } = document;
+                      if (activeElement instanceof HTMLInputElement) activeElement.select();
+                    });
                   }}
                 >
                   {t('segment.add')}

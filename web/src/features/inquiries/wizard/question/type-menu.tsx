@@ -1,10 +1,11 @@
-import { Menu } from '@mantine/core';
+import { Button, Menu, SimpleGrid } from '@mantine/core';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { questionGroups, questionKinds, typesOf } from '../question-kinds.ts';
+import { questionKinds, typesInOrder } from '../question-kinds.ts';
+import classes from './type-menu.module.css';
 
 type TypeMenuProps = {
   /** The button. */
@@ -20,36 +21,34 @@ type TypeMenuProps = {
 /** Every way to answer, with its picture. */
 export function TypeMenu({ children, leads = false, ...items }: TypeMenuProps) {
   return (
-    <ActionMenu position="bottom-start" width={260} returnFocus={!leads} button={children}>
+    <ActionMenu position="bottom-start" width={340} returnFocus={!leads} button={children}>
       <TypeItems {...items} />
     </ActionMenu>
   );
 }
 
-/** Drawn only while the menu is open; a long inquiry has hundreds of closed ones. */
+/**
+ * In two columns, so that all fit on the screen. Drawn only while the menu is open; a long inquiry has hundreds of
+ * closed ones.
+ */
 function TypeItems({ onPick, current, onInsert }: Pick<TypeMenuProps, 'onPick' | 'current' | 'onInsert'>) {
   const { t } = useTranslation('wizard');
   return (
     <>
-      {questionGroups.map((group) => (
-        <div key={group}>
-          <Menu.Label>{t(`typeGroup.${group}`)}</Menu.Label>
-          {typesOf(group).map((type) => {
-            const { Icon } = questionKinds[type];
-            return (
-              <Menu.Item
-                key={type}
-                leftSection={<Icon size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />}
-                aria-current={type === current || undefined}
-                bg={type === current ? 'cyan.0' : undefined}
-                onClick={() => onPick(type)}
-              >
-                {t(`responseType.${type}`)}
-              </Menu.Item>
-            );
-          })}
-        </div>
-      ))}
+      <div className={classes.columns}>
+        {typesInOrder.map((type) => (
+          <Menu.Item
+            key={type}
+            className={classes.item}
+            leftSection={<TypeIcon type={type} />}
+            aria-current={type === current || undefined}
+            bg={type === current ? 'cyan.0' : undefined}
+            onClick={() => onPick(type)}
+          >
+            {t(`responseType.${type}`)}
+          </Menu.Item>
+        ))}
+      </div>
       {onInsert !== undefined && (
         <>
           <Menu.Divider />
@@ -65,4 +64,34 @@ function TypeItems({ onPick, current, onInsert }: Pick<TypeMenuProps, 'onPick' |
       )}
     </>
   );
+}
+
+/** The same types as tiles, where nothing else is on the screen. */
+export function TypeTiles({ onPick }: Pick<TypeMenuProps, 'onPick'>) {
+  const { t } = useTranslation('wizard');
+  return (
+    <SimpleGrid cols={{ base: 2, sm: 3 }} spacing="xs" w="100%">
+      {typesInOrder.map((type) => (
+        <Button
+          key={type}
+          variant="default"
+          size="md"
+          fz="sm"
+          fw={500}
+          px="sm"
+          justify="flex-start"
+          classNames={{ label: classes.tileLabel }}
+          leftSection={<TypeIcon type={type} />}
+          onClick={() => onPick(type)}
+        >
+          {t(`responseType.${type}`)}
+        </Button>
+      ))}
+    </SimpleGrid>
+  );
+}
+
+function TypeIcon({ type }: { type: ResponseType }) {
+  const { Icon } = questionKinds[type];
+  return <Icon size={20} stroke={1.6} color="var(--mantine-color-cyan-9)" aria-hidden />;
 }

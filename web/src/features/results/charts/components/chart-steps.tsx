@@ -9,6 +9,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBar } from '../../../../ui/step-bar.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
+import { useChartTitle } from '../../use-grouping-name.ts';
 import {
   type ChartDraft,
   type ChartField,
@@ -31,6 +32,7 @@ type ChartStepsProps = {
   keepUnder: string;
   groupings: readonly ListedGrouping[];
   start: ChartDraft;
+  startAt?: ChartStep;
   /** Rejects with the server's problem. */
   onSave: (chart: ChartInput) => Promise<unknown>;
   onCancel: () => void;
@@ -39,15 +41,14 @@ type ChartStepsProps = {
 
 const withOwnEnter = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 
-const stepsBeforeSaving = chartSteps.slice(0, 4);
-
 /** The four steps up to the saved chart, which is the fifth. */
 export function ChartSteps(props: ChartStepsProps) {
   const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel, cancelLabel } = props;
+  const { startAt = 'condition' } = props;
   const { t } = useTranslation('charts');
   const [kept] = useState(() => readChartDraft(keepUnder, groupings));
   const [draft, setDraft] = useState(kept?.draft ?? start);
-  const [at, setAt] = useState(kept?.at ?? 0);
+  const [at, setAt] = useState(kept?.at ?? chartSteps.indexOf(startAt));
   const [missing, setMissing] = useState<ChartField | null>(null);
   const [saving, setSaving] = useState(false);
   const [refused, setRefused] = useState<ApiProblem | null>(null);
@@ -93,8 +94,18 @@ export function ChartSteps(props: ChartStepsProps) {
       setSaving(false);
     }
   };
-  // Also where nothing has the focus: a step without a choice is left by one key.
-  useHotkeys(step === 'condition' ? [['Enter', (event) => void (event.repeat || next())]] : [], withOwnEnter);
+  const titleOf = useChartTitle();
+  const pickGroup = (groupQuestionId: string | null, groupOptionIds: string[]) => {
+    const find = (id: string | null) => groupings.find(({ questionId }) => questionId === id);
+    const [before, picked] = [find(draft.groupQuestionId), find(groupQuestionId)];
+    // A title that was proposed changes with the question.
+    const isProposed = draft.title.trim() === '' || (before !== undefined && draft.title === titleOf(before));
+    const title = isProposed && picked !== undefined ? titleOf(picked) : draft.title;
+    change({ groupQuestionId, groupOptionIds, title });
+  };
+  // Also where nothing has the focus: a step that needs no choice is left by one key.
+  const isQuick = step === 'condition' || step === 'question';
+  useHotkeys(isQuick ? [['Enter', (event) => void (event.repeat || next())]] : [], withOwnEnter);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void next();
@@ -134,7 +145,7 @@ export function ChartSteps(props: ChartStepsProps) {
                 questionId={draft.groupQuestionId}
                 optionIds={draft.groupOptionIds}
                 error={error}
-                onChange={(groupQuestionId, groupOptionIds) => change({ groupQuestionId, groupOptionIds })}
+                onChange={pickGroup}
               />
             )}
             {step === 'setting' && <ChartSettingStep draft={draft} titleError={error} onChange={change} />}
@@ -158,7 +169,9 @@ export function ChartSteps(props: ChartStepsProps) {
         >
           {cancelLabel}
         </Button>
-        <NextButton loading={saving}>{t(at === stepsBeforeSaving.length - 1 ? 'save' : 'next')}</NextButton>
+        <NextButton loading={saving} isLast={step === 'preview'}>
+          {t(step === 'preview' ? 'save' : 'next')}
+        </NextButton>
       </StepActions>
     </form>
   );

@@ -2,7 +2,7 @@ import { Checkbox, Select, Stack } from '@mantine/core';
 import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useGroupingName } from '../../use-grouping-name.ts';
-import { countableOf } from '../chart-draft.ts';
+import { countableOf, everyGroup } from '../chart-draft.ts';
 import { GroupPick } from './group-pick.tsx';
 
 type QuestionPickProps = {
@@ -69,9 +69,4 @@ export function QuestionPick(props: QuestionPickProps) {
       )}
     </Stack>
   );
-}
-
-/** Options are named one by one, so that later ones don't join by themselves; intervals follow the answers. */
-function everyGroup({ questionId, hasIntervals, groups }: ListedGrouping): string[] {
-  return hasIntervals ? [questionId] : groups.map(({ optionId }) => optionId);
 }

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Button, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import {
@@ -69,46 +69,43 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
       {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
       {/* An archive of uploads has neither words nor dates. */}
       {settings.format !== 'files' && (
-        <>
-          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
-            {choosesValues(settings.format) && (
-              <NativeSelect
-                label={t('values.label')}
-                value={settings.values}
-                onChange={({ currentTarget: { value } }) =>
-                  change({ values: value as ExportSettings['values'] })
-                }
-                data={options('values', exportedValues)}
-              />
-            )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+          {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
+          {choosesValues(settings.format) && (
             <NativeSelect
-              label={t('language.label')}
-              value={settings.language}
+              label={t('values.label')}
+              value={settings.values}
               onChange={({ currentTarget: { value } }) =>
-                change({ language: value as ExportSettings['language'] })
+                change({ values: value as ExportSettings['values'] })
               }
-              data={options('language', languages)}
+              data={options('values', exportedValues)}
             />
-            <NativeSelect
-              label={t('calendar.label')}
-              value={settings.calendar}
-              onChange={({ currentTarget: { value } }) =>
-                change({ calendar: value as ExportSettings['calendar'] })
-              }
-              data={options('calendar', calendars)}
-            />
-            <TimeZoneSelect
-              label={t('timeZone.label')}
-              nothingFoundMessage={t('timeZone.none')}
-              value={settings.timeZone}
-              onChange={(timeZone) => change({ timeZone })}
-            />
-          </SimpleGrid>
-          <Text size="sm" c="dimmed">
-            {t('language.hint')}
-          </Text>
-        </>
+          )}
+          <NativeSelect
+            label={t('language.label')}
+            description={t('language.hint')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={settings.language}
+            onChange={({ currentTarget: { value } }) =>
+              change({ language: value as ExportSettings['language'] })
+            }
+            data={options('language', languages)}
+          />
+          <NativeSelect
+            label={t('calendar.label')}
+            value={settings.calendar}
+            onChange={({ currentTarget: { value } }) =>
+              change({ calendar: value as ExportSettings['calendar'] })
+            }
+            data={options('calendar', calendars)}
+          />
+          <TimeZoneSelect
+            label={t('timeZone.label')}
+            nothingFoundMessage={t('timeZone.none')}
+            value={settings.timeZone}
+            onChange={(timeZone) => change({ timeZone })}
+          />
+        </SimpleGrid>
       )}
       <Button onClick={() => start.mutate()} loading={start.isPending} w="fit-content">
         {t('start')}
