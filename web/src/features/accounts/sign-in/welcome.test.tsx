@@ -28,6 +28,7 @@ test('a first sign-in asks for the account type and then continues to the wanted
   expect(screen.queryByLabelText('Birthday')).not.toBeInTheDocument();
   await user.click(screen.getByRole('radio', { name: 'Personal' }));
   await user.type(screen.getByLabelText('Name'), 'Sara');
+  await user.click(screen.getByRole('button', { name: /^About you/ }));
   await user.click(screen.getByRole('combobox', { name: 'Country' }));
   await user.click(await screen.findByRole('option', { name: 'Iran' }));
   await user.type(screen.getByLabelText('Birthday'), '1990-03-21');
@@ -90,6 +91,7 @@ test('in Persian a business can enter its name, and a refused national id is sho
   expect(screen.getByRole('radio', { name: 'سازمانی' })).toBeChecked();
   expect(screen.queryByLabelText('تاریخ تولد')).not.toBeInTheDocument();
   await user.type(screen.getByLabelText('نام سازمان'), 'آب و برق');
+  await user.click(screen.getByRole('button', { name: /^دربارهٔ سازمان/ }));
   await user.type(screen.getByLabelText('شناسهٔ ملی سازمان'), '۱۲۳');
   await user.click(screen.getByRole('button', { name: 'ذخیره و ادامه' }));
   const field = screen.getByLabelText('شناسهٔ ملی سازمان');
@@ -105,6 +107,7 @@ test('a birthday that the server would refuse is marked before anything is sent'
   const api = fakeApi(handlers);
   const { user } = await renderApp('/welcome');
   await user.click(await screen.findByRole('radio', { name: 'Personal' }));
+  await user.click(screen.getByRole('button', { name: /^About you/ }));
   await user.type(screen.getByLabelText('Birthday'), '1899-12-31');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByLabelText('Birthday')).toBeInvalid());
@@ -116,6 +119,7 @@ test('an invalid birthday is not ignored', async () => {
   const api = fakeApi(handlers);
   const { user } = await renderApp('/welcome');
   await user.click(await screen.findByRole('radio', { name: 'Personal' }));
+  await user.click(screen.getByRole('button', { name: /^About you/ }));
   await user.type(screen.getByLabelText('Birthday'), 'in spring');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByLabelText('Birthday')).toHaveFocus());

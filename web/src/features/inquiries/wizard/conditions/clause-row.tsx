@@ -4,7 +4,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import type { ConditionClause } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
-import { textDir } from '@nazar/domain/text/text-dir.ts';
+import { direction } from '@nazar/domain/text/language.ts';
 import { IconX } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { excerpt } from '../../../../i18n/use-condition-words.ts';
@@ -12,6 +12,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { NumberField } from '../components/number-field.tsx';
 import type { FieldKey } from '../draft/draft-problems.ts';
+import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
 export type TestableQuestion = { readonly question: Question; readonly number: number };
@@ -41,12 +42,13 @@ export function ClauseRow(props: ClauseRowProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   const { dir } = useLanguage();
+  const isForeign = useDraft((state) => direction(state.settings.language)) !== dir;
   const number = format.number(index + 1);
   const isListed = testable.some((each) => each.question.id === clause.questionId);
   const label = ({ question: { body }, number: at }: TestableQuestion) => {
     const text = excerpt(body) || t('question.untitled');
     // Isolated, so that its question mark stays at its own end in a list of the other direction.
-    return `${format.number(at)}. ${textDir(text) === dir ? text : `\u2068${text}\u2069`}`;
+    return `${format.number(at)}. ${isForeign ? `\u2068${text}\u2069` : text}`;
   };
   const operators = question === undefined ? [] : answerTypes[question.responseType].conditionOperators;
   return (

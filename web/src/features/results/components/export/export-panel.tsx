@@ -18,6 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
 import { callKey, callQuery } from '../../../../api/query-client.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
+import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
 import { ExportList } from './export-list.tsx';
 import { WhichResponses } from './which-responses.tsx';
@@ -69,43 +70,54 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
       {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
       {/* An archive of uploads has neither words nor dates. */}
       {settings.format !== 'files' && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
-          {choosesValues(settings.format) && (
+        <FoldedSection
+          title={t('more')}
+          summary={[
+            choosesValues(settings.format) && t(`written.${settings.values}`),
+            t(`language.${settings.language}`),
+            t(`calendar.${settings.calendar}`),
+          ]
+            .filter((part) => part !== false)
+            .join(' · ')}
+        >
+          <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+            {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
+            {choosesValues(settings.format) && (
+              <NativeSelect
+                label={t('values.label')}
+                value={settings.values}
+                onChange={({ currentTarget: { value } }) =>
+                  change({ values: value as ExportSettings['values'] })
+                }
+                data={options('values', exportedValues)}
+              />
+            )}
             <NativeSelect
-              label={t('values.label')}
-              value={settings.values}
+              label={t('language.label')}
+              description={t('language.hint')}
+              inputWrapperOrder={['label', 'input', 'description', 'error']}
+              value={settings.language}
               onChange={({ currentTarget: { value } }) =>
-                change({ values: value as ExportSettings['values'] })
+                change({ language: value as ExportSettings['language'] })
               }
-              data={options('values', exportedValues)}
+              data={options('language', languages)}
             />
-          )}
-          <NativeSelect
-            label={t('language.label')}
-            description={t('language.hint')}
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
-            value={settings.language}
-            onChange={({ currentTarget: { value } }) =>
-              change({ language: value as ExportSettings['language'] })
-            }
-            data={options('language', languages)}
-          />
-          <NativeSelect
-            label={t('calendar.label')}
-            value={settings.calendar}
-            onChange={({ currentTarget: { value } }) =>
-              change({ calendar: value as ExportSettings['calendar'] })
-            }
-            data={options('calendar', calendars)}
-          />
-          <TimeZoneSelect
-            label={t('timeZone.label')}
-            nothingFoundMessage={t('timeZone.none')}
-            value={settings.timeZone}
-            onChange={(timeZone) => change({ timeZone })}
-          />
-        </SimpleGrid>
+            <NativeSelect
+              label={t('calendar.label')}
+              value={settings.calendar}
+              onChange={({ currentTarget: { value } }) =>
+                change({ calendar: value as ExportSettings['calendar'] })
+              }
+              data={options('calendar', calendars)}
+            />
+            <TimeZoneSelect
+              label={t('timeZone.label')}
+              nothingFoundMessage={t('timeZone.none')}
+              value={settings.timeZone}
+              onChange={(timeZone) => change({ timeZone })}
+            />
+          </SimpleGrid>
+        </FoldedSection>
       )}
       <Button onClick={() => start.mutate()} loading={start.isPending} w="fit-content">
         {t('start')}
