@@ -245,10 +245,11 @@ function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
   );
 }
 
-/** What can leave today and how fast, said before anything does. */
+/** What can leave today and how fast, said before anything does, where it matters to so many people. */
 function Limits({ about, reach }: { about: Invitations; reach: number }) {
   const { t } = useTranslation('invitations');
   const { leftToday, perDay, perMinute } = about;
+  if (reach * 2 <= leftToday && reach <= perMinute.email) return null;
   return (
     <Text size="sm" c="dimmed">
       {leftToday === 0

@@ -107,7 +107,7 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
         <ChartView chart={chart} shown={shown} />
       </Box>
       <Group justify="space-between">
-        <Button component={Link} to={carry(paths.charts(inquiryId))}>
+        <Button variant="subtle" component={Link} to={carry(paths.charts(inquiryId))}>
           {t('back')}
         </Button>
         {canEdit && (
@@ -115,7 +115,12 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
             <Button leftSection={<IconPencil size={16} />} onClick={onEdit}>
               {t('edit')}
             </Button>
-            <Button color="red.9" leftSection={<IconTrash size={16} />} onClick={() => setAsking(true)}>
+            <Button
+              variant="subtle"
+              color="red.9"
+              leftSection={<IconTrash size={16} />}
+              onClick={() => setAsking(true)}
+            >
               {t('delete')}
             </Button>
           </Group>
