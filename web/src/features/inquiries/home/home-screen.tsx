@@ -42,6 +42,8 @@ export function HomeScreen() {
   const isLooking = isFiltered(filter);
   // The list is the previous page until the requested one has come.
   const isEmpty = list.data?.data.length === 0;
+  // Nothing to look through yet.
+  const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(homeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
@@ -64,11 +66,13 @@ export function HomeScreen() {
             {t('fromEveryone')}
           </Title>
         )}
-        <HomeFilters filter={filter} onChange={change} categories={categories} />
+        {!isBare && <HomeFilters filter={filter} onChange={change} categories={categories} />}
         <FailedPart query={categoryQuery} mt={4} />
         <Group justify="space-between" mih={28} my="sm">
           <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
-            {list.data && t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
+            {list.data &&
+              !isBare &&
+              t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}
           </Text>
           {filter.tag !== null && <ChosenTag tag={filter.tag} onClear={() => change({ tag: null })} />}
         </Group>
