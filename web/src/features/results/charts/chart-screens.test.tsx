@@ -113,7 +113,7 @@ test('a chart that is saved again after a lost reply is made once', async () => 
   expect(second?.id).toBe(first?.id);
 });
 
-test('the first question is chosen, Enter goes on, and the chart is drawn beside the settings', async () => {
+test('the first question is chosen, Enter leads to the settings, and the chart is drawn beside them', async () => {
   const { calls } = fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
