@@ -21,13 +21,14 @@ const looks = {
 /** The password rules, each marked as met while typing. */
 export function PasswordRules({ password, id, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('account');
+  const problem = passwordProblem(password);
   return (
     <List id={id} listStyleType="none" spacing={2} aria-label={t('rules.label')} withPadding={false}>
       {names.map((name) => {
-        // A password that is still too short can't be judged as hard to guess.
-        const holds =
-          name === 'unguessable' ? passwordProblem(password) === null : passwordRules[name](password);
-        const state = holds ? 'met' : isRefused ? 'broken' : 'open';
+        const holds = name === 'unguessable' ? problem === null : passwordRules[name](password);
+        // Guessing is judged once the other rules are met.
+        const isJudged = name !== 'unguessable' || problem === 'commonPassword';
+        const state = holds ? 'met' : isRefused && isJudged ? 'broken' : 'open';
         const { Icon, icon, text } = looks[state];
         return (
           <List.Item key={name}>
