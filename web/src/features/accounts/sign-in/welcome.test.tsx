@@ -29,7 +29,10 @@ test('a first sign-in asks for the account type and then continues to the wanted
   await user.click(screen.getByRole('radio', { name: 'Personal' }));
   await user.type(screen.getByLabelText('Name'), 'Sara');
   await user.click(screen.getByRole('button', { name: /^About you/ }));
-  await user.click(screen.getByRole('combobox', { name: 'Country' }));
+  const country = screen.getByRole('combobox', { name: 'Country' });
+  // The countries are loaded once their field is unfolded.
+  await waitFor(() => expect(country).toBeEnabled());
+  await user.click(country);
   await user.click(await screen.findByRole('option', { name: 'Iran' }));
   await user.type(screen.getByLabelText('Birthday'), '1990-03-21');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
