@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type BuildOptions, defineConfig } from 'vite';
+import { callNames } from './build-steps/call-names.ts';
 import { lightOnly } from './build-steps/light-only.ts';
 import { lightTexts } from './build-steps/light-texts.ts';
 import { quietRouter } from './build-steps/quiet-router.ts';
@@ -10,6 +11,24 @@ const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 const source = join(import.meta.dirname, 'src', 'app');
 /** Comes before all others, so it stands alone. */
 const earlyScript = join(source, 'early-script.ts');
+
+const schemas =
+  /[\\/](?:node_modules[\\/]zod|domain[\\/]src[\\/](?:comments|inquiries|moderation|results|text))[\\/]/;
+const controls = /[\\/](@mantine[\\/]core|icons-react)[\\/]/;
+/** Of the library's components, those that chats and most lists do without. */
+const formControls =
+  /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Accordion|Autocomplete|Checkbox|Chip|Color\w+|Combobox|FloatingIndicator|List|MultiSelect|NumberInput|PasswordInput|Pill\w*|PinInput|Radio|SegmentedControl|Select|SimpleGrid|Slider|Spoiler|Stepper|Switch|Table|TagsInput)[\\/]/;
+/** What nearly every page of a signed-in person loads. */
+const signedIn = new RegExp(
+  [
+    'web/src/api',
+    'web/src/ui/(?:action-menu|confirm-dialog|copy-text|load-more|person-picture|show-success|use-return-focus)[.]',
+    'domain/src/api/(?:auth|chat|comment|contact|feedback|file|message)-(?:calls|events)[.]',
+    'web/src/features/files/(?:image|upload)-limits',
+    '@mantine/notifications',
+    'use-debounced-value',
+  ].join('|'),
+);
 
 /** Both name the classes of CSS modules alike: the names come from the paths. */
 const serverBuild: BuildOptions = {
@@ -31,6 +50,9 @@ const browserBuild: BuildOptions = {
   manifest: true,
   rolldownOptions: {
     input: [join(import.meta.dirname, 'index.html'), earlyScript],
+    treeshake: {
+      manualPureFunctions: ['z', 'idSchema', 'instantSchema', 'plainTextSchema', 'maxLength', 'minLength'],
+    },
     // So that the early script needs no file with what it shares with others.
     optimization: { inlineConst: { mode: 'all' } },
     output: {
@@ -46,7 +68,15 @@ const browserBuild: BuildOptions = {
           },
           // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
           { name: 'base', tags: ['$initial'], test: (id: string) => id !== earlyScript },
-          { name: 'controls', test: /[\\/](@mantine[\\/]core|icons-react)[\\/]/, minShareCount: 2 },
+          // The others by what is used together: a small file costs a slow network as long as a large one.
+          { name: 'schemas', test: schemas, minShareCount: 2 },
+          {
+            name: 'controls',
+            test: (id: string) => controls.test(id) && !formControls.test(id),
+            minShareCount: 2,
+          },
+          { name: 'form-controls', test: formControls, minShareCount: 2 },
+          { name: 'signed-in', test: signedIn, minShareCount: 2 },
         ],
       },
     },
@@ -59,7 +89,7 @@ const browserBuild: BuildOptions = {
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), callNames],
   css: { postcss: { plugins: [lightOnly] } },
   resolve: { alias: isSsrBuild || command === 'serve' ? lightTexts : [...lightTexts, ...quietRouter] },
   // The light page is built, not served from its sources: `npm run build` shows a change of it.

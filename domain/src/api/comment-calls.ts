@@ -12,7 +12,7 @@ export const maxInlineReplies = 3;
 /** Places are counted in 32 bits. */
 const position = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
 
-const commentShape = {
+const replySchema = z.object({
   id: idSchema(),
   /** Its place among all comments of the inquiry, to go on after it. */
   position: z.int(),
@@ -47,10 +47,8 @@ const commentShape = {
     takeDown: z.boolean(),
     appeal: z.boolean(),
   }),
-};
-const replySchema = z.object(commentShape);
-export const commentSchema = z.object({
-  ...commentShape,
+});
+export const commentSchema = z.extend(replySchema, {
   /** The first few, oldest first. */
   replies: z.array(replySchema),
 });

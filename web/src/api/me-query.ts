@@ -3,9 +3,11 @@ import { front } from './front-calls.ts';
 import { callQuery } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
+export const meQuery = () => ({ ...callQuery(front.getInfo, {}), staleTime: 300_000 });
+
 /** The signed-in person; undefined for guests and until the reply arrives. */
 export function useMe() {
   const signedIn = useSignedIn();
-  const { data } = useQuery({ ...callQuery(front.getInfo, {}), enabled: signedIn, staleTime: 300_000 });
+  const { data } = useQuery({ ...meQuery(), enabled: signedIn });
   return signedIn ? data : undefined;
 }

@@ -2,12 +2,15 @@ import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { fetchGuestKey } from '../api/call-api.ts';
+import { meQuery } from '../api/me-query.ts';
 import { makeQueryClient } from '../api/query-client.ts';
+import { readSessionToken } from '../api/session.ts';
 import { initialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
 import { frontCalls } from './front-calls.ts';
 import { fillOwnQueries, readPageData } from './page-data.ts';
 import { restoreStyles } from './restore-styles.ts';
+import { preloadScreens } from './router.tsx';
 import { loadNotifications } from './show-problem.ts';
 
 const root = document.getElementById('root');
@@ -18,6 +21,8 @@ async function start(place: HTMLElement): Promise<void> {
   const page = readPageData();
   const queryClient = makeQueryClient();
   const front = frontCalls(new URL(window.location.href), language);
+  preloadScreens(window.location.pathname, language);
+  if (readSessionToken() !== null) void queryClient.prefetchQuery(meQuery());
   await Promise.all([startI18n(language), isOlderBrowser() && import('./older-browsers.ts')]);
   restoreStyles();
   document.querySelector('.late-start')?.remove();

@@ -1,7 +1,18 @@
-import { createBrowserRouter } from 'react-router';
+import type { Language } from '@nazar/domain/text/language.ts';
+import { createBrowserRouter, matchRoutes } from 'react-router';
+import { readSessionToken } from '../api/session.ts';
+import { RequireSession } from './require-session.tsx';
 import { makeRoutes } from './routes.tsx';
-import { screens } from './screens.ts';
+import { type LazyScreen, screens } from './screens.ts';
 
 export const routes = makeRoutes(screens);
+
+/** Begins to fetch the screens of an address, while the first texts and the person's own facts are fetched. */
+export function preloadScreens(pathname: string, language: Language): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    if (route.Component === RequireSession && readSessionToken() === null) return;
+    (route.Component as LazyScreen | null | undefined)?.preload?.(language);
+  }
+}
 
 export const makeRouter = () => createBrowserRouter(routes);

@@ -1,19 +1,29 @@
+import type { Language } from '@nazar/domain/text/language.ts';
 import { type ComponentType, lazy } from 'react';
 import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
 import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
 import { loadMoreTexts } from '../i18n/i18n.ts';
+import { loadTexts, type TextPart } from '../i18n/load-texts.ts';
 import { loadMoreStyles } from '../ui/load-more-styles.ts';
+
+/** `preload` fetches all that it needs without waiting for the application to start. */
+export type LazyScreen = ComponentType & { readonly preload?: (language: Language) => void };
 
 /** By its name, because a function that takes it out would be longer for each of them, and all visitors load it. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
-): ComponentType {
-  return lazy(async () => {
+  texts: readonly TextPart[] = ['chat', 'more'],
+): LazyScreen {
+  const Screen = lazy(async () => {
     const found = load().then((module): ComponentType => module[name]);
-    const [Screen] = await Promise.all([found, loadMoreTexts(), loadMoreStyles()]);
-    return { default: Screen };
+    const [Loaded] = await Promise.all([found, loadMoreTexts(texts), loadMoreStyles()]);
+    return { default: Loaded };
   });
+  // What fails here is asked for again, and reported, where it is shown.
+  const preload = (language: Language) =>
+    void Promise.allSettled([load(), loadMoreStyles(), ...texts.map((part) => loadTexts(language, part))]);
+  return Object.assign(Screen, { preload });
 }
 
 /**
@@ -59,9 +69,11 @@ export const screens = {
     () => import('../features/notifications/notifications-screen.tsx'),
     'NotificationsScreen',
   ),
-  Chat: screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen'),
-  ChooseChat: screen(() => import('../features/chat/choose-screen.tsx'), 'ChooseScreen'),
-  Conversation: screen(() => import('../features/chat/conversation-screen.tsx'), 'ConversationScreen'),
+  Chat: screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen', ['chat']),
+  ChooseChat: screen(() => import('../features/chat/choose-screen.tsx'), 'ChooseScreen', ['chat']),
+  Conversation: screen(() => import('../features/chat/conversation-screen.tsx'), 'ConversationScreen', [
+    'chat',
+  ]),
   Participated: screen(
     () => import('../features/participation/participated/participated-screen.tsx'),
     'ParticipatedScreen',

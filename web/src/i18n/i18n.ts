@@ -38,12 +38,12 @@ export async function startI18n(language: Language = initialLanguage()): Promise
   onStoredChange(keepView);
 }
 
-let hasMore = false;
+const loadedParts = new Set<TextPart>(['first']);
 
 /** Loads the texts of the screens that are not opened by shared links. */
-export async function loadMoreTexts(): Promise<void> {
-  hasMore = true;
-  await addTexts(currentLanguage(), 'more');
+export async function loadMoreTexts(parts: readonly TextPart[] = ['chat', 'more']): Promise<void> {
+  for (const part of parts) loadedParts.add(part);
+  await Promise.all(parts.map((part) => addTexts(currentLanguage(), part)));
 }
 
 async function addTexts(language: Language, part: TextPart): Promise<void> {
@@ -54,7 +54,7 @@ async function addTexts(language: Language, part: TextPart): Promise<void> {
 
 /** Switches the interface to another language and stores the choice in this browser. */
 export async function changeLanguage(language: Language): Promise<void> {
-  await Promise.all([addTexts(language, 'first'), hasMore ? addTexts(language, 'more') : undefined]);
+  await Promise.all([...loadedParts].map((part) => addTexts(language, part)));
   writeStored(languageKey, language);
   markDocument(language);
   keepView();

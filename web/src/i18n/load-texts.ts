@@ -1,11 +1,12 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type Texts = Record<string, Record<string, unknown>>;
-/** `first`: of the screens that shared links open; `more`: of all others. */
-export type TextPart = 'first' | 'more';
+/** `first`: of the screens that shared links open; `chat`: of chats; `more`: of all others. */
+export type TextPart = 'first' | 'chat' | 'more';
 
 const files = {
   first: { en: () => import('./texts-en.ts'), fa: () => import('./texts-fa.ts') },
+  chat: { en: () => import('./chat-texts-en.ts'), fa: () => import('./chat-texts-fa.ts') },
   more: { en: () => import('./more-texts-en.ts'), fa: () => import('./more-texts-fa.ts') },
 } satisfies Record<TextPart, Record<Language, unknown>>;
 

@@ -1,8 +1,13 @@
+import * as z from 'zod/mini';
+import { readInTab, storeInTab } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { consumePendingBookmark } from './pending-bookmark.ts';
+import { pendingBookmarkKey } from './pending-bookmark.ts';
+
+// Not beside the button, which front pages load without the library of schemas.
+const schema = z.object({ inquiryId: z.string(), until: z.number() });
 
 /** Adds the bookmark that a guest wanted, after they have signed in. A failure is shown and does not block them. */
 export async function addPendingBookmark(): Promise<void> {
@@ -14,4 +19,11 @@ export async function addPendingBookmark(): Promise<void> {
   } catch {
     // The call has already shown its failure.
   }
+}
+
+/** Gives it once. */
+function consumePendingBookmark(): string | null {
+  const kept = schema.safeParse(readInTab(pendingBookmarkKey));
+  storeInTab(pendingBookmarkKey, null);
+  return kept.success && kept.data.until > Date.now() ? kept.data.inquiryId : null;
 }

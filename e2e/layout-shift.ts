@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    layoutShift: number;
+  }
+}
+
+/** From its next load on, the page sums up by how much its content moves without being touched. */
+export async function watchLayoutShift(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.layoutShift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) window.layoutShift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+export const layoutShift = (page: Page): Promise<number> => page.evaluate(() => window.layoutShift);

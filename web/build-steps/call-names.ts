@@ -1,0 +1,43 @@
+import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
+
+type Cut = { readonly start: number; readonly end: number; readonly text: string };
+
+/**
+ * Leaves out the schemas of calls and events: a browser needs their names only, and asks the server whether an input
+ * is valid. Forms check with schemas of their own.
+ */
+export const callNames: Plugin = {
+  name: 'call-names',
+  apply: 'build',
+  enforce: 'pre',
+  transform: {
+    filter: { id: /[\\/]domain[\\/]src[\\/]api[\\/][\w-]+-(?:calls|events)\.ts$/ },
+    handler: (code, id) => namesOnly(code, id),
+  },
+};
+
+export function namesOnly(code: string, file: string): string {
+  const cuts: Cut[] = [];
+  const cut = (node: ESTree.CallExpression) => {
+    const text = namesOf(node, code);
+    if (text !== null) cuts.push({ start: node.start, end: node.end, text });
+  };
+  new Visitor({ CallExpression: cut }).visit(parseSync(file, code).program);
+  return cuts.reduceRight(
+    (text, { start, end, text: names }) => text.slice(0, start) + names + text.slice(end),
+    code,
+  );
+}
+
+function namesOf({ callee, arguments: given }: ESTree.CallExpression, code: string): string | null {
+  if (callee.type !== 'Identifier') return null;
+  const [first, second] = given;
+  const source = (node: ESTree.Node) => code.slice(node.start, node.end);
+  if (callee.name === 'defineCall' && first !== undefined && second !== undefined)
+    return `({ area: ${source(first)}, name: ${source(second)} })`;
+  if (!/^define(?:Client|Server)Event$/.test(callee.name) || first?.type !== 'ObjectExpression') return null;
+  const name = first.properties.find(
+    (property) => property.type === 'Property' && source(property.key) === 'name',
+  );
+  return name === undefined ? null : `({ ${source(name)} })`;
+}
