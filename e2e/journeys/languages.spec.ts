@@ -10,6 +10,7 @@ import { type ApiPerson, signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { findForeignWords } from '../foreign-words.ts';
 import { insidePage } from '../inside-page.ts';
+import { layoutShift, watchLayoutShift } from '../layout-shift.ts';
 import { type OpenInquiry, publishOpenInquiry } from '../open-inquiry.ts';
 import { WizardScreen } from '../screens/wizard.ts';
 import { enterAs } from '../signed-in.ts';
@@ -81,7 +82,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId, 
   '/user/data',
 ];
 
-test('every screen uses only one language, and axe finds no problem', async ({
+test('every screen uses only one language, axe finds no problem, and main pages stay still while they load', async ({
   page,
   site,
   language,
@@ -97,6 +98,18 @@ test('every screen uses only one language, and axe finds no problem', async ({
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     await page.waitForLoadState('networkidle');
   };
+  const loadAtEachWidth = async (paths: readonly string[]) => {
+    const usual = page.viewportSize();
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const path of paths) {
+        await load(path);
+        expect.soft(await layoutShift(page), `movement of ${path}`).toBeLessThanOrEqual(0.05);
+      }
+    }
+    if (usual !== null) await page.setViewportSize(usual);
+  };
+  await watchLayoutShift(page);
   const look = async (path: string) => {
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
@@ -107,11 +120,13 @@ test('every screen uses only one language, and axe finds no problem', async ({
     await load(path);
     await look(path);
   }
+  await loadAtEachWidth(['/', `/${inquiry.id}`, `/${inquiry.id}/participate`]);
   // Errors are in the same language.
   await page.goto('/signup');
   await page.getByRole('button', { name: t('account:signup.submit') }).click();
   found.push(...(await findForeignWords(page, language)));
   await enterAs(page, site, owner);
+  await loadAtEachWidth(['/', `/Inquiries/${inquiry.id}/results`, `/chat/${filled.chatId}`]);
   // Page loads were half of the time of this test, and the same page serves all these screens.
   const [first, ...others] = ownScreens(inquiry.id, filled);
   await load(first ?? '');
