@@ -109,7 +109,13 @@ export default defineConfig({
         },
       },
       {
-        test: { ...shared, ...native, name: 'scripts', include: ['scripts/**/*.test.ts'], isolate: false },
+        test: {
+          ...shared,
+          ...native,
+          name: 'scripts',
+          include: ['{scripts,web/build-steps}/**/*.test.ts'],
+          isolate: false,
+        },
       },
     ],
   },
