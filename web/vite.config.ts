@@ -15,7 +15,7 @@ const earlyScript = join(source, 'early-script.ts');
 const schemas =
   /[\\/](?:node_modules[\\/]zod|domain[\\/]src[\\/](?:comments|inquiries|moderation|results|text))[\\/]/;
 const controls = /[\\/](@mantine[\\/]core|icons-react)[\\/]/;
-/** Of the library's components, those that chats and most lists do without. */
+/** Components of the library that chats and most lists do without. */
 const formControls =
   /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Accordion|Autocomplete|Checkbox|Chip|Color\w+|Combobox|FloatingIndicator|List|MultiSelect|NumberInput|PasswordInput|Pill\w*|PinInput|Radio|SegmentedControl|Select|SimpleGrid|Slider|Spoiler|Stepper|Switch|Table|TagsInput)[\\/]/;
 /** What nearly every page of a signed-in person loads. */
