@@ -69,6 +69,8 @@ const browserBuild: BuildOptions = {
           // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
           { name: 'base', tags: ['$initial'], test: (id: string) => id !== earlyScript },
           // The others by what is used together: a small file costs a slow network as long as a large one.
+          // Apart from the schemas, which need them too.
+          { name: 'small', test: /domain[\\/]src[\\/](?:files[\\/]file-kind|text[\\/]initials)\./ },
           { name: 'schemas', test: schemas, minShareCount: 2 },
           {
             name: 'controls',
