@@ -1,6 +1,8 @@
+import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
 // The process that starts the workers imports much of the server too, for the database.
 import './scripts/launcher/quick-modules.js';
+import { bundledPackages } from './scripts/test-run/bundled-packages.ts';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
 import { preactForReact } from './web/build-steps/preact-for-react.ts';
@@ -51,8 +53,17 @@ const server = {
   execArgv: ['--import', new URL('scripts/launcher/quick-modules.js', import.meta.url).href],
 };
 
+const { 'happy-dom': window, ...packages } = await bundledPackages();
+process.env.NAZAR_TEST_WINDOW = pathToFileURL(window).href;
+// Found file by file, these packages cost each test file more than most tests do.
+const bundled = Object.entries(packages).map(([name, file]) => ({
+  find: new RegExp(`^${name}$`),
+  replacement: file,
+}));
+
 const web = {
   ...shared,
+  execArgv: ['--import', new URL('scripts/test-run/quick-window.js', import.meta.url).href],
   // A third less work than jsdom.
   environment: 'happy-dom',
   // Each file has its own process and window: what one leaves behind can't show up in another.
@@ -89,7 +100,7 @@ export default defineConfig({
       },
       { test: { ...server, ...native, name: 'server-processes', include: processes, isolate: false } },
       {
-        resolve: { alias: lightTexts },
+        resolve: { alias: [...lightTexts, ...bundled] },
         test: {
           ...web,
           name: 'web',
