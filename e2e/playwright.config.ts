@@ -4,12 +4,16 @@ const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
  * Journeys prove that the parts meet, which most need in one language only: languages.spec.ts visits every
- * screen in both, and so do those that no list names, where texts, digits or dates are what may go wrong.
+ * screen in both, everything*.spec.ts make and answer an inquiry in both, and so do those that no list names, where
+ * texts, digits or dates are what may go wrong.
  * `EVERY_LANGUAGE=1` runs all in both.
  */
 const inEnglishOnly = [
   'answers-in-hand.spec.ts',
   'bring-answers.spec.ts',
+  'file-answers.spec.ts',
+  // Its inquiry is answered in both.
+  'translation.spec.ts',
   // Two meet in it, one in each language.
   'chat.spec.ts',
   'guards.spec.ts',
@@ -28,17 +32,24 @@ const inPersianOnly = [
   'account.spec.ts',
   'account-life.spec.ts',
   'administration.spec.ts',
+  'answers-and-results.spec.ts',
   'closed-vote.spec.ts',
+  'conditions.spec.ts',
   'edit-response.spec.ts',
+  'endings.spec.ts',
   'filters.spec.ts',
+  'first-poll.spec.ts',
   'groups.spec.ts',
   'guest-start.spec.ts',
+  'inquiry-life.spec.ts',
   'invitations.spec.ts',
+  'limited-options.spec.ts',
   'make-charts.spec.ts',
   'make-inquiry.spec.ts',
   'participation-weight.spec.ts',
   'profile.spec.ts',
   'public-media.spec.ts',
+  'quotas.spec.ts',
   'responses.spec.ts',
   'secret-ballot.spec.ts',
 ];

@@ -46,7 +46,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     await page.goto('/Inquiries/create');
     await author.press(button(say('begin.startBlank')));
     await expect(wizard.title).toBeFocused();
-    await page.keyboard.type(w.title);
+    await author.write(w.title);
     await author.next('question');
   });
 
@@ -78,7 +78,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     for (const [index, body] of w.peaks.entries()) {
       const accepted = say('option.label.accepted', { number: wizard.number(index + 1) });
       await expect(editor.getByRole('textbox', { name: accepted, exact: true })).toBeFocused();
-      await page.keyboard.type(body);
+      await author.write(body);
       if (index + 1 < w.peaks.length) await page.keyboard.press('Enter');
     }
     await author.done();
@@ -87,7 +87,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
   await test.step('two of three are drawn, and one more comes from another inquiry', async () => {
     await author.press(button(say('segment.addDraw')));
     await expect(page.getByRole('textbox', { name: say('setting.questionCount') })).toBeFocused();
-    await page.keyboard.type(wizard.number(2));
+    await author.write(wizard.number(2));
     await author.press(button(say('segment.add')));
     const name = await wizard.nameOfSegment().last().inputValue();
     const add = say('question.addTo', { name, number: wizard.number(2) });
@@ -118,7 +118,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     const ending = page.getByRole('group', { name: say('ending.numbered', { number: wizard.number(1) }) });
     const message = ending.getByRole('textbox', { name: say('setting.completionMessage') });
     await expect(message).toBeFocused();
-    await page.keyboard.type(w.failed);
+    await author.write(w.failed);
     await author.fill(ending.getByRole('textbox', { name: say('ending.belowPercent') }), wizard.number(50));
     await author.unfoldSetting(say('exam.title'));
     await author.fill(page.getByRole('textbox', { name: say('exam.passMark') }), wizard.number(50));

@@ -35,7 +35,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await page.goto('/Inquiries/create');
     await author.press(button(say('begin.startBlank')));
     await expect(wizard.title).toBeFocused();
-    await page.keyboard.type(w.title);
+    await author.write(w.title);
     await author.next('question');
   });
 
@@ -77,7 +77,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
   await test.step('a text asks about an answer, with help and an example', async () => {
     await author.add('text', `${w.why} `, visit);
     await author.pipe(author.text('text'), editor, w.day);
-    await page.keyboard.type(w.mark);
+    await author.write(w.mark);
     await author.unfold(say('question.more'));
     await author.fill(editor.getByRole('textbox', { name: say('question.helpText') }), w.help);
     await author.fill(editor.getByRole('textbox', { name: say('question.placeholder') }), w.example);
@@ -110,7 +110,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await author.press(button(say('ending.add')));
     const ending = page.getByRole('group', { name: say('ending.numbered', { number: wizard.number(1) }) });
     await expect(ending.getByRole('textbox', { name: say('setting.completionMessage') })).toBeFocused();
-    await page.keyboard.type(w.ending);
+    await author.write(w.ending);
     await author.fill(
       ending.getByRole('textbox', { name: say('ending.redirectUrl') }),
       'https://example.org/',
@@ -121,7 +121,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await author.press(button(say('quota.add')));
     const quota = page.getByRole('group', { name: say('quota.numbered', { number: wizard.number(1) }) });
     await expect(quota.getByRole('textbox', { name: say('quota.limit') })).toBeFocused();
-    await page.keyboard.type(wizard.number(1));
+    await author.write(wizard.number(1));
     await author.press(button(say('quota.startCondition'), quota));
     await author.condition(quota, [w.days[1] ?? ''], numbered(2, w.day));
     await author.fill(quota.getByRole('textbox', { name: say('quota.message') }), w.full);

@@ -34,7 +34,7 @@ export class KeyboardAuthor extends ByKeyboard {
     }
     const field = this.text(type);
     await expect(field).toBeFocused();
-    await page.keyboard.type(body);
+    await this.write(body);
   }
 
   text(type: ResponseType): Locator {
@@ -47,7 +47,7 @@ export class KeyboardAuthor extends ByKeyboard {
     for (const [index, label] of labels.entries()) {
       if (index === 0) await this.reach(this.wizard.option(1));
       await expect(this.wizard.option(index + 1)).toBeFocused();
-      await this.page.keyboard.type(label);
+      await this.write(label);
       if (index + 1 < labels.length) await this.page.keyboard.press('Enter');
     }
   }
@@ -96,7 +96,7 @@ export class KeyboardAuthor extends ByKeyboard {
         await page.keyboard.press('Tab');
         await page.keyboard.press('Enter');
         await this.expectFocus();
-      } else await page.keyboard.type(translation);
+      } else await this.write(translation);
     }
     await expect(page.getByText(t('wizard:translation.done'))).toBeVisible();
   }
