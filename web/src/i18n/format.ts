@@ -23,12 +23,21 @@ const relativeUnits = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
+/** Making one takes a hundred times as long as using it. */
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
 export function formatNumber(
   value: number,
   language: Language,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  return new Intl.NumberFormat(numberLocale[language], options).format(value);
+  const key = `${language} ${JSON.stringify(options)}`;
+  let format = numberFormats.get(key);
+  if (format === undefined) {
+    format = new Intl.NumberFormat(numberLocale[language], options);
+    numberFormats.set(key, format);
+  }
+  return format.format(value);
 }
 
 /** With every digit: what people answered, and what was found among their answers. */

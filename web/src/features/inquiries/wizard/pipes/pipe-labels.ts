@@ -14,6 +14,7 @@ export type PipeLabels = {
 
 const maxLength = 40;
 const known = new WeakMap<Segments, PipeLabels>();
+let latest: PipeLabels = { byId: new Map(), idOf: new Map() };
 
 export function pipeLabels(segments: Segments): PipeLabels {
   const found = known.get(segments);
@@ -27,9 +28,10 @@ export function pipeLabels(segments: Segments): PipeLabels {
     byId.set(id, label);
     idOf.set(label, id);
   }
-  const labels = { byId, idOf };
-  known.set(segments, labels);
-  return labels;
+  // While no label changes it is the same object, and what shows labels needs no new drawing.
+  if (JSON.stringify([...latest.byId]) !== JSON.stringify([...byId])) latest = { byId, idOf };
+  known.set(segments, latest);
+  return latest;
 }
 
 function nameOf(body: string): string {

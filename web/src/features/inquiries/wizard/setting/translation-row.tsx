@@ -54,7 +54,7 @@ export const TranslationRow = memo(
 function Row({ fieldName, label, text, from, to }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const labels = pipeLabels(useDraft((state) => state.segments));
+  const labels = useDraft((state) => pipeLabels(state.segments));
   const gone = t('condition.deletedQuestion');
   const field = useField(fieldName);
   const { original, translation, state } = text;
