@@ -244,6 +244,15 @@ export const publishMyInquiry = defineCall('Inquiry', 'publishMyInquiry', {
   }),
 });
 
+export const getRescoring = defineCall('Inquiry', 'getRescoring', {
+  access: 'user',
+  transaction: 'read',
+  summary:
+    'How many responses are scored again once the draft is published, as it changes what is right or its points.',
+  input: idInputSchema(),
+  result: z.object({ responses: z.int() }),
+});
+
 export const expireMyInquiry = defineCall('Inquiry', 'expireMyInquiry', {
   access: 'user',
   transaction: 'own',

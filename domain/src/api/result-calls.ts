@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { ballotStates } from '../access/ballot-state.ts';
 import { responseTypes } from '../inquiries/question.ts';
 import { groupIds } from '../results/chart.ts';
+import { examFiguresSchema } from '../results/exam-figures.ts';
 import { filterInput } from '../results/filter/filter.ts';
 import { calendars } from '../results/group-days.ts';
 import { questionSummarySchema } from '../results/question-summary.ts';
@@ -59,6 +60,8 @@ export const getSummary = defineCall('Result', 'getSummary', {
     /** Seconds; null if none is known. */
     medianDuration: z.nullable(z.number()),
     days: z.array(z.object({ day: z.string(), count: z.int() })),
+    /** Of an exam, for its owner; never of a secret ballot. */
+    exam: z.optional(examFiguresSchema),
     questions: z.array(questionSummarySchema),
   }),
 });

@@ -1,7 +1,7 @@
 import type { FieldProblem } from '../problem/field-problem.ts';
 import { isSecureWebAddress } from '../text/web-address.ts';
-import { askedQuestions } from './count-questions.ts';
 import type { Ending } from './ending.ts';
+import { hasScores } from './exam.ts';
 import type { Definition } from './inquiry.ts';
 import { isSecretBallot } from './privacy.ts';
 
@@ -15,22 +15,20 @@ export function checkEndings(definition: Definition): FieldProblem[] {
   if (endings.length > 0 && isSecretBallot(definition)) {
     problems.push({ path: 'endings', code: 'endingsSecretBallot' });
   }
-  const hasScores = askedQuestions(definition).some(
-    ({ score, wrongScore }) => score !== 0 || wrongScore !== 0,
-  );
+  const isScored = hasScores(definition);
   return [
     ...problems,
-    ...endings.flatMap((ending, index) => checkEnding(ending, `endings.${index}`, hasScores)),
+    ...endings.flatMap((ending, index) => checkEnding(ending, `endings.${index}`, isScored)),
   ];
 }
 
-function checkEnding(ending: Ending, path: string, hasScores: boolean): FieldProblem[] {
+function checkEnding(ending: Ending, path: string, isScored: boolean): FieldProblem[] {
   const { condition, minPercent, belowPercent, redirectUrl } = ending;
   const problems = checkRedirect(redirectUrl, `${path}.redirectUrl`);
   const testsScore = minPercent !== null || belowPercent !== null;
   if (condition === null && !testsScore)
     problems.push({ path: `${path}.condition`, code: 'endingNeedsTest' });
-  if (testsScore && !hasScores) problems.push({ path: `${path}.minPercent`, code: 'endingNeedsScores' });
+  if (testsScore && !isScored) problems.push({ path: `${path}.minPercent`, code: 'endingNeedsScores' });
   if (minPercent !== null && belowPercent !== null && minPercent >= belowPercent) {
     problems.push({ path: `${path}.minPercent`, code: 'minAboveMax' });
   }

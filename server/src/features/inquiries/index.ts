@@ -36,6 +36,7 @@ export {
 export { readMedianDuration } from './kept-totals/median-duration-queries.ts';
 export { listCards } from './list-queries.ts';
 export { quotaCounting, scheduleQuotaCounting } from './quota-queries.ts';
+export { rescoringTasks } from './rescoring-queries.ts';
 export { listRevisions } from './revision-queries.ts';
 export { lockForTakedown, updateTakenDown } from './takedown-queries.ts';
 export { findTalk, type Talk } from './talk-count-queries.ts';

@@ -17,6 +17,7 @@ import { publishInquiry } from './publish-inquiry.ts';
 import { showOverview } from './show-overview.ts';
 import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
 import { linkPublicFile, showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
+import { showRescoring } from './show-rescoring.ts';
 import { showWorkspace } from './show-workspace.ts';
 import { listTags } from './tag-queries.ts';
 
@@ -46,6 +47,7 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
     editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
     deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
+    getRescoring: (ctx, { id }) => showRescoring(ctx, id),
     publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
     getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
     deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),

@@ -11,6 +11,7 @@ import { checkInviteeList, lockInviteeList } from './invitee-list-queries.ts';
 import { dropQuotaCounts, scheduleQuotaCounting } from './quota-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
+import { scheduleRescoring } from './rescoring-queries.ts';
 
 /** Freezes the draft as the published revision, open from now or from a date on. */
 export async function publishInquiry(caller: InquiryCallContext, input: CallData<typeof publishMyInquiry>) {
@@ -19,7 +20,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   if (record.revision !== input.revision) {
     throw new Problem('staleRevision', { revision: record.revision });
   }
-  const { definition, unknown, id, revision } = record;
+  const { definition, unknown, id, revision, ownerId } = record;
   await requireOpenBallot(caller, record);
   const context = await editContext(caller, record);
   await requireSameQuestions(caller.db, id, { published: context.published, next: definition });
@@ -39,6 +40,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
   // Secret ballots have none, which the check above ensures.
   await scheduleQuotaCounting(caller.db, id, definition.quotas);
+  await scheduleRescoring(caller.db, { id, ownerId, published: context.published, next: definition }, now);
   return {
     id,
     revision,

@@ -21,6 +21,7 @@ import { findOptionCounts } from './option-count-queries.ts';
 import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import { changeQuotaCounts, findRoom, quotaDifference, readQuotaCounts } from './quota-count-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
+import { scoreByNewestKey } from './score-by-newest-key.ts';
 import { storedMoment } from './stored-moment.ts';
 
 export type LockedResponseRow = typeof response.$inferSelect;
@@ -77,7 +78,8 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
       publishedRevision === null
         ? null
         : await findPublishedRevision(inside, inquiry.id, publishedRevision, createdAt.getTime());
-    const { published, encoded } = prepared;
+    const { published } = prepared;
+    const encoded = scoredNow(prepared, current);
     const version = await findVersionNumber(inside, row.id);
     const held: HeldResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
@@ -178,6 +180,15 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
     ? await nameFiles(db, published.compiled, checked.encoded, { holder, now: change.now() })
     : checked;
   return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
+}
+
+/** Another key may have been published since the answers were prepared. */
+function scoredNow(
+  { published, encoded }: Prepared,
+  current: PublishedRevision | null,
+): EncodedAnswers | null {
+  if (encoded === null || current === null) return encoded;
+  return { ...encoded, ...scoreByNewestKey(published, current, encoded) };
 }
 
 async function findOwn(

@@ -31,6 +31,7 @@ import {
   readGroup,
   type SeenInquiry,
 } from './read-group.ts';
+import { scoreByNewestKey } from './score-by-newest-key.ts';
 import type { SeenInquiries } from './seen-inquiries.ts';
 import { mayHaveAttempt, type Submit, type SubmitOutcome, type Verdict } from './submit.ts';
 import { type InquiryTotalState, writeGroup } from './write-group.ts';
@@ -168,6 +169,8 @@ function isOf(published: PublishedRevision, id: string, revision: number, create
   return published.inquiryId === id && published.revision === revision && published.createdAt === createdAt;
 }
 
+const isSameRevision = (one: PublishedRevision, other: PublishedRevision) => one.revision === other.revision;
+
 interface JudgedGroup extends Pick<JudgedWith, 'facts' | 'settings' | 'now'> {
   readonly outcomes: readonly SubmitOutcome[];
   readonly accepted: readonly Accepted[];
@@ -200,6 +203,12 @@ function judgeGroup(
   const places = new ParticipantPlaces(facts);
   const limited = new LimitedOptions(counts);
   const quotas = new GroupQuotas(quotaCounts);
+  const scoredNow = (submit: Submit) => {
+    const current = settings.get(submit.published.inquiryId);
+    return current === undefined || isSameRevision(submit.published, current)
+      ? undefined
+      : scoreByNewestKey(submit.published, current, submit);
+  };
   const fullOf = new Map<Submit, Pick<SubmitOutcome, 'full' | 'problems'>>();
 
   const judge = (submit: Submit): Verdict => {
@@ -246,7 +255,12 @@ function judgeGroup(
     inGroup.set(attemptId, submit);
     marked.add(marker);
     places.take(inquiryId, attempt);
-    accepted.push({ submit, attempt, bucket, quotas: fulfilled.map(({ id }) => id) });
+    accepted.push({
+      submit: { ...submit, ...scoredNow(submit) },
+      attempt,
+      bucket,
+      quotas: fulfilled.map(({ id }) => id),
+    });
     return 'stored';
   };
   const outcomes = group.map((submit): SubmitOutcome => {
@@ -260,7 +274,12 @@ function judgeGroup(
             hasParticipated: true,
             isAllowedUser: facts.entries.get(submit) === 'proved',
           };
-    return { verdict, subject, editing: standing?.editing ?? null, ...fullOf.get(submit) };
+    const scored = verdict === 'stored' ? scoredNow(submit) : undefined;
+    return {
+      ...{ verdict, subject, editing: standing?.editing ?? null },
+      ...fullOf.get(submit),
+      ...(scored !== undefined && { scored }),
+    };
   });
   return { outcomes, accepted, facts, settings, now };
 }

@@ -9,6 +9,7 @@ import { serveParticipationPage } from './page/serve-participation-page.ts';
 import { participationHandlers } from './participation-calls.ts';
 import { deleteAccountData, personalData } from './personal-data.ts';
 import { quotaHandlers } from './quota-calls.ts';
+import { rescoringRunner } from './rescore-responses.ts';
 import { deleteDueResponsesJob } from './retention/delete-due-responses.ts';
 import { retentionHandlers } from './retention/retention-calls.ts';
 
@@ -21,7 +22,10 @@ export const participation: Feature = {
     ...quotaHandlers,
     ...answerFileHandlers,
   },
-  jobs: [closeBallotsJob, closeEndedAttemptsJob, countQuotasJob, deleteDueResponsesJob],
+  jobs: [
+    ...[closeBallotsJob, closeEndedAttemptsJob, countQuotasJob, deleteDueResponsesJob],
+    ...rescoringRunner.jobs,
+  ],
   routes: (app, deps, site) => {
     serveParticipationPage(app, deps, site);
     addGroupMetrics(site.metrics.registry, deps);

@@ -13,6 +13,7 @@ export {
   type PublishedRevision,
 } from './published-revision-queries.ts';
 export { countFulfilled, listQuotaCounts } from './quota-count-queries.ts';
+export { judgedByNewest } from './score-by-newest-key.ts';
 export { type GivenResponse, type GivenVerdict, storeResponse } from './store-response.ts';
 export {
   type DeletedResponseRow,

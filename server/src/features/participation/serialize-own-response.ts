@@ -27,11 +27,14 @@ import { describeEditing } from './own-response.ts';
 import { findParticipantName } from './participant-name-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
+import { judgedByNewest } from './score-by-newest-key.ts';
 
 /** A response of the caller's, with where its inquiry stands for them. */
 type Known = {
   readonly own: LockedResponseRow;
   readonly answered: PublishedRevision;
+  /** The same with the key that is published now. */
+  readonly judged: CompiledInquiry;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;
 };
@@ -41,7 +44,8 @@ async function know(ctx: CallContext, own: LockedResponseRow): Promise<Known | n
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
   const subject = await loadSubject(ctx, inquiry.facts, inquiry.definition);
-  return { own, answered: inLanguage(answered, ctx.language), inquiry, subject };
+  const { compiled: judged } = inLanguage(judgedByNewest(answered, inquiry), ctx.language);
+  return { own, answered: inLanguage(answered, ctx.language), judged, inquiry, subject };
 }
 
 function standingOf(ctx: CallContext, { subject }: Known): (typeof participatedInquiryStates)[number] {
@@ -102,7 +106,7 @@ export async function serializeMyResult(
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const head = headOf(ctx, known, attemptSecret);
-  const reviews = mayReviewNow(known, head) ? reviewAnswers(compiled, answers, drawn) : null;
+  const reviews = mayReviewNow(known, head) ? reviewAnswers(known.judged, answers, drawn) : null;
   const shown = await describeFiles(
     ctx.db,
     [...given.values()].flatMap((answer) => {

@@ -44,7 +44,7 @@ export async function submitAnswers(
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
   return {
     resultId: prepared.attemptId,
-    ...describeStoredOutcome(shown, prepared),
+    ...describeStoredOutcome(shown, { ...prepared, ...outcome.scored }),
     seeResults: subject !== null && can(ctx.actor, 'inquiry.seeResults', subject),
     editing,
   };

@@ -57,6 +57,8 @@ export interface SubmitOutcome {
   readonly subject: InquirySubject | null;
   /** Null where final, or where there is no such inquiry. */
   readonly editing: EditRules | null;
+  /** By the key that was published at the commit, for the verdict `stored`. */
+  readonly scored?: Pick<Submit, 'score' | 'maxScore'>;
   /** The chosen options that have no place left, for the verdict `optionFull`. */
   readonly full?: readonly LimitedOption[];
   /** For the verdict `quotaFull`. */

@@ -8,7 +8,13 @@ import { judgedQuestions } from '@nazar/domain/participation/score.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
-import { describeFiles, drawnIds, findPublishedRevision, inLanguage } from '../participation/index.ts';
+import {
+  describeFiles,
+  drawnIds,
+  findPublishedRevision,
+  inLanguage,
+  judgedByNewest,
+} from '../participation/index.ts';
 import { shownTitle } from '../results/index.ts';
 import { findFastLimit, markResponses } from './mark-responses.ts';
 import { type ResponseSnapshot, readResponseSnapshot } from './read-response-snapshot.ts';
@@ -43,7 +49,8 @@ async function showOne(
   const stored = decodeAnswers(compiled, row.choices, row.rest);
   const drawn = drawnIds(compiled, row.drawn);
   const asked = shownQuestions(compiled, answerMap(stored), drawn);
-  const judged = compiled.hasScores ? judgedQuestions(compiled, stored, { drawn }) : [];
+  const judging = judgedByNewest(answered, counted).compiled;
+  const judged = judging.hasScores ? judgedQuestions(judging, stored, { drawn }) : [];
   const verdicts = new Map(judged.map(({ question, verdict }) => [question.id, verdict]));
   const neighbour = async (descending: boolean) => {
     const from = { sort: 'time' as const, key: row.key, id: row.id };

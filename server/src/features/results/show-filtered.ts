@@ -38,7 +38,7 @@ type Kept<Counted> = {
  * By inquiry and filter: open screens ask for the same again every few seconds. What belongs to an older version of
  * its counts, or to an older revision, makes room for the new.
  */
-function keepCounted<Counted>() {
+export function keepCounted<Counted>() {
   const kept = new RecentMap<string, Kept<Counted>>(50);
   return (
     { inquiryId, compiled, total }: Inquiry,

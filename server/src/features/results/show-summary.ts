@@ -11,6 +11,7 @@ import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
+import { markRight, showExam } from './show-exam.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
@@ -34,9 +35,10 @@ export async function showSummary(
     canEdit: can(ctx.actor, 'inquiry.edit', subject),
     ...{ started: began, ballot: subject.ballot },
     ...(await countOpened(ctx, inquiryId, began)),
+    ...(await showExam(ctx, counted, { total: counts.tally, read })),
   };
   const summarise = (some: InquiryCounts) =>
-    summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]);
+    markRight(ctx, counted, summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]));
   const summarised = summarise(counts);
   const questions = subject.ballot !== null ? summarised.map(discloseQuestion) : summarised;
   if (read === null) {

@@ -57,3 +57,23 @@ test('Persian days put the day before the month, right to left', async () => {
   const { section } = await show({ responseType: 'date', moments, momentUnit: 'day' }, 'fa');
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
 });
+
+test('an exam shows its scores on top, and the right option with the share who chose it', async () => {
+  const bins = Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at % 2 }));
+  const exam = { scored: 5, meanPercent: 41.65, passMark: 50, judged: 4, passed: 3, bins };
+  const option = { role: 'choice', meanRank: null, withheld: false };
+  const options = [
+    { ...option, optionId: inquiryId, label: 'Tehran', position: 0, count: 3, isRight: true },
+    { ...option, optionId: '00000000-0000-4000-8000-000000000002', label: 'Shiraz', position: 1, count: 3 },
+  ];
+  const question = fakeQuestionSummary({ responseType: 'single', answered: 6, right: 3, options });
+  fakeApi({ getSummary: () => fakeSummary({ inquiryId, language: 'en', exam, questions: [question] }) });
+  await renderApp(`/inquiries/${inquiryId}/results`, { language: 'en' });
+  const card = await screen.findByRole('region', { name: 'Exam' });
+  for (const shown of ['5', '41.7%', '3 of 4 (75%)']) expect(within(card).getByText(shown)).toBeVisible();
+  expect(within(card).getByText('Passed (50% or more)')).toBeVisible();
+  const section = screen.getByRole('region', { name: 'Question?' });
+  expect(section).toHaveTextContent('50% correct');
+  const right = within(section).getByRole('img', { name: 'Correct answer' });
+  expect(right.closest('tr')).toHaveTextContent('Tehran');
+});

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
+import { ExamCard } from './components/exam-card.tsx';
 import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
 import { QuestionGrid } from './components/question-grid.tsx';
 import { QuestionList } from './components/question-list.tsx';
@@ -54,6 +55,7 @@ export function ResultsScreen() {
         ) : (
           <>
             <SummaryFigures summary={summary} />
+            {summary.exam !== undefined && <ExamCard exam={summary.exam} />}
             {summary.canEdit && summary.ballot === null && filter.filter === null && (
               <QuotasCard inquiryId={inquiryId} version={summary.version} />
             )}

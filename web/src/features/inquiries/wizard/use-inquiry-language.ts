@@ -3,9 +3,9 @@ import type { i18n } from 'i18next';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
+import { addTextsIn } from '../../../i18n/use-texts-in.ts';
 import { type DefaultLabels, isUnwritten, translateDefaultLabels } from './draft/default-labels.ts';
 import type { DraftStore } from './draft/draft-store.ts';
-import { addWizardTexts } from './use-inquiry-texts.ts';
 
 /** More segments than this never have only default names. */
 const countedSegments = 50;
@@ -40,7 +40,7 @@ export function useTurnInquiry(store: DraftStore): (language: Language) => Promi
 }
 
 async function readyWords(texts: i18n, from: Language, to: Language): Promise<DefaultLabels> {
-  await Promise.all([addWizardTexts(texts, from), addWizardTexts(texts, to)]);
+  await Promise.all([addTextsIn(texts, from, 'wizard'), addTextsIn(texts, to, 'wizard')]);
   const [one, other] = [texts.getFixedT(from, 'wizard'), texts.getFixedT(to, 'wizard')];
   const labels = ['start.yes', 'start.no', 'start.other', 'start.none'] as const;
   const numbers = Array.from({ length: countedSegments }, (_, index) => index + 1);

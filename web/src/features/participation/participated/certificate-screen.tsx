@@ -1,13 +1,16 @@
-import { Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { printedAccent } from '@nazar/domain/inquiries/accent.ts';
+import { direction } from '@nazar/domain/text/language.ts';
 import { IconCertificate, IconPrinter } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
+import { formatDate, formatNumber } from '../../../i18n/format.ts';
+import { useTimeZone } from '../../../i18n/page-moment.ts';
+import { useTextsIn } from '../../../i18n/use-texts-in.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
@@ -41,6 +44,7 @@ export function CertificateScreen() {
   return (
     <Stack gap="lg">
       <Certificate result={result.data} />
+      {result.data.participantName === null && <Nameless isNamed={result.data.storesIdentity} />}
       <Group className={classes.tools} gap="xs">
         <Button size="md" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           {t('certificate.print')}
@@ -51,13 +55,35 @@ export function CertificateScreen() {
   );
 }
 
-function Certificate({ result }: { result: MyResult }) {
+/** Why the certificate has no name; it isn't printed. */
+function Nameless({ isNamed }: { isNamed: boolean }) {
   const { t } = useTranslation('participated');
-  const format = useFormat();
+  return (
+    <Text size="sm" ta="center" className={classes.note}>
+      {t(isNamed ? 'certificate.noName' : 'certificate.nameNotStored')}{' '}
+      {isNamed && (
+        <Anchor component={Link} to={paths.user} size="sm" underline="always">
+          {t('certificate.addName')}
+        </Anchor>
+      )}
+    </Text>
+  );
+}
+
+/** In the language of the exam, whatever the interface's. */
+function Certificate({ result }: { result: MyResult }) {
+  const { language } = result;
+  const t = useTextsIn(language, 'participated');
+  const timeZone = useTimeZone();
   const { participantName, title, score, maxScore, percent, passed, day, responseId, logoFile } = result;
   const accent = printedAccent(result.accentColor);
   return (
-    <article className={classes.paper} style={{ '--accent': accent ?? undefined } as CSSProperties}>
+    <article
+      className={classes.paper}
+      lang={language}
+      dir={direction(language)}
+      style={{ '--accent': accent ?? undefined } as CSSProperties}
+    >
       {logoFile === null ? (
         <IconCertificate size={56} stroke={1.25} aria-hidden className={classes.mark} />
       ) : (
@@ -79,20 +105,20 @@ function Certificate({ result }: { result: MyResult }) {
           `certificate.${participantName === null ? 'unnamed' : 'named'}.${passed === true ? 'passed' : 'taken'}`,
         )}
       </Text>
-      <Text className={classes.exam} lang={result.language}>
+      <Text className={classes.exam} dir="auto">
         <WrittenText text={title} />
       </Text>
       {score !== null && maxScore !== null && percent !== null && (
         <Text>
           {t('certificate.score', {
-            score: format.number(score),
-            max: format.number(maxScore),
-            percent: format.number(percent, { maximumFractionDigits: 1 }),
+            score: formatNumber(score, language),
+            max: formatNumber(maxScore, language),
+            percent: formatNumber(percent, language, { maximumFractionDigits: 1 }),
           })}
         </Text>
       )}
       <Text c="dimmed" size="sm" mt="lg">
-        {format.date(`${day}T12:00:00`)}
+        {formatDate(`${day}T12:00:00`, language, 'date', timeZone)}
       </Text>
       <Text c="dimmed" size="xs">
         {t('certificate.number')} <bdi dir="ltr">{responseId}</bdi>

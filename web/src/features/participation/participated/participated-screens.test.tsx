@@ -160,3 +160,19 @@ test('a certificate has the logo and the accent colour of its exam', async () =>
   expect(paper.style.getPropertyValue('--accent')).toBe('#aa0044');
   expect(paper.querySelector('img')).toHaveAttribute('src', expect.stringContaining(logoFile));
 });
+
+test.each([
+  ['that stores none', false, /چون این آزمون نامی ذخیره نمی‌کند/],
+  ['whose participant has none', true, /چون نمایهٔ شما نام ندارد/],
+])(
+  'the certificate of an English exam %s is English, and its screen says why it has no name',
+  async (_title, storesIdentity, why) => {
+    keep(inquiryId, responseId);
+    fakeApi({ getMyResult: () => ({ ...result, storesIdentity, certificate: true, passed: true }) });
+    await renderApp(`/participated/${inquiryId}/${responseId}/certificate`, { language: 'fa' });
+    const paper = await screen.findByRole('article');
+    await waitFor(() => expect(paper).toHaveTextContent('CertificatePassedCoffee or teaNov 20, 2026'));
+    expect(paper).toHaveAttribute('dir', 'ltr');
+    expect(screen.getByText(why)).toBeVisible();
+  },
+);

@@ -1,5 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { CSSProperties, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './bars.module.css';
 
@@ -11,6 +13,8 @@ export type BarRow = {
   readonly value: ReactNode;
   /** The bar's own colour; by default the common one, stronger for the first. */
   readonly color?: string;
+  /** A right answer of an exam. */
+  readonly isRight?: boolean;
   /** Highlighted. */
   readonly first: boolean;
 };
@@ -49,6 +53,7 @@ export function BarTable({ title, heads, rows, compact = false, relative = false
           <tr key={row.key}>
             <th scope="row" dir={compact ? undefined : 'auto'}>
               <WrittenText text={row.label} />
+              {row.isRight === true && <RightMark />}
             </th>
             <td className={classes.bar}>
               <div className={classes.track} data-relative={relative || undefined}>
@@ -69,5 +74,19 @@ export function BarTable({ title, heads, rows, compact = false, relative = false
         ))}
       </tbody>
     </table>
+  );
+}
+
+function RightMark() {
+  const { t } = useTranslation('results');
+  return (
+    <IconCheck
+      size={16}
+      stroke={2.5}
+      role="img"
+      aria-label={t('exam.right')}
+      color="var(--mantine-color-teal-9)"
+      style={{ marginInlineStart: 6, verticalAlign: 'text-bottom' }}
+    />
   );
 }

@@ -115,7 +115,7 @@ function NotShown() {
 function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
-  const { answered, responseType } = question;
+  const { answered, responseType, right } = question;
   const inPercent = answerTypes[responseType].summaryKind === 'options' && answered > 0;
   const counts = { count: answered, answered: format.number(answered), all: format.number(finished) };
   return (
@@ -125,6 +125,9 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
         : answered === finished
           ? t('allAnswered', counts)
           : t(inPercent ? 'answeredPercent' : 'answered', counts)}
+      {right !== undefined &&
+        answered > 0 &&
+        ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
     </Text>
   );
 }

@@ -3,8 +3,7 @@ import { IconListCheck } from '@tabler/icons-react';
 import type { i18n } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { questionIdOfKey, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
-import type { Segments } from '../draft/edit-segments.ts';
+import { questionIdOfKey, questionNumber, type WizardStep, wizardSteps } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import type { StepProblem } from '../use-check-draft.ts';
 
@@ -33,7 +32,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
     >
       <List size="sm" spacing={6}>
         {ordered.map((problem) => {
-          const number = questionNumber(problem.key, segments);
+          const number = questionNumber(questionIdOfKey(problem.key, segments), segments);
           return (
             <List.Item key={problem.key}>
               <Anchor
@@ -66,11 +65,4 @@ function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18
   if (number !== null) return 'publish.missingInQuestion';
   const isNamed = step === 'setting' && i18n.exists(`wizard:setting.${key}`);
   return isNamed ? 'publish.missingInField' : 'publish.missingIn';
-}
-
-function questionNumber(key: string, segments: Segments): number | null {
-  const id = questionIdOfKey(key, segments);
-  const shown = segments.flatMap((segment) => segment.questions.filter(({ hidden }) => !hidden));
-  const at = shown.findIndex((question) => question.id === id);
-  return at === -1 ? null : at + 1;
 }

@@ -15,6 +15,7 @@ import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
 import { MissingList } from './missing-list.tsx';
+import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishDialogProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
@@ -107,6 +108,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         )}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
         <TranslationGaps onStep={onStep} />
+        <ScoringNotes onStep={onStep} />
         {plan.isFirst && (
           <SwitchField
             name="listed"

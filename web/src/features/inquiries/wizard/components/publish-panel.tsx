@@ -14,6 +14,7 @@ import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingList } from './missing-list.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
+import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
@@ -42,6 +43,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
       <TranslationGaps onStep={onStep} />
+      {!plan.isAsking && <ScoringNotes onStep={onStep} />}
       <DueResponsesAlert />
       {plan.isUpToDate && !isClosed && (
         <Alert role="status" variant="light" color="teal.9" icon={<IconCircleCheck aria-hidden />}>

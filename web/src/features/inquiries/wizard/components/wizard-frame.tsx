@@ -1,5 +1,6 @@
 import { Alert, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import { hasScores, scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -186,13 +187,16 @@ function HeadPublish({ step, plan }: { step: ShownStep; plan: PublishPlan }) {
     const isOffered = isStored && step !== 'results' && step !== 'share';
     return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
   }
-  const isUntranslated = () => {
-    const { settings, segments } = store.getState();
+  const isNoteworthy = () => {
+    const { settings, segments, status } = store.getState();
     const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
+    // A changed key scores responses again.
+    const isScored = hasScores({ segments }) && status.responseCount > 0;
+    const isFaulty = scoringFaultsOf({ segments }).length > 0;
     // The results step says it above its own button.
-    return step !== 'results' && missing + outdated > 0;
+    return step !== 'results' && (missing + outdated > 0 || isScored || isFaulty);
   };
-  return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" asks={isUntranslated} />;
+  return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" asks={isNoteworthy} />;
 }
 
 type HeadingRowProps = { aside: ReactNode; action: ReactNode; children: ReactNode };

@@ -2,6 +2,7 @@ import type { AnswerBounds } from '@nazar/domain/inquiries/answer-types/answer-t
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { shownOptions } from '@nazar/domain/inquiries/compile.ts';
 import { copyCondition } from '@nazar/domain/inquiries/copy-template.ts';
+import { canScore } from '@nazar/domain/inquiries/exam.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { makeId } from '../../../../api/make-id.ts';
@@ -90,7 +91,12 @@ export function retypeQuestion(
   const sameBounds = answerTypes[question.responseType].bounds === answerTypes[responseType].bounds;
   const { min, max } = sameBounds ? question : firstBounds(responseType, options.length, days);
   const next = { ...question, responseType, options, min, max };
-  return answerTypes[responseType].takesAnswer ? next : { ...next, isForce: false, score: 0, wrongScore: 0 };
+  const { takesAnswer } = answerTypes[responseType];
+  return {
+    ...next,
+    ...(!takesAnswer && { isForce: false }),
+    ...(!canScore(responseType) && { score: 0, wrongScore: 0 }),
+  };
 }
 
 function keptOptions(question: Question, responseType: ResponseType, fresh: Option[]): Option[] {

@@ -8,6 +8,7 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
+import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
 /** The scores of right and wrong answers, and the right options. */
@@ -50,12 +51,13 @@ export function ExamFields({ question }: { question: Question }) {
 /** Explains the right answer, beside it. */
 function FeedbackField({ question: { id, feedback } }: { question: Question }) {
   const { t } = useTranslation('wizard');
+  const isShown = useDraft((state) => state.settings.showRightAnswers !== 'never');
   const actions = useQuestionActions();
   return (
     <Textarea
       {...useField(`${id}.feedback`)}
       label={t('exam.feedback')}
-      description={t('exam.feedbackHint')}
+      description={t(isShown ? 'exam.feedbackHint' : 'exam.feedbackNever')}
       autosize
       minRows={1}
       maxRows={6}

@@ -1,6 +1,7 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { withoutTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
 import { setPageStart } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { canScore, isExam } from '@nazar/domain/inquiries/exam.ts';
 import {
   hardLimits,
   type Option,
@@ -9,6 +10,7 @@ import {
 } from '@nazar/domain/inquiries/question.ts';
 import { localDayNumber } from '../../../../ui/date/calendar-days.ts';
 import { calendarName } from '../../../../ui/date/date-text.ts';
+import type { Draft } from '../draft/draft.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
 import type { HistoryStep } from '../draft/edit-history.ts';
 import {
@@ -69,18 +71,16 @@ export function questionActions(store: DraftStore) {
     retype: (id: string, type: ResponseType, words: YesNoLabels) => {
       // Its invalid numbers may have another meaning or none now.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
-      change(id, (question) =>
-        retypeQuestion(
-          question,
-          type,
-          words,
-          startBounds(question.body, localDayNumber(new Date()), calendar()),
-        ),
-      );
+      change(id, (question) => {
+        const days = startBounds(question.body, localDayNumber(new Date()), calendar());
+        const next = retypeQuestion(question, type, words, days);
+        return canScore(question.responseType) ? next : withFirstPoint(next, store.getState());
+      });
     },
     /** Returns the new question's id. Without a segment the first one is added. */
     add: (type: ResponseType, words: YesNoLabels, position: Position | null): string => {
-      const question = makeQuestion(type, words, startBounds('', localDayNumber(new Date()), calendar()));
+      const made = makeQuestion(type, words, startBounds('', localDayNumber(new Date()), calendar()));
+      const question = withFirstPoint(made, store.getState());
       store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
         const first = makeSegment('');
@@ -120,7 +120,10 @@ export function questionActions(store: DraftStore) {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined || isFull(question)) return null;
       const option = makeOption(role, body);
-      change(id, (question) => withOptions(question, insertOption(question.options, option, after)));
+      change(id, (question) => {
+        const next = withOptions(question, insertOption(question.options, option, after));
+        return role === 'accepted' ? worthPoints(next) : next;
+      });
       return option.id;
     },
     changeOption: (id: string, optionId: string, fields: Partial<Option>) => {
@@ -156,10 +159,10 @@ export function questionActions(store: DraftStore) {
     /** `to` is the index among options of the same role, without the moved one. */
     moveOption: (id: string, optionId: string, to: number) =>
       change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
-    /** A single choice has only one right option. */
+    /** A single choice has only one right option. A right answer is worth something. */
     setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
       change(id, (question) => ({
-        ...question,
+        ...(isAnswer ? worthPoints(question) : question),
         options: question.options.map((option) => {
           if (option.id === optionId) return { ...option, isAnswer };
           const { shape } = answerTypes[question.responseType];
@@ -168,6 +171,15 @@ export function questionActions(store: DraftStore) {
         }),
       })),
   };
+}
+
+/** In an exam a question begins with a point, if its answers can be right. */
+function withFirstPoint(question: Question, draft: Draft): Question {
+  return isExam(draft) && canScore(question.responseType) ? worthPoints(question) : question;
+}
+
+function worthPoints(question: Question): Question {
+  return question.score === 0 && question.wrongScore === 0 ? { ...question, score: 1 } : question;
 }
 
 export function isFull({ options }: Question): boolean {

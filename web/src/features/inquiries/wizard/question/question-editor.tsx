@@ -2,6 +2,7 @@ import { Button, Group, SimpleGrid, Stack, Switch, Text } from '@mantine/core';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { canLimit } from '@nazar/domain/inquiries/compile.ts';
+import { canScore, isScored } from '@nazar/domain/inquiries/exam.ts';
 import { type Question, questionTypes } from '@nazar/domain/inquiries/question.ts';
 import { IconCheck, IconChevronDown } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
@@ -174,7 +175,6 @@ const MoreFields = memo(function MoreFields({
   const { id, responseType } = question;
   const { optionRoles, fixedOptions, horizontal } = answerTypes[responseType];
   const [hasChoices, hasRows] = [optionRoles.includes('choice'), optionRoles.includes('row')];
-  const isExam = hasChoices || optionRoles.includes('accepted');
   const isPageWrong = useIsWrong([`${id}.pageNumber`]);
   const accepted = question.options.filter(({ role }) => role === 'accepted');
   const isExamWrong = useIsWrong([
@@ -204,12 +204,8 @@ const MoreFields = memo(function MoreFields({
         <PageFields question={question} startsPage={startsPage} isFirst={isFirst} />
       </Disclosure>
       {canLimit(responseType) && <CapacityFields question={question} />}
-      {isExam && (
-        <Disclosure
-          label={t('exam.title')}
-          start={question.score !== 0 || question.wrongScore !== 0}
-          wrong={isExamWrong}
-        >
+      {canScore(responseType) && (
+        <Disclosure label={t('exam.title')} start={isScored(question)} wrong={isExamWrong}>
           <ExamFields question={question} />
           {optionRoles.includes('accepted') && <AcceptedAnswers question={question} />}
         </Disclosure>

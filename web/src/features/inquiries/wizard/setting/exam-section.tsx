@@ -1,5 +1,6 @@
 import { NativeSelect, SimpleGrid } from '@mantine/core';
 import { rightAnswerModes } from '@nazar/domain/inquiries/inquiry.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { useTranslation } from 'react-i18next';
 import { useField } from '../components/field.tsx';
 import { NumberField } from '../components/number-field.tsx';
@@ -14,6 +15,10 @@ export function ExamSection() {
   const store = useDraftStore();
   const hasScores = useHasScores();
   const { passMark, showRightAnswers, certificate, editableResponse } = useDraft((state) => state.settings);
+  const nameSource = useDraft(({ settings }) => {
+    if (!storesIdentity(settings)) return 'none';
+    return settings.cooperationType === 'limited' ? 'list' : 'profile';
+  });
   const rightAnswers = useField('showRightAnswers');
   if (!hasScores) return null;
   return (
@@ -53,7 +58,7 @@ export function ExamSection() {
       <SwitchField
         name="certificate"
         label={t('exam.certificate')}
-        hint={t(passMark === null ? 'exam.certificateHintAll' : 'exam.certificateHint')}
+        hint={`${t(passMark === null ? 'exam.certificateHintAll' : 'exam.certificateHint')} ${t(`exam.certificateName.${nameSource}`)}`}
       />
     </SettingGroup>
   );

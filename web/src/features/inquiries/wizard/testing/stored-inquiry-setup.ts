@@ -110,6 +110,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
       return { ...item(), unpublishedChanges, complete: false };
     },
     getResultsVersion: () => ({ version: 'same' }),
+    getRescoring: () => ({ responses: 0 }),
     getResponseNotices: () => ({ mode: 'daily', atCount: null, modes: [...responseNoticeModes] }),
     addMyInquiry: ({ id: newId, ...settings }) => {
       if (!server.online) throw new TypeError('Failed to fetch');

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { inquiry, option, question, segment } from '../testing/builders.ts';
+import { canScore, isExam, scoringFaultsOf } from './exam.ts';
+
+const right = { isAnswer: true };
+const keyed = { options: [option('a', right), 'b'] };
+const unkeyed = { options: ['a', 'b'] };
+const scored = question('scored', 'single', { ...keyed, score: 1 });
+const faultsOf = (asked: typeof scored) =>
+  scoringFaultsOf(inquiry([segment('s', [{ ...scored, sortOrder: 9 }, asked])])).map(({ fault }) => fault);
+
+test.each([
+  ['a right option and points', question('q', 'single', { ...keyed, score: 1 }), []],
+  ['points without a right option', question('q', 'single', { ...unkeyed, score: 1 }), ['noRightAnswer']],
+  [
+    'points whose right option is hidden',
+    question('q', 'single', { options: [option('a', { ...right, hidden: true }), 'b', 'c'], score: 1 }),
+    ['noRightAnswer'],
+  ],
+  ['a right option without points', question('q', 'single', keyed), ['noPoints']],
+  ['a right option that only costs', question('q', 'single', { ...keyed, wrongScore: 1 }), []],
+  ['neither', question('q', 'single', unkeyed), []],
+  [
+    'an accepted text and points',
+    question('q', 'text', { score: 1, min: 0, max: 9, options: [option('a', { role: 'accepted' })] }),
+    [],
+  ],
+  ['a text with points alone', question('q', 'text', { score: 1, min: 0, max: 9 }), ['noRightAnswer']],
+  ['a ranking with points', question('q', 'ranking', { ...unkeyed, score: 1 }), []],
+  ['a ranking without points', question('q', 'ranking', unkeyed), []],
+  ['a hidden question', question('q', 'single', { ...unkeyed, score: 1, hidden: true }), []],
+] as const)('the fault of a question with %s', (_title, asked, faults) => {
+  expect(faultsOf(asked)).toEqual(faults);
+});
+
+test('right answers of a survey without points are no fault', () => {
+  expect(scoringFaultsOf(inquiry([segment('s', [question('q', 'single', keyed)])]))).toEqual([]);
+});
+
+test('an exam has points or a pass mark', () => {
+  const draft = (asked: typeof scored, passMark: number | null = null) => ({
+    settings: { passMark },
+    segments: [segment('s', [asked])],
+  });
+  const plain = question('q', 'single', unkeyed);
+  expect([isExam(draft(scored)), isExam(draft(plain)), isExam(draft(plain, 50))]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([canScore('single'), canScore('number'), canScore('date'), canScore('matrix')]).toEqual([
+    ...[true, true, false, false],
+  ]);
+});

@@ -1,0 +1,61 @@
+import { answerTypes } from './answer-types/index.ts';
+import { shownOptions } from './compile.ts';
+import { askedQuestions } from './count-questions.ts';
+import type { Definition } from './inquiry.ts';
+import type { Question } from './question.ts';
+
+type Asking = { readonly segments: readonly { readonly questions: readonly Question[] }[] };
+
+const hasPoints = ({ score, wrongScore }: Pick<Question, 'score' | 'wrongScore'>) =>
+  score !== 0 || wrongScore !== 0;
+
+/** Whether any question that is asked has points, so that responses have a score. */
+export function hasScores(asking: Asking): boolean {
+  return askedQuestions(asking).some(hasPoints);
+}
+
+/** An inquiry whose responses have a score, or shall pass a mark. */
+export function isExam(draft: Asking & { readonly settings: Pick<Definition, 'passMark'> }): boolean {
+  return draft.settings.passMark !== null || hasScores(draft);
+}
+
+/** Whether answers to questions of a type can be right. */
+export function canScore(responseType: Question['responseType']): boolean {
+  const { optionRoles } = answerTypes[responseType];
+  return optionRoles.includes('choice') || optionRoles.includes('accepted');
+}
+
+/** Whether some answer to the question is right. */
+function hasRightAnswer({ responseType, options }: Question): boolean {
+  const isShown = new Set(shownOptions(options));
+  return (
+    answerTypes[responseType].orderIsAnswer ||
+    options.some((option) =>
+      option.role === 'accepted' ? !option.hidden : option.isAnswer && isShown.has(option),
+    )
+  );
+}
+
+/** Whether it has points, or an answer that is set as right. */
+export function isScored(question: Question): boolean {
+  return hasPoints(question) || isKeyed(question);
+}
+
+/** The order of a ranking is set as right by its points only. */
+function isKeyed(question: Question): boolean {
+  return !answerTypes[question.responseType].orderIsAnswer && hasRightAnswer(question);
+}
+
+/** `noRightAnswer`: points that nobody can earn. `noPoints`: a right answer that earns nothing. */
+export type ScoringFault = 'noRightAnswer' | 'noPoints';
+type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
+
+/** What can't work in an exam. It doesn't keep one from being published, since such questions may be meant. */
+export function scoringFaultsOf(asking: Asking): FaultyQuestion[] {
+  if (!hasScores(asking)) return [];
+  return askedQuestions(asking).flatMap((question): FaultyQuestion[] => {
+    const { id: questionId } = question;
+    if (hasPoints(question)) return hasRightAnswer(question) ? [] : [{ questionId, fault: 'noRightAnswer' }];
+    return isKeyed(question) ? [{ questionId, fault: 'noPoints' }] : [];
+  });
+}

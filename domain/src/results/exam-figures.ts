@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+export const examFiguresSchema = z.object({
+  /** Responses that have a score in percent. */
+  scored: z.int(),
+  /** Of their percentages, which are rounded down to tenths; null without any. */
+  meanPercent: z.nullable(z.number()),
+  /** The pass mark that is published now. */
+  passMark: z.nullable(z.int()),
+  /** Responses that had a pass mark when they were given, and how many of them passed. */
+  judged: z.int(),
+  passed: z.int(),
+  /** Percentages in tens; the last one includes 100. */
+  bins: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
+});
+export type ExamFigures = z.infer<typeof examFiguresSchema>;
+
+/** Responses with the same percentage. */
+export type ScoredGroup = {
+  readonly percent: number;
+  /** Null without a pass mark. */
+  readonly passed: boolean | null;
+  readonly count: number;
+};
+
+const width = 10;
+
+export function summariseExam(groups: readonly ScoredGroup[], passMark: number | null): ExamFigures {
+  const countIf = (test: (group: ScoredGroup) => boolean) =>
+    groups.filter(test).reduce((sum, { count }) => sum + count, 0);
+  const scored = countIf(() => true);
+  // In whole tenths, so that the sum is exact.
+  const tenths = groups.reduce((sum, { percent, count }) => sum + Math.round(percent * 10) * count, 0);
+  const binOf = ({ percent }: ScoredGroup) => Math.min(percent, 100 - width / 2) / width;
+  return {
+    scored,
+    meanPercent: scored === 0 ? null : tenths / scored / 10,
+    passMark,
+    judged: countIf(({ passed }) => passed !== null),
+    passed: countIf(({ passed }) => passed === true),
+    bins: Array.from({ length: 100 / width }, (_, index) => ({
+      ...{ from: index * width, to: (index + 1) * width },
+      count: countIf((group) => Math.floor(binOf(group)) === index),
+    })),
+  };
+}

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { changesKey } from '@nazar/domain/inquiries/answer-key.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { task } from '../../platform/database/schema/task.ts';
+import { addJob } from '../../platform/jobs/add-job.ts';
+import { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
+import { countInquiryResponses } from './inquiry-queries.ts';
+
+/** Scoring all responses of an inquiry again, which the participation does; the subject is the inquiry. */
+export const rescoringTasks = new TaskTable({
+  name: 'response-rescoring',
+  details: z.object({}),
+  keptMs: 3_600_000,
+});
+
+type Publication = { readonly published: Definition | null; readonly next: Definition };
+
+/** How many responses are scored again when a definition is published. */
+export async function countRescored(
+  db: Database,
+  inquiryId: string,
+  { published, next }: Publication,
+): Promise<number> {
+  if (published === null || !changesKey(published, next)) return 0;
+  return countInquiryResponses(db, inquiryId);
+}
+
+/** Has responses scored again after the caller's transaction, which publishes and has locked the inquiry. */
+export async function scheduleRescoring(
+  db: Database,
+  { id, ownerId, ...publication }: Publication & { readonly id: string; readonly ownerId: string },
+  now: number,
+): Promise<void> {
+  if ((await countRescored(db, id, publication)) === 0) return;
+  // One that hasn't begun will see this publication too.
+  const isWaiting = and(eq(task.subjectId, id), eq(task.status, 'waiting'));
+  if ((await rescoringTasks.countOpen(db, ownerId, isWaiting)) > 0) return;
+  await rescoringTasks.insert(db, { id: randomUUID(), accountId: ownerId, subjectId: id }, {}, now);
+  await addJob(db, { name: `run-${rescoringTasks.kind.name}` });
+}

@@ -1,0 +1,41 @@
+import { withNewestKey } from '@nazar/domain/inquiries/answer-key.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { scoreAnswers } from '@nazar/domain/participation/score.ts';
+import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
+import { drawnIds } from './describe-stored-outcome.ts';
+import type { PublishedRevision } from './published-revision-queries.ts';
+import type { Submit } from './submit.ts';
+
+type Keyed = Pick<PublishedRevision, 'definition' | 'compiled'>;
+/** By the answered definition; only the newest key is kept. */
+const keyed = new WeakMap<Definition, Keyed & { readonly newest: Definition }>();
+
+/** The revision as it asked, judging by the key of the newest one. */
+export function judgedByNewest<Read extends Keyed>(answered: Read, newest: Pick<Keyed, 'definition'>): Read {
+  if (answered.definition === newest.definition) return answered;
+  const found = keyed.get(answered.definition);
+  if (found?.newest === newest.definition) {
+    return { ...answered, definition: found.definition, compiled: found.compiled };
+  }
+  const definition = withNewestKey(answered.definition, newest.definition);
+  const made = { definition, compiled: compileInquiry(definition) };
+  keyed.set(answered.definition, { ...made, newest: newest.definition });
+  return { ...answered, ...made };
+}
+
+type Stored = Pick<Submit, 'choices' | 'rest' | 'drawn'>;
+export type StoredScore = Pick<Submit, 'score' | 'maxScore'>;
+
+/** The score of stored answers to what their revision asked, by the key of the newest one. */
+export function scoreByNewestKey(
+  answered: PublishedRevision,
+  newest: PublishedRevision,
+  { choices, rest, drawn }: Stored,
+): StoredScore {
+  const judged = judgedByNewest(answered, newest);
+  if (!judged.compiled.hasScores) return { score: null, maxScore: null };
+  const answers = decodeAnswers(judged.compiled, choices, rest);
+  const scored = scoreAnswers(judged.compiled, answers, { drawn: drawnIds(judged, drawn) });
+  return { score: scored?.score ?? null, maxScore: scored?.maxScore ?? null };
+}

@@ -1,0 +1,73 @@
+import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import { expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { makeAttempt } from '../participation/testing/participation-setup.ts';
+
+const server = useTestApp();
+const asOwner = () => ({ as: server.people.owner });
+
+async function makeExam(settings: Partial<InquirySettings> = {}) {
+  const [tehran, shiraz] = [makeOption('Tehran', { isAnswer: true }), makeOption('Shiraz')];
+  const capital = makeQuestion({ body: 'The capital?', score: 1, options: [tehran, shiraz] });
+  const [two, four] = [makeOption('2', { isAnswer: true }), makeOption('4')];
+  const prime = makeQuestion({ body: 'A prime?', score: 2, wrongScore: 1, options: [two, four] });
+  const segments = [makeSegment({ questions: [capital, prime] })];
+  const { id, revision } = await makePublished(server, {
+    segments,
+    settings: { passMark: 34, resultViewStatus: 'public', ...settings },
+  });
+  const submit = (first: { id: string }, second: { id: string }) => {
+    const answers = [
+      { questionId: capital.id, value: first.id },
+      { questionId: prime.id, value: second.id },
+    ];
+    return server.call(
+      submitResponse,
+      { ...makeAttempt(), inquiryId: id, revision, answers },
+      { as: server.guest() },
+    );
+  };
+  return { id, capital, tehran, shiraz, two, four, submit };
+}
+
+const counts = (bins: readonly { readonly count: number }[] = []) => bins.map(({ count }) => count);
+
+test('the owner of an exam sees how its scores are distributed, also of a filter, and which options are right', async () => {
+  const exam = await makeExam();
+  await exam.submit(exam.tehran, exam.two);
+  await exam.submit(exam.shiraz, exam.two);
+  await exam.submit(exam.tehran, exam.four);
+  await exam.submit(exam.shiraz, exam.four);
+  const all = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
+  // 3 of 3, 2 of 3, 0 and −1 of 3, which counts as 0.
+  expect(all.exam).toMatchObject({ scored: 4, meanPercent: 41.65, passMark: 34, judged: 4, passed: 2 });
+  expect(counts(all.exam?.bins)).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
+  expect(all.questions[0]).toMatchObject({
+    right: 2,
+    options: [{ optionId: exam.tehran.id, isRight: true }, { optionId: exam.shiraz.id }],
+  });
+  const clause = {
+    ...{ kind: 'options' as const, questionId: exam.capital.id, optionIds: [exam.shiraz.id] },
+    test: 'any' as const,
+  };
+  const filter = { match: 'all' as const, clauses: [clause] };
+  const some = await server.call(getSummary, { inquiryId: exam.id, filter }, asOwner());
+  expect(some.exam).toMatchObject({ scored: 2, meanPercent: 33.3, judged: 2, passed: 1 });
+  expect(some.questions[0]).toMatchObject({ answered: 2, right: 0 });
+});
+
+test('other readers of public results learn neither scores nor right answers', async () => {
+  const exam = await makeExam();
+  await exam.submit(exam.tehran, exam.two);
+  const shown = await server.call(getSummary, { inquiryId: exam.id }, { as: server.people.stranger });
+  expect(shown.exam).toBeUndefined();
+  expect(JSON.stringify(shown)).not.toMatch(/isRight|"right"/);
+});
+
+test('a survey without points has no figures of an exam', async () => {
+  const { id } = await makePublished(server);
+  expect((await server.call(getSummary, { inquiryId: id }, asOwner())).exam).toBeUndefined();
+});

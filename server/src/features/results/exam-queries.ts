@@ -1,0 +1,28 @@
+import { scorePercent } from '@nazar/domain/participation/score.ts';
+import type { ScoredGroup } from '@nazar/domain/results/exam-figures.ts';
+import type { SQL } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Database } from '../../platform/database/database.ts';
+import { selectRows } from '../../platform/database/select-rows.ts';
+import { findPublishedRevision } from '../participation/index.ts';
+
+/** The scores of responses by percentage, each judged by the pass mark of the revision that it answered. */
+export async function countScores(db: Database, inquiryId: string, where: SQL): Promise<ScoredGroup[]> {
+  const score = z.nullable(z.number());
+  const rows = await selectRows(
+    db,
+    z.object({ revision: z.number(), score, maxScore: score, count: z.number() }),
+  )`
+    select response.revision, response.score, response.max_score as "maxScore", count(*)::int as count
+    from response
+    where response.inquiry_id = ${inquiryId} and response.score is not null and ${where}
+    group by 1, 2, 3`;
+  const groups: ScoredGroup[] = [];
+  for (const { revision, score: own, maxScore, count } of rows) {
+    const percent = scorePercent(own, maxScore);
+    if (percent === null) continue;
+    const passMark = (await findPublishedRevision(db, inquiryId, revision))?.definition.passMark ?? null;
+    groups.push({ percent, count, passed: passMark === null ? null : percent >= passMark });
+  }
+  return groups;
+}

@@ -1,0 +1,87 @@
+import { Alert, Anchor, List } from '@mantine/core';
+import { getRescoring } from '@nazar/domain/api/inquiry-calls.ts';
+import { scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../../../api/query-client.ts';
+import { useFormat } from '../../../../i18n/use-format.ts';
+import { questionNumber, type WizardStep } from '../draft/draft-problems.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+
+type ScoringNotesProps = { onStep: (step: WizardStep) => void };
+
+/** What will not work in an exam, and what publishing does to stored scores; both are allowed. */
+export function ScoringNotes({ onStep }: ScoringNotesProps) {
+  return (
+    <>
+      <ScoringFaults onStep={onStep} />
+      <Rescoring />
+    </>
+  );
+}
+
+function ScoringFaults({ onStep }: ScoringNotesProps) {
+  const { t } = useTranslation('wizard');
+  const format = useFormat();
+  const store = useDraftStore();
+  const segments = useDraft((state) => state.segments);
+  const faults = scoringFaultsOf({ segments });
+  if (faults.length === 0) return null;
+  const goTo = (key: string) => {
+    onStep('question');
+    store.goTo(key);
+  };
+  return (
+    <Alert
+      variant="light"
+      color="yellow.9"
+      // Yellow text has too little contrast on light yellow.
+      styles={{ title: { color: 'var(--mantine-color-text)' } }}
+      icon={<IconAlertTriangle aria-hidden />}
+      title={t('exam.faults.title')}
+    >
+      <List size="sm" spacing={6}>
+        {faults.map(({ questionId, fault }) => (
+          <List.Item key={questionId}>
+            <Anchor
+              component="button"
+              type="button"
+              fz="sm"
+              ta="start"
+              underline="always"
+              style={{ verticalAlign: 'top' }}
+              onClick={() => goTo(`${questionId}.score`)}
+            >
+              {t('publish.missingInQuestion', {
+                number: format.number(questionNumber(questionId, segments) ?? 0),
+                text: t(`exam.faults.${fault}`),
+              })}
+            </Anchor>
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function Rescoring() {
+  const { t } = useTranslation('wizard');
+  const id = useDraft((state) => state.id);
+  const revision = useDraft((state) => state.revision);
+  const { publishedRevision, responseCount } = useDraft((state) => state.status);
+  const query = callQuery(getRescoring, { id });
+  const rescoring = useQuery({
+    ...query,
+    queryKey: [...query.queryKey, revision, publishedRevision],
+    enabled: responseCount > 0 && publishedRevision !== null && publishedRevision !== revision,
+    staleTime: 0,
+  });
+  const count = rescoring.data?.responses ?? 0;
+  if (count === 0) return null;
+  return (
+    <Alert role="status" variant="light" color="cyan.9" icon={<IconRefresh aria-hidden />}>
+      {t('publish.rescored', { count })}
+    </Alert>
+  );
+}

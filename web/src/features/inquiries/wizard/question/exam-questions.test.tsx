@@ -1,0 +1,47 @@
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
+import { choiceQuestion, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
+
+const scored: Question = { ...choiceQuestion('First?'), score: 1 };
+
+async function addSingle(draft: Parameters<typeof fakeStoredInquiry>[0]) {
+  const { server } = fakeStoredInquiry(draft);
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'Insert a question before question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Single answer' }));
+  const added = () => server.definition?.segments[0]?.questions[0];
+  return { user, added };
+}
+
+describe('a new question', () => {
+  test('of an exam is worth a point, and shows what can be set as right', async () => {
+    const { added } = await addSingle(draftWithQuestions(scored));
+    await waitFor(() => expect(added()).toMatchObject({ score: 1 }));
+    expect(await screen.findByRole('textbox', { name: 'Score' })).toBeVisible();
+    expect(screen.getAllByRole('radio', { name: /^Option/ })[0]).toBeVisible();
+  });
+
+  test('of a survey is worth nothing, until an answer is set as right', async () => {
+    const { user, added } = await addSingle(draftWithQuestions('First?'));
+    await waitFor(() => expect(added()).toMatchObject({ score: 0 }));
+    await user.click(screen.getByRole('button', { name: 'Exam' }));
+    const [first] = await screen.findAllByRole('radio', { name: /^Option/ });
+    await user.click(first as HTMLElement);
+    await waitFor(() => expect(added()).toMatchObject({ score: 1, options: [{ isAnswer: true }, {}] }));
+  });
+});
+
+test('before publishing, an exam names questions whose points or right answers count nothing', async () => {
+  const { options, ...rest } = choiceQuestion('Second?');
+  const keyed = { ...rest, options: options.map((option, at) => ({ ...option, isAnswer: at === 0 })) };
+  fakeStoredInquiry(draftWithQuestions(scored, keyed));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Question 1: It has points, but no answer is set as correct.');
+  expect(dialog).toHaveTextContent('Question 2: It has a correct answer, but no points.');
+  await user.click(screen.getByRole('button', { name: /^Question 2: / }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus());
+});

@@ -1,0 +1,63 @@
+import { Group, Paper, Stack, Text, Title } from '@mantine/core';
+import type { Summary } from '@nazar/domain/api/result-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { CountColumns } from './count-columns.tsx';
+
+type ExamFigures = NonNullable<Summary['exam']>;
+
+/** How the scores of an exam are distributed, and how many passed. */
+export function ExamCard({ exam }: { exam: ExamFigures }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const { scored, meanPercent, passMark, judged, passed, bins } = exam;
+  if (scored === 0 || meanPercent === null) return null;
+  const figures = [
+    { label: t('exam.scored'), value: format.number(scored) },
+    { label: t('exam.mean'), value: format.percent(meanPercent / 100, 1) },
+    ...(judged === 0
+      ? []
+      : [
+          {
+            label:
+              passMark === null
+                ? t('exam.passed')
+                : t('exam.passedAt', { mark: format.percent(passMark / 100) }),
+            value: t('exam.passedOf', {
+              ...{ passed: format.number(passed), judged: format.number(judged) },
+              share: format.percent(passed / judged, 1),
+            }),
+          },
+        ]),
+  ];
+  const name = ({ from, to }: ExamFigures['bins'][number]) =>
+    t(to === 100 ? 'range' : 'rangeBelow', { from: format.number(from), to: format.number(to) });
+  return (
+    <Paper p="sm" component="section" aria-label={t('exam.title')}>
+      <Stack gap="xs">
+        <Title order={2} fz={15} lh={1.4}>
+          {t('exam.title')}
+        </Title>
+        <Group gap="md" style={{ rowGap: 4 }}>
+          {figures.map((figure) => (
+            <Stack key={figure.label} gap={0}>
+              <Text size="xs" c="dimmed">
+                {figure.label}
+              </Text>
+              <Text fw={650} lh={1.3}>
+                <bdi>{figure.value}</bdi>
+              </Text>
+            </Stack>
+          ))}
+        </Group>
+        <CountColumns
+          title={t('exam.percents')}
+          label={t('histogramOf', { title: t('exam.percents') })}
+          columns={bins.map((bin) => ({ key: String(bin.from), name: name(bin), count: bin.count }))}
+          ends={[format.number(0), format.number(100)]}
+          nameHead={t('exam.percents')}
+        />
+      </Stack>
+    </Paper>
+  );
+}

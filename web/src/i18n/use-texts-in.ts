@@ -1,0 +1,39 @@
+import type { Language } from '@nazar/domain/text/language.ts';
+import type { i18n, TFunction } from 'i18next';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { loadTexts } from './load-texts.ts';
+
+type Namespace = 'wizard' | 'participated';
+
+/**
+ * Texts in the language of an inquiry, whatever the interface's. Until they are loaded, those in the interface's
+ * language.
+ */
+export function useTextsIn<Name extends Namespace>(language: Language, namespace: Name): TFunction<Name> {
+  const { t, i18n } = useTranslation<Namespace>(namespace);
+  const [loaded, setLoaded] = useState(() => i18n.hasResourceBundle(language, namespace));
+  useEffect(() => {
+    if (i18n.hasResourceBundle(language, namespace)) return setLoaded(true);
+    let wanted = true;
+    setLoaded(false);
+    void addTextsIn(i18n, language, namespace).then(() => {
+      if (wanted) setLoaded(true);
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [i18n, language, namespace]);
+  // Stable while nothing changes, so that components don't render again on every keystroke.
+  return useMemo(
+    () => (loaded ? i18n.getFixedT<Namespace>(language, namespace) : t) as TFunction<Name>,
+    [loaded, i18n, language, namespace, t],
+  );
+}
+
+/** Loads the texts of a namespace in any language. */
+export async function addTextsIn(texts: i18n, language: Language, namespace: Namespace): Promise<void> {
+  if (texts.hasResourceBundle(language, namespace)) return;
+  const { [namespace]: own = {} } = await loadTexts(language, 'more');
+  texts.addResourceBundle(language, namespace, own, true, true);
+}
