@@ -5,7 +5,7 @@ import { canScore, isExam, scoringFaultsOf } from './exam.ts';
 const right = { isAnswer: true };
 const keyed = { options: [option('a', right), 'b'] };
 const unkeyed = { options: ['a', 'b'] };
-const scored = question('scored', 'single', { ...keyed, score: 1 });
+const scored = question('scored', 'single', { score: 1, options: [option('yes', right), 'no'] });
 const faultsOf = (asked: typeof scored) =>
   scoringFaultsOf(inquiry([segment('s', [{ ...scored, sortOrder: 9 }, asked])])).map(({ fault }) => fault);
 
