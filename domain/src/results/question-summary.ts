@@ -33,7 +33,7 @@ export const questionSummarySchema = z.object({
   /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
-  /** How many chose the right option, where one is chosen; of an exam, for its owner. */
+  /** How many answered a choice right; of an exam, for its owner. */
   right: z.optional(z.int()),
   /** For numbers, ratings and scales, all exact; counts by value, or from one edge to before the next. */
   numbers: z.nullable(

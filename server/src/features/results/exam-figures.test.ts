@@ -67,6 +67,21 @@ test('other readers of public results learn neither scores nor right answers', a
   expect(JSON.stringify(shown)).not.toMatch(/isRight|"right"/);
 });
 
+test('several choices are right together, and with no other one', async () => {
+  const options = [makeOption('2', { isAnswer: true }), makeOption('3', { isAnswer: true }), makeOption('4')];
+  const primes = makeQuestion({ ...{ responseType: 'multiple', min: 0, max: 3, score: 1 }, options });
+  const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [primes] })] });
+  for (const chosen of [[0, 1], [1, 0], [0], [0, 1, 2], [2]]) {
+    const value = chosen.map((at) => options[at]?.id ?? '');
+    const answers = [{ questionId: primes.id, value }];
+    const input = { ...makeAttempt(), inquiryId: id, revision, answers };
+    await server.call(submitResponse, input, { as: server.guest() });
+  }
+  const { exam, questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(exam).toMatchObject({ scored: 5, meanPercent: 40, passMark: null, judged: 0 });
+  expect(questions[0]).toMatchObject({ answered: 5, right: 2 });
+});
+
 test('a survey without points has no figures of an exam', async () => {
   const { id } = await makePublished(server);
   expect((await server.call(getSummary, { inquiryId: id }, asOwner())).exam).toBeUndefined();

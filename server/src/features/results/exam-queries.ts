@@ -1,9 +1,10 @@
+import type { CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { scorePercent } from '@nazar/domain/participation/score.ts';
 import type { ScoredGroup } from '@nazar/domain/results/exam-figures.ts';
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
-import { selectRows } from '../../platform/database/select-rows.ts';
+import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
 import { findPublishedRevision } from '../participation/index.ts';
 
 /** The scores of responses by percentage, each judged by the pass mark of the revision that it answered. */
@@ -25,4 +26,24 @@ export async function countScores(db: Database, inquiryId: string, where: SQL): 
     groups.push({ percent, count, passed: passMark === null ? null : percent >= passMark });
   }
   return groups;
+}
+
+/** How many chose all right options of a question and no others, by its id. */
+export async function countWhollyRight(
+  db: Database,
+  inquiryId: string,
+  { questions, where }: { readonly questions: readonly CompiledQuestion[]; readonly where: SQL },
+): Promise<ReadonlyMap<string, number>> {
+  if (questions.length === 0) return new Map();
+  const codes = (some: CompiledQuestion['allOptions']) => `{${some.map(({ code }) => code).join(',')}}`;
+  const each = questions.map(({ allOptions, rightOptions }) => {
+    const isRight = ({ id }: { readonly id: string }) => rightOptions.has(id);
+    const [right, others] = [allOptions.filter(isRight), allOptions.filter((option) => !isRight(option))];
+    return sql`count(*) filter (where response.choices @> ${codes(right)}::smallint[]
+      and not response.choices && ${codes(others)}::smallint[])::int`;
+  });
+  const counts = await selectValue(db, z.array(z.number()))`
+    select array[${sql.join(each, sql`, `)}] from response
+    where response.inquiry_id = ${inquiryId} and ${where}`;
+  return new Map(questions.map(({ id }, at) => [id, counts[at] ?? 0]));
 }

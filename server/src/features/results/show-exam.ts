@@ -1,57 +1,69 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
-import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { type ExamFigures, summariseExam } from '@nazar/domain/results/exam-figures.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { KeptTotal } from '../inquiries/index.ts';
 import { type CountedInquiry, isStaff } from './counted-inquiry-queries.ts';
-import { countScores } from './exam-queries.ts';
+import { countScores, countWhollyRight } from './exam-queries.ts';
 import type { ReadFilter } from './read-filter-queries.ts';
 import { keepCounted } from './show-filtered.ts';
 
+export type ExamResults = {
+  readonly figures: ExamFigures;
+  /** How many answered right, by question id, where several options are chosen. */
+  readonly right: ReadonlyMap<string, number>;
+};
+
+const keepExam = keepCounted<ExamResults>();
+
 /**
- * Whether the caller sees scores and right answers in results. Other readers would learn from them, or from scores by
- * filter, what to answer; and a secret ballot releases counts alone.
+ * What an exam's owner sees of scores, of all responses or those of a filter; counted once while nothing changes. Null
+ * for other readers, who would learn what to answer, and for secret ballots, which release counts alone.
  */
-function seesExam(ctx: CallContext, counted: CountedInquiry): boolean {
-  return counted.compiled.hasScores && counted.subject.ballot === null && isStaff(ctx, counted);
-}
-
-const keepExam = keepCounted<ExamFigures>();
-
-/** The figures of an exam's scores, of all responses or those of a filter; counted once while nothing changes. */
-export async function showExam(
+export async function readExam(
   ctx: CallContext,
   counted: CountedInquiry,
   { total, read }: { readonly total: KeptTotal; readonly read: ReadFilter | null },
-): Promise<{ exam?: ExamFigures }> {
-  if (!seesExam(ctx, counted)) return {};
-  const { inquiryId, compiled } = counted;
-  const exam = await keepExam({ inquiryId, compiled, total }, read?.filter ?? null, async () => {
-    const groups = await countScores(ctx.db, inquiryId, read?.where ?? sql`true`);
-    return summariseExam(groups, compiled.definition.passMark);
+): Promise<ExamResults | null> {
+  const { inquiryId, compiled, subject } = counted;
+  if (!compiled.hasScores || subject.ballot !== null || !isStaff(ctx, counted)) return null;
+  return keepExam({ inquiryId, compiled, total }, read?.filter ?? null, async () => {
+    const where = read?.where ?? sql`true`;
+    const groups = await countScores(ctx.db, inquiryId, where);
+    const questions = compiled.asked.filter(isWhollyJudged);
+    return {
+      figures: summariseExam(groups, compiled.definition.passMark),
+      right: await countWhollyRight(ctx.db, inquiryId, { questions, where }),
+    };
   });
-  return { exam };
 }
 
-/** Marks right options, and counts right answers where one option is chosen. */
+/** Where conditions hide options, what is right differs from one response to the other. */
+function isWhollyJudged({ responseType, rightOptions, allOptions }: CompiledQuestion): boolean {
+  const { shape } = answerTypes[responseType];
+  return (
+    shape === 'options' && rightOptions.size > 0 && allOptions.every(({ condition }) => condition === null)
+  );
+}
+
+/** Marks right options, and says how many answered right where that follows from the options that they chose. */
 export function markRight(
-  ctx: CallContext,
-  counted: CountedInquiry,
-  questions: QuestionSummary[],
-): QuestionSummary[] {
-  if (!seesExam(ctx, counted)) return questions;
-  return questions.map((question) => markQuestion(counted.compiled, question));
-}
-
-function markQuestion({ questionById }: CompiledInquiry, question: QuestionSummary): QuestionSummary {
-  const { rightOptions = new Set<string>() } = questionById.get(question.questionId) ?? {};
+  { questionById }: CompiledInquiry,
+  exam: ExamResults,
+  question: QuestionSummary,
+): QuestionSummary {
+  const { questionId, responseType } = question;
+  const { rightOptions = new Set<string>() } = questionById.get(questionId) ?? {};
   if (rightOptions.size === 0) return question;
   const options = question.options.map((option) =>
     rightOptions.has(option.optionId) ? { ...option, isRight: true } : option,
   );
-  if (answerTypes[question.responseType].shape !== 'option') return { ...question, options };
   const chosen = options.filter(({ isRight }) => isRight === true);
-  return { ...question, options, right: chosen.reduce((sum, { count }) => sum + count, 0) };
+  const right =
+    answerTypes[responseType].shape === 'option'
+      ? chosen.reduce((sum, { count }) => sum + count, 0)
+      : exam.right.get(questionId);
+  return { ...question, options, ...(right !== undefined && { right }) };
 }

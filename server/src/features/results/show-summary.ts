@@ -3,6 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { discloseQuestion } from '@nazar/domain/results/disclosure.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
+import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findOpened } from '../participation/index.ts';
@@ -11,7 +12,7 @@ import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
-import { markRight, showExam } from './show-exam.ts';
+import { markRight, readExam } from './show-exam.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
@@ -27,6 +28,7 @@ export async function showSummary(
   askForBlocks(ctx, inquiryId, counts.tally);
   const { started, responses: finished } = counts.tally;
   const began = Math.max(finished, started + ctx.deps.participation.started.pending(inquiryId));
+  const exam = await readExam(ctx, counted, { total: counts.tally, read });
   const head = {
     ...{ inquiryId, finished, language: compiled.definition.language },
     title: shownTitle(ctx, counted),
@@ -35,10 +37,12 @@ export async function showSummary(
     canEdit: can(ctx.actor, 'inquiry.edit', subject),
     ...{ started: began, ballot: subject.ballot },
     ...(await countOpened(ctx, inquiryId, began)),
-    ...(await showExam(ctx, counted, { total: counts.tally, read })),
+    ...(exam !== null && { exam: exam.figures }),
   };
+  const mark = (question: QuestionSummary) =>
+    exam === null ? question : markRight(compiled, exam, question);
   const summarise = (some: InquiryCounts) =>
-    markRight(ctx, counted, summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]));
+    summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]).map(mark);
   const summarised = summarise(counts);
   const questions = subject.ballot !== null ? summarised.map(discloseQuestion) : summarised;
   if (read === null) {
