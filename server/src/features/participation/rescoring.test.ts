@@ -168,7 +168,6 @@ test('submits and edits that race with the correction and the scoring are scored
 
 test('other people learn nothing about it', async () => {
   const exam = await makeExam();
-  await expect(
-    server.call(getRescoring, { id: exam.id }, { as: server.people.stranger }),
-  ).rejects.toMatchObject({ code: 'notFound' });
+  const stranger = { as: server.people.stranger };
+  expect((await server.refusal(getRescoring, { id: exam.id }, stranger)).code).toBe('notFound');
 });
