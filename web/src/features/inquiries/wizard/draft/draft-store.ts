@@ -118,12 +118,16 @@ export class DraftStore {
     this.change({ segments, settings: { ...settings, anonymous } }, (key) => names.has(partOf(key)));
   };
 
-  /** While they are the same, the public title of a first draft and a poll's only question follow its title. */
+  /**
+   * While they are the same, the public title of a first draft and a poll's only question follow its title. An exam's
+   * doesn't.
+   */
   readonly changeTitle = (title: string): void => {
     const { settings, segments, status } = this.state;
     const isFirst = status.publishedRevision === null;
     const [question, ...others] = segments.flatMap(({ questions }) => questions);
-    const isFollowing = isFirst && others.length === 0 && question?.body === settings.title;
+    const isPoll = others.length === 0 && question?.score === 0;
+    const isFollowing = isFirst && isPoll && question.body === settings.title;
     const changed =
       isFirst && settings.publicTitle === settings.title ? { title, publicTitle: title } : { title };
     const next = isFollowing

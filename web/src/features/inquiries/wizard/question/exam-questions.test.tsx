@@ -45,3 +45,11 @@ test('before publishing, an exam names questions whose points or right answers c
   await user.click(screen.getByRole('button', { name: /^Question 2: / }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus());
 });
+
+test('the title of an exam is not its first question', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions({ ...scored, body: 'Team lunch' }));
+  const { user } = await openWizardAt('info');
+  await user.type(await screen.findByRole('textbox', { name: /^Title/ }), ' quiz');
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch quiz' }));
+  expect(server.definition?.segments[0]?.questions[0]?.body).toBe('Team lunch');
+});
