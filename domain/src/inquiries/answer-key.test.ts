@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { scenario } from '../testing/scenario.ts';
 import { changesKey, withNewestKey } from './answer-key.ts';
-import type { StoredQuestion } from './question.ts';
+import type { Question } from './question.ts';
 
 const right = { isAnswer: true };
-const asking = (...questions: StoredQuestion[]) => inquiry([segment('s', questions)]);
+const asking = (...questions: Question[]) => inquiry([segment('s', questions)]);
 const single = (more: Parameters<typeof question>[2]) => question('q', 'single', more);
 const text = (...accepted: string[]) =>
   question('q', 'text', {
@@ -34,7 +34,7 @@ test('accepted answers and the order of a ranking are keys; new and removed ques
   expect(changesKey(asking(before, { ...other, sortOrder: 5 }), asking(before))).toBe(false);
 });
 
-const scoreOf = (answered: StoredQuestion, newest: StoredQuestion, value: string | string[]) =>
+const scoreOf = (answered: Question, newest: Question, value: string | string[]) =>
   scenario(withNewestKey(asking(answered), asking(newest)))
     .answer('q', value)
     .score();

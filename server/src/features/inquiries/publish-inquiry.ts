@@ -40,7 +40,11 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
   // Secret ballots have none, which the check above ensures.
   await scheduleQuotaCounting(caller.db, id, definition.quotas);
-  await scheduleRescoring(caller.db, { id, ownerId, published: context.published, next: definition }, now);
+  await scheduleRescoring(
+    caller.db,
+    { id, ownerId, revision, published: context.published, next: definition },
+    now,
+  );
   return {
     id,
     revision,

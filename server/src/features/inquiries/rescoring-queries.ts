@@ -12,7 +12,7 @@ import { countInquiryResponses } from './inquiry-queries.ts';
 /** Scoring all responses of an inquiry again, which the participation does; the subject is the inquiry. */
 export const rescoringTasks = new TaskTable({
   name: 'response-rescoring',
-  details: z.object({}),
+  details: z.object({ /** The one that changed the key. */ revision: z.int() }),
   keptMs: 3_600_000,
 });
 
@@ -28,16 +28,18 @@ export async function countRescored(
   return countInquiryResponses(db, inquiryId);
 }
 
+type Published = { readonly id: string; readonly ownerId: string; readonly revision: number };
+
 /** Has responses scored again after the caller's transaction, which publishes and has locked the inquiry. */
 export async function scheduleRescoring(
   db: Database,
-  { id, ownerId, ...publication }: Publication & { readonly id: string; readonly ownerId: string },
+  { id, ownerId, revision, ...publication }: Publication & Published,
   now: number,
 ): Promise<void> {
   if ((await countRescored(db, id, publication)) === 0) return;
   // One that hasn't begun will see this publication too.
   const isWaiting = and(eq(task.subjectId, id), eq(task.status, 'waiting'));
   if ((await rescoringTasks.countOpen(db, ownerId, isWaiting)) > 0) return;
-  await rescoringTasks.insert(db, { id: randomUUID(), accountId: ownerId, subjectId: id }, {}, now);
+  await rescoringTasks.insert(db, { id: randomUUID(), accountId: ownerId, subjectId: id }, { revision }, now);
   await addJob(db, { name: `run-${rescoringTasks.kind.name}` });
 }

@@ -26,7 +26,9 @@ export const rescoringRunner = new TaskRunner(rescoringTasks, {
   },
 });
 
-async function rescoreAll(inquiryId: string, attempt: TaskAttempt<object>): Promise<number> {
+type Attempt = Pick<TaskAttempt<{ revision: number }>, 'deps' | 'check' | 'progress'>;
+
+async function rescoreAll(inquiryId: string, attempt: Attempt): Promise<number> {
   let done = 0;
   let after: Place | null = null;
   do {

@@ -6,7 +6,7 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyResult } from '@nazar/domain/api/own-response-calls.ts';
-import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getResponse, getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
@@ -164,6 +164,39 @@ test('submits and edits that race with the correction and the scoring are scored
   const turnedWrong = new Set(before.flatMap(({ own }, at) => (at % 2 === 0 ? [own.responseId] : [])));
   expect(turnedRight.map((id) => scores.get(id))).toEqual(turnedRight.map(() => [1, 1]));
   for (const [id, score] of scores) expect(score).toEqual(turnedWrong.has(id) ? [0, 3] : [1, 1]);
+});
+
+test('of a drawn exam each response is scored again by the questions that it drew', async () => {
+  const makeDrawn = (body: string) =>
+    makeQuestion({ body, score: 1, options: [makeOption('Right'), makeOption('Wrong', { isAnswer: true })] });
+  const drawn = [makeDrawn('First?'), makeDrawn('Second?'), makeDrawn('Third?')];
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: drawn })],
+    settings: { questionCount: 2 },
+  });
+  for (let person = 0; person < 4; person += 1) {
+    const [attempt, as] = [makeAttempt(), server.guest()];
+    const { pages } = await server.call(startParticipation, { inquiryId: id, ...attempt }, { as });
+    const asked = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
+    const answers = asked.map(({ id: questionId, options }) => {
+      const right = options.find(({ body }) => body === 'Right');
+      return { questionId, value: right?.id ?? '' };
+    });
+    expect(answers).toHaveLength(2);
+    await server.call(submitResponse, { ...attempt, inquiryId: id, revision, answers }, { as });
+  }
+  const edits = drawn.flatMap(({ options }) =>
+    options.map(({ id: option }, at) => ({
+      ...{ kind: 'changeOption' as const, id: option, fields: { isAnswer: at === 0 } },
+    })),
+  );
+  const edited = { id, revision, editId: randomUUID(), edits };
+  const next = await server.call(editMyInquiryDocument, edited, asOwner());
+  await server.call(publishMyInquiry, { id, revision: next.revision, publishDate: null }, asOwner());
+  await runWaitingJobs(server);
+  const { data } = await server.call(getResponses, { inquiryId: id, questionIds: [] }, asOwner());
+  expect(data.map(({ score, maxScore }) => [score, maxScore])).toEqual(data.map(() => [2, 2]));
+  expect(data).toHaveLength(4);
 });
 
 test('other people learn nothing about it', async () => {

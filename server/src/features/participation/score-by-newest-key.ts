@@ -36,6 +36,6 @@ export function scoreByNewestKey(
   const judged = judgedByNewest(answered, newest);
   if (!judged.compiled.hasScores) return { score: null, maxScore: null };
   const answers = decodeAnswers(judged.compiled, choices, rest);
-  const scored = scoreAnswers(judged.compiled, answers, { drawn: drawnIds(judged, drawn) });
+  const scored = scoreAnswers(judged.compiled, answers, { drawn: drawnIds(judged.compiled, drawn) });
   return { score: scored?.score ?? null, maxScore: scored?.maxScore ?? null };
 }
