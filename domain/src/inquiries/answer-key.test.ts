@@ -47,7 +47,7 @@ test('answers are judged by the newest right answers and points', () => {
   expect(scoreOf(ranking('a', 'b'), ranking('b', 'a'), ['b', 'a'])).toEqual({ score: 1, maxScore: 1 });
 });
 
-test('a right option that was hidden later stays right for those who were shown it', () => {
+test('a right option that was hidden later stays right in responses that were shown it', () => {
   const after = single({ score: 1, options: [option('a', { ...right, hidden: true }), 'b'] });
   expect(scoreOf(before, after, 'a')).toEqual({ score: 1, maxScore: 1 });
 });

@@ -57,7 +57,7 @@ function withKey(question: StoredQuestion, newest: StoredQuestion): StoredQuesti
   };
 }
 
-/** False where all right options came later, so that nobody could choose one. */
+/** False where all right options came later, so that no one could choose one. */
 function canBeRight(question: StoredQuestion, { options }: StoredQuestion): boolean {
   const right = options.filter(({ role, isAnswer }) => role !== 'accepted' && isAnswer);
   return right.length === 0 || right.some(({ id }) => question.options.some((option) => option.id === id));

@@ -46,7 +46,7 @@ function isKeyed(question: Question): boolean {
   return !answerTypes[question.responseType].orderIsAnswer && hasRightAnswer(question);
 }
 
-/** `noRightAnswer`: points that nobody can earn. `noPoints`: a right answer that earns nothing. */
+/** `noRightAnswer`: points that no one can earn. `noPoints`: a right answer that earns nothing. */
 export type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 export const examFiguresSchema = z.object({
   /** Responses that have a score in percent. */
   scored: z.int(),
-  /** Of their percentages, which are rounded down to tenths; null without any. */
+  /** The mean of their percentages, which are rounded down to tenths; null without any. */
   meanPercent: z.nullable(z.number()),
   /** The pass mark that is published now. */
   passMark: z.nullable(z.int()),

@@ -70,7 +70,7 @@ function Nameless({ isNamed }: { isNamed: boolean }) {
   );
 }
 
-/** In the language of the exam, whatever the interface's. */
+/** In the language of the exam, which may differ from that of the interface. */
 function Certificate({ result }: { result: MyResult }) {
   const { language } = result;
   const t = useTextsIn(language, 'participated');
