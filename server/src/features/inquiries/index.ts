@@ -21,6 +21,7 @@ export {
   findRevision,
   type InquiryRecord,
   isTotalOf,
+  retiredPlaces,
   totalBucket,
 } from './inquiry-queries.ts';
 export { findList, type ListRow, lockInviteeList, noteListChange } from './invitee-list-queries.ts';

@@ -22,6 +22,12 @@ import { searchTextOf } from './search-text.ts';
 /** The bucket that holds an inquiry's totals; submits lock this row. */
 export const totalBucket = '-infinity';
 
+/**
+ * In `extra` of the total: by option code or quota id, how many places responses took whose time is over. They stay
+ * taken.
+ */
+export const retiredPlaces = 'retired';
+
 /** The row of the tally that counts all responses of an inquiry: one by its id, or those of the query. */
 export const isTotalOf = (inquiryId: string | typeof inquiry.id) =>
   and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket));

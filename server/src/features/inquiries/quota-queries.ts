@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { quotaCount } from '../../platform/database/schema/participation.ts';
+import { quotaCount, tally } from '../../platform/database/schema/participation.ts';
 import { addJob } from '../../platform/jobs/add-job.ts';
-import { countInquiryResponses } from './inquiry-queries.ts';
+import { countInquiryResponses, isTotalOf, retiredPlaces } from './inquiry-queries.ts';
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const quotaCounting = { name: 'count-quotas' } as const;
 /** The most responses that are counted at once, under the lock, by the first that needs the count. */
 const countedAtOnce = 5_000;
 
-/** Forgets the counts of quotas that are gone or count something else, in the transaction that publishes. */
+/** Forgets the counts and retired places of quotas that are gone or count something else, in the transaction that publishes. */
 export async function dropQuotaCounts(
   db: Database,
   inquiryId: string,
@@ -20,6 +20,11 @@ export async function dropQuotaCounts(
   await db
     .delete(quotaCount)
     .where(and(eq(quotaCount.inquiryId, inquiryId), inArray(quotaCount.quotaId, [...quotaIds])));
+  const paths = quotaIds.map((id) => sql`array[${retiredPlaces}, ${id}]::text[]`);
+  await db
+    .update(tally)
+    .set({ extra: sql`${tally.extra} #- ${sql.join(paths, sql` #- `)}` })
+    .where(and(isTotalOf(inquiryId), sql`${tally.extra} -> ${retiredPlaces}::text is not null`));
 }
 
 /**

@@ -1,15 +1,22 @@
 import type pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { isTotalOf } from '../inquiries/index.ts';
+import { isTotalOf, retiredPlaces } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
+import { addRetired, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
 
-/** By code, how many responses chose each option. */
+/** By code, how many responses chose each option; of limited ones with those that retention deleted. */
 type Counts = readonly number[];
 
 const readCounts = `
-select inquiry_id as "inquiryId", counts from tally
+select inquiry_id as "inquiryId", counts, extra -> '${retiredPlaces}' as retired from tally
 where inquiry_id = any($1::uuid[]) and bucket = '-infinity'`;
+
+type CountedRow = {
+  readonly inquiryId: string;
+  readonly counts: number[];
+  readonly retired: RetiredPlaces;
+};
 
 /**
  * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't change.
@@ -22,8 +29,8 @@ export async function readLimitedCounts(
     .filter(([, { compiled }]) => compiled.limitedOptions.length > 0)
     .map(([id]) => id);
   if (ids.length === 0) return new Map();
-  const { rows } = await client.query<{ inquiryId: string; counts: number[] }>(readCounts, [ids]);
-  return new Map(rows.map(({ inquiryId, counts }) => [inquiryId, counts]));
+  const { rows } = await client.query<CountedRow>(readCounts, [ids]);
+  return new Map(rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetired(counts, retired)]));
 }
 
 /** As they are now; nothing is read for inquiries that limit no options. */
@@ -32,6 +39,9 @@ export async function findOptionCounts(
   { inquiryId, compiled }: Pick<PublishedRevision, 'inquiryId' | 'compiled'>,
 ): Promise<Counts> {
   if (compiled.limitedOptions.length === 0) return [];
-  const [row] = await db.select({ counts: tally.counts }).from(tally).where(isTotalOf(inquiryId));
-  return row?.counts ?? [];
+  const [row] = await db
+    .select({ counts: tally.counts, retired: retiredPlacesSql })
+    .from(tally)
+    .where(isTotalOf(inquiryId));
+  return row === undefined ? [] : addRetired(row.counts, row.retired);
 }

@@ -6,8 +6,9 @@ import type { Database } from '../../platform/database/database.ts';
 import { quotaCount, response } from '../../platform/database/schema/participation.ts';
 import { scheduleQuotaCounting } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
+import { findRetiredPlaces } from './retired-place-queries.ts';
 
-/** By quota id, how many stored responses fulfil it; without those that are still being counted. */
+/** By quota id, how many responses fulfil it; without quotas that are still being counted. */
 export type QuotaCounts = ReadonlyMap<string, number>;
 
 type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
@@ -15,10 +16,19 @@ type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
 const noCounts: QuotaCounts = new Map();
 const batch = 2_000;
 
-/** The counts of the quotas of the published revision; the caller holds the lock of the inquiry's total. */
-export async function readQuotaCounts(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCounts> {
+/**
+ * The places taken of the quotas of the published revision, also by responses that retention deleted; the caller holds
+ * the lock of the inquiry's total.
+ */
+export async function readQuotaCounts(db: Database, own: Quotas): Promise<QuotaCounts> {
+  if (own.compiled.quotas.length === 0) return noCounts;
+  const stored = await countStoredByQuota(db, own);
+  const retired = await findRetiredPlaces(db, own.inquiryId);
+  return new Map([...stored].map(([id, count]) => [id, count + (retired?.[id] ?? 0)]));
+}
+
+async function countStoredByQuota(db: Database, { inquiryId, compiled }: Quotas): Promise<QuotaCounts> {
   const { quotas } = compiled;
-  if (quotas.length === 0) return noCounts;
   const kept = await listQuotaCounts(db, inquiryId);
   const uncounted = quotas.filter(({ id }) => !kept.has(id));
   if (uncounted.length === 0) return kept;
@@ -47,7 +57,7 @@ export async function readCountsByInquiry(
   return counts;
 }
 
-/** The counts as they are kept; quotas that are still being counted are missing. */
+/** How many stored responses fulfil each, as it is kept; quotas that are still being counted are missing. */
 export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCounts> {
   const { quotaId, responses, countedBy } = quotaCount;
   const rows = await db

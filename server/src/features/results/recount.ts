@@ -1,8 +1,8 @@
 import { emptyTally, type ListedValue, listedValues, type Tally } from '@nazar/domain/results/tally.ts';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
-import { listAllValues, totalBucket } from '../inquiries/index.ts';
+import { isTotalOf, listAllValues, retiredPlaces, totalBucket } from '../inquiries/index.ts';
 import { countFulfilled, findPublishedInquiry, listQuotaCounts } from '../participation/index.ts';
 import { countResponses } from './count-responses.ts';
 
@@ -25,6 +25,7 @@ async function recountIn(db: Database, inquiryId: string): Promise<RecountReport
     ...(await compare(db, inquiryId, counted)),
     ...compareValues(await listAllValues(db, inquiryId), total),
     ...(await compareQuotas(db, inquiryId)),
+    ...(await checkRetiredPlaces(db, inquiryId)),
   ];
   return { responses: total.responses, differences };
 }
@@ -38,6 +39,16 @@ async function compareQuotas(db: Database, inquiryId: string): Promise<string[]>
   return [...kept]
     .filter(([id, responses]) => counted.get(id) !== responses)
     .map(([id, responses]) => `quota ${id}: kept ${responses}, counted ${counted.get(id)}`);
+}
+
+/** No option and no quota has more places taken by deleted responses than there are such responses. */
+async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<string[]> {
+  const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlaces}, '{}')`;
+  const [row] = await db.select({ retired: tally.retired, places }).from(tally).where(isTotalOf(inquiryId));
+  if (row === undefined) return [];
+  return Object.entries(row.places)
+    .filter(([, taken]) => taken < 0 || taken > row.retired)
+    .map(([key, taken]) => `retired places of ${key}: ${taken} of ${row.retired} retired responses`);
 }
 
 function compareValues(kept: readonly ListedValue[], total: Tally): string[] {
@@ -57,7 +68,7 @@ async function compare(
 ): Promise<string[]> {
   const { bucket, responses, counts, extra, durations } = tally;
   const rows = await db
-    .select({ bucket, responses, counts, extra, durations })
+    .select({ bucket, responses, counts, extra: sql<object>`${extra} - ${retiredPlaces}`, durations })
     .from(tally)
     .where(eq(tally.inquiryId, inquiryId));
   const kept = new Map(rows.map(({ bucket: at, ...row }) => [at, canonical(row)]));

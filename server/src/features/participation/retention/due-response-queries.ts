@@ -2,9 +2,9 @@ import { lastDueSubmit, type Retention, retentionRule } from '@nazar/domain/inqu
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry, inquiryRevision } from '../../../platform/database/schema/inquiry.ts';
-import { response, tally } from '../../../platform/database/schema/participation.ts';
-import { isTotalOf } from '../../inquiries/index.ts';
+import { response } from '../../../platform/database/schema/participation.ts';
 import { findPublishedRevision } from '../published-revision-queries.ts';
+import { retirePlaces } from '../retired-place-queries.ts';
 import { deleteResponseRows } from '../withdraw-queries.ts';
 
 /** A published revision that limits how long responses are kept. */
@@ -71,7 +71,7 @@ export async function deleteDueResponses(
     const published = await findPublishedRevision(inside, inquiryId, revision, row.createdAt.getTime());
     const rule = published === null ? null : retentionRule(published.definition);
     const due = rule === null ? null : isDue(rule, row, now);
-    if (due === null) return 0;
+    if (published === null || due === null) return 0;
     const isOfRevision = revision === row.publishedRevision ? undefined : eq(response.revision, revision);
     const found = await inside
       .select({ id: response.id })
@@ -81,12 +81,10 @@ export async function deleteDueResponses(
     await deleteUnfinished(inside, { inquiryId, revision, isAll: isOfRevision === undefined }, due.before);
     if (found.length === 0) return 0;
     const ids = found.map(({ id }) => id);
-    const deleted = (await deleteResponseRows(inside, inquiryId, ids)).length;
-    await inside
-      .update(tally)
-      .set({ retired: sql`${tally.retired} + ${deleted}` })
-      .where(isTotalOf(inquiryId));
-    return deleted;
+    const deleted = await deleteResponseRows(inside, inquiryId, ids);
+    const current = await findPublishedRevision(inside, inquiryId, row.publishedRevision ?? revision);
+    await retirePlaces(inside, current ?? published, deleted);
+    return deleted.length;
   });
 }
 

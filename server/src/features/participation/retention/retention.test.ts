@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   editMyInquiry,
   expireMyInquiry,
@@ -6,14 +7,20 @@ import {
   publishMyInquiry,
 } from '@nazar/domain/api/inquiry-calls.ts';
 import { getMyResponses } from '@nazar/domain/api/own-response-calls.ts';
-import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { editMyResponse, startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getQuotaCounts } from '@nazar/domain/api/quota-calls.ts';
+import { deleteResponses } from '@nazar/domain/api/response-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
 import { countDueResponses } from '@nazar/domain/api/retention-calls.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Quota } from '@nazar/domain/inquiries/quota.ts';
 import { expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
+import { recount } from '../../results/index.ts';
 import { closeBallots } from '../close-ballots.ts';
-import { countStored, forMembers, makePoll, type Poll } from '../testing/participation-setup.ts';
+import { countStored, forMembers, makeAttempt, makePoll, type Poll } from '../testing/participation-setup.ts';
+import { type Group, makePanel, publishQuotas } from '../testing/quota-panel.ts';
 import { deleteAllDueResponses } from './delete-due-responses.ts';
 
 const hour = 3_600_000;
@@ -142,4 +149,56 @@ test('responses to a secret ballot are deleted days after its closing', async ()
   server.clock.advance(day);
   await clear();
   expect(await countStored(server, poll.id)).toBe(0);
+});
+
+test('places of options and quotas stay taken by deleted responses, and a deletion by the owner frees them', async () => {
+  const panel = await makePanel(server, { woman: 3 }, { retentionDays: 1 });
+  const counted = async () =>
+    (await server.call(getQuotaCounts, { id: panel.id }, owner())).quotas.map(({ responses }) => responses);
+  const send = (group: Group) => server.send(submitResponse, panel.submit(group), { as: server.guest() });
+  await send('woman');
+  await send('man');
+  server.clock.advance(day);
+  const kept = panel.submit('woman');
+  await server.call(submitResponse, kept, { as: server.guest() });
+  // Of 20 at once, one gets the last place, whenever retention runs.
+  const replies = await Promise.all([clear(), ...Array.from({ length: 20 }, () => send('woman')), clear()]);
+  expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(1);
+  expect(await countStored(server, panel.id)).toBe(2);
+  expect(await counted()).toEqual([3]);
+  await server.call(deleteResponses, { inquiryId: panel.id, ids: [kept.attemptId] }, owner());
+  expect(await counted()).toEqual([2]);
+  expect((await recount(server.db, panel.id)).differences).toEqual([]);
+  // What a new condition counts are stored responses.
+  await publishQuotas(server, panel, [{ ...panel.quotas[0], condition: panel.isTea } as Quota]);
+  expect(await counted()).toEqual([0]);
+  expect((await recount(server.db, panel.id)).differences).toEqual([]);
+});
+
+test('a full option stays full after its responses were deleted, also for imports and edits', async () => {
+  const [seat, none] = [makeOption('Seat', { capacity: 2 }), makeOption('None')];
+  const slot = makeQuestion({ body: 'Where?', showRemaining: true, options: [none, seat] });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [slot] })],
+    settings: { retentionDays: 1, editableResponse: true },
+  });
+  const answers = (option: { id: string }) => [{ questionId: slot.id, value: option.id }];
+  const submit = (option: { id: string }) => ({
+    ...{ inquiryId: id, revision, ...makeAttempt(), answers: answers(option) },
+  });
+  await server.call(submitResponse, submit(seat), { as: server.guest() });
+  server.clock.advance(day);
+  const replies = await Promise.all([
+    ...[clear(), clear()],
+    ...Array.from({ length: 10 }, () => server.send(submitResponse, submit(seat), { as: server.guest() })),
+  ]);
+  expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(1);
+  const start = await server.call(startParticipation, { inquiryId: id }, { as: server.guest() });
+  expect(start.places?.[seat.id]).toBe(0);
+  const [guest, own] = [server.guest(), submit(none)];
+  await server.call(submitResponse, own, { as: guest });
+  const { attemptId: responseId, attemptSecret } = own;
+  const edit = { inquiryId: id, responseId, attemptSecret, editId: randomUUID(), answers: answers(seat) };
+  expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'optionFull' });
+  expect((await recount(server.db, id)).differences).toEqual([]);
 });

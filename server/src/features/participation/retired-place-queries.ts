@@ -1,0 +1,51 @@
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
+import { addToCount } from '@nazar/domain/results/tally.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { tally } from '../../platform/database/schema/participation.ts';
+import { isTotalOf, retiredPlaces } from '../inquiries/index.ts';
+
+/** By option code or quota id, the places that retention has left taken; null if none. */
+export type RetiredPlaces = Readonly<Record<string, number>> | null;
+
+/** Leaves the places of deleted responses taken, in the transaction that deletes them and holds the total's lock. */
+export async function retirePlaces(
+  inside: Database,
+  { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
+  rows: readonly Parameters<typeof fulfilledQuotas>[1][],
+): Promise<void> {
+  const taken = new Map<string, number>();
+  const limited = new Set(compiled.limitedOptions.map(({ option }) => option.code));
+  for (const row of rows) {
+    const codes = row.choices.filter((code) => limited.has(code)).map(String);
+    const quotas = fulfilledQuotas(compiled, row).map(({ id }) => id);
+    for (const key of [...codes, ...quotas]) taken.set(key, (taken.get(key) ?? 0) + 1);
+  }
+  const added = taken.size === 0 ? [] : [[retiredPlaces, [...taken]]];
+  await inside
+    .update(tally)
+    .set({
+      retired: sql`${tally.retired} + ${rows.length}`,
+      extra: sql`add_bins_by_code(${tally.extra}, ${JSON.stringify(added)}::jsonb)`,
+    })
+    .where(isTotalOf(inquiryId));
+}
+
+export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlaces}`;
+
+export async function findRetiredPlaces(db: Database, inquiryId: string): Promise<RetiredPlaces> {
+  const [row] = await db.select({ places: retiredPlacesSql }).from(tally).where(isTotalOf(inquiryId));
+  return row?.places ?? null;
+}
+
+/** The counts of stored responses by code, with the places that retention left taken. */
+export function addRetired(counts: readonly number[], retired: RetiredPlaces): readonly number[] {
+  if (retired === null) return counts;
+  const all = [...counts];
+  for (const [key, places] of Object.entries(retired)) {
+    // Keys of quotas are no codes.
+    if (/^\d+$/u.test(key)) addToCount(all, Number(key), places);
+  }
+  return all;
+}
