@@ -1,6 +1,7 @@
 import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts';
 import { readMoment } from '@nazar/domain/imports/read-moment.ts';
 import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
+import type { CheckableQuestion } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { maxOtherTextLength } from '@nazar/domain/inquiries/answer-types/choice.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
@@ -73,19 +74,12 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   const { decimal } = questionnaire;
   const reading = { cellOf: cellReader(cells, columns, refuse, limitIn(plan)), refuse, decimal };
   const shownOf = cellReader(cells, columns, () => {});
-  const answers: Answer[] = [];
-  for (const question of plan.questions.values()) {
-    const answer = readAnswer(question, reading);
-    if (answer === null) continue;
-    const problem = checkAnswer(question.asked, answer);
-    if (problem === null) answers.push(answer);
-    else refuse(question.source.column, showCells(question, shownOf), problem);
-  }
-  const flow = converter.compiled?.shown ?? [...plan.questions.values()].map(flowQuestion);
-  const asked = withoutHidden(answers, flow, (questionId) => {
-    const question = [...plan.questions.values()].find(({ id }) => id === questionId);
-    if (question === undefined) return;
-    refuse(question.source.column, showCells(question, shownOf), { code: 'conditionFails' });
+  const questions = new Map([...plan.questions.values()].map((question) => [question.id, question]));
+  const given = [...questions.values()].flatMap((question) => readAnswer(question, reading) ?? []);
+  const asked = acceptedAnswers(given, {
+    questions,
+    flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
+    refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
   });
   const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
   const whole = { ...readTimes(reading, converter), channel };
@@ -127,26 +121,61 @@ const limitIn =
 
 type Reading = { readonly cellOf: CellOf; readonly refuse: RefuseCell };
 
-const flowQuestion = ({ asked, condition, segmentCondition }: PlannedQuestion): FlowQuestion => ({
+type ShownQuestion = FlowQuestion & CheckableQuestion;
+
+const flowQuestion = ({ asked, condition, segmentCondition }: PlannedQuestion): ShownQuestion => ({
   ...asked,
   condition,
   segmentCondition,
 });
 
-/** Removes answers to questions, or with options, that the person was not shown. */
-function withoutHidden(
-  answers: readonly Answer[],
-  questions: readonly FlowQuestion[],
-  refuse: (questionId: string) => void,
+/**
+ * The answers that a submit would accept: each is judged with the questions and options that the person was shown,
+ * which valid earlier answers decide.
+ */
+function acceptedAnswers(
+  given: readonly Answer[],
+  {
+    questions,
+    flow,
+    refuse,
+  }: {
+    readonly questions: ReadonlyMap<string, PlannedQuestion>;
+    readonly flow: readonly ShownQuestion[];
+    readonly refuse: (question: PlannedQuestion, reason: ImportRefusalReason) => void;
+  },
 ): readonly Answer[] {
-  if (questions.every(isUnconditional)) return answers;
-  const visible = visibleQuestions(questions, answerMap(answers));
-  return answers.filter((answer) => {
-    const question = visible.get(answer.questionId);
-    const isShown = question !== undefined && shownAnswer(question, answer) === answer;
-    if (!isShown) refuse(answer.questionId);
-    return isShown;
-  });
+  const hasConditions = !flow.every(isUnconditional);
+  let left = given;
+  for (;;) {
+    const visible = hasConditions ? visibleQuestions(flow, answerMap(left)) : null;
+    const refused = new Set<Answer>();
+    for (const answer of left) {
+      const question = questions.get(answer.questionId);
+      if (question === undefined) continue;
+      const reason = whyRefused(question, answer, visible);
+      if (reason === null) continue;
+      refuse(question, reason);
+      refused.add(answer);
+      // Without it, later questions may show other options.
+      if (hasConditions) break;
+    }
+    if (refused.size === 0) return left;
+    left = left.filter((answer) => !refused.has(answer));
+    if (!hasConditions) return left;
+  }
+}
+
+function whyRefused(
+  question: PlannedQuestion,
+  answer: Answer,
+  visible: ReadonlyMap<string, ShownQuestion> | null,
+): ImportRefusalReason | null {
+  if (visible === null) return checkAnswer(question.asked, answer);
+  const shown = visible.get(question.id);
+  if (shown === undefined || shownAnswer(shown, answer) !== answer) return { code: 'conditionFails' };
+  const hidesOptions = shown.options.length < question.asked.options.length;
+  return checkAnswer(hidesOptions ? shown : question.asked, answer);
 }
 
 function isUnconditional({ condition, segmentCondition, endCondition, options }: FlowQuestion): boolean {
