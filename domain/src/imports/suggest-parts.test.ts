@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 import { columnHeading } from '../exports/cell-text.ts';
 import { type ColumnTexts, makeExportTable } from '../exports/export-table.ts';
 import { compileInquiry } from '../inquiries/compile.ts';
+import { inquiry, question, segment, testId } from '../testing/builders.ts';
 import { sampleInquiry } from '../testing/sample-inquiry.ts';
+import { pipeTo } from '../text/pipes.ts';
 import { cannotImport } from './plan-column.ts';
 import { listAnswerableParts, suggestParts } from './suggest-parts.ts';
 
@@ -175,4 +177,24 @@ test('headings in the second language are found too, where another question isnâ
     [3, 'q3', null, false],
     [4, 'q3', null, true],
   ]);
+});
+
+test('a title that uses the answer to another question is found as exports name it', () => {
+  const definition = inquiry([
+    segment('s', [
+      question('first', 'text', { sortOrder: 1 }),
+      question('second', 'text', { sortOrder: 2, body: `Why ${pipeTo(testId('first'))}?` }),
+    ]),
+  ]);
+  const { columns } = makeExportTable({
+    ...{ forms: [{ revision: 1, compiled: compileInquiry(definition) }], storesIdentity: false, moment: 0 },
+    ...{ rowsSayMoment: false, words: new Proxy({} as ColumnTexts, { get: (_, key) => String(key) }) },
+  });
+  const style = { values: 'labels', timeZone: 'UTC', calendar: 'gregorian' } as const;
+  const headings = columns.map((column, index) => ({ index, heading: columnHeading(column, style) }));
+  const parts = listAnswerableParts(definition.segments.flatMap(({ questions }) => questions));
+  const found = suggestParts(headings, parts);
+  const at = columns.findIndex((column) => column.question?.id === testId('second'));
+  expect(headings[at]?.heading).toMatch(/^Q2\. Why \[/);
+  expect(found.get(at)?.questionId).toBe(testId('second'));
 });

@@ -1,5 +1,6 @@
 import { headingText } from '../exports/cell-text.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
+import { nameQuestions } from '../inquiries/name-questions.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
 import { visibleText } from '../text/plain.ts';
 import { exportedColumnPattern, headingKeys, headingSeparators } from './heading-parts.ts';
@@ -22,22 +23,28 @@ type NamedQuestion = Pick<Question, 'id' | 'body' | 'translations' | 'responseTy
 
 /** Everything that columns can answer, in the order of the questions. */
 export function listAnswerableParts(questions: readonly NamedQuestion[]): AnswerablePart[] {
+  // Headings of exports name the questions whose answers a title uses.
+  const bodies = new Map(questions.map(({ id, body }) => [id, body]));
+  const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
   return questions
     .filter(({ hidden, responseType }) => !hidden && !cannotImport(responseType))
-    .flatMap(partsOf);
+    .flatMap((question) =>
+      partsOf(question, {
+        title: visibleText(nameQuestions(question.body, (id) => bodies.get(id))),
+        translatedTitle: visibleText(nameQuestions(translatedBody(question), (id) => translated.get(id))),
+      }),
+    );
 }
 
-function partsOf({
-  id: questionId,
-  body,
-  translations,
-  responseType,
-  options,
-}: NamedQuestion): AnswerablePart[] {
+const translatedBody = ({ body, translations }: NamedQuestion) =>
+  visibleText(translations.body?.text ?? '') === '' ? body : (translations.body?.text ?? body);
+
+function partsOf(
+  { id: questionId, responseType, options }: NamedQuestion,
+  { title, translatedTitle }: { readonly title: string; readonly translatedTitle: string },
+): AnswerablePart[] {
   const { shape } = answerTypes[responseType];
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
-  const title = visibleText(body);
-  const translatedTitle = visibleText(translations.body?.text ?? '') || title;
   const base = { title, responseType };
   const whole = {
     ...{ ...base, option: null, translated: { title: translatedTitle, option: null } },
