@@ -41,6 +41,35 @@ export function assignCodes(
   return { segments: coded, nextCode };
 }
 
+/**
+ * The same questions with codes from 1, in the order of the codes that they have in `like`: names in exports, which
+ * follow the codes, then mean the same in both.
+ */
+export function assignCodesLike<Own extends SegmentsWithCodes>(
+  definition: Own,
+  like: Pick<Definition, 'segments'>,
+): Own {
+  const parts = ({ segments }: Pick<Definition, 'segments'>) =>
+    segments.flatMap(({ questions }) => questions.flatMap((question) => [question, ...question.options]));
+  const codes = new Map(parts(like).map(({ id, code }) => [id, code]));
+  const ordered = parts(definition)
+    .map(({ id }) => id)
+    .toSorted((a, b) => (codes.get(a) ?? 0) - (codes.get(b) ?? 0));
+  const places = new Map(ordered.map((id, index) => [id, index + 1]));
+  const withCode = <Part extends { readonly id: string; readonly code: number }>(part: Part): Part => ({
+    ...part,
+    code: places.get(part.id) ?? part.code,
+  });
+  const segments = definition.segments.map((segment) => ({
+    ...segment,
+    questions: segment.questions.map((question) => ({
+      ...withCode(question),
+      options: question.options.map(withCode),
+    })),
+  }));
+  return { ...definition, segments, nextCode: ordered.length + 1 };
+}
+
 /** An option that changes its role (a row that becomes a column) gets a new code. */
 function keyOf({ id, role }: Pick<Option, 'id' | 'role'>): string {
   return `${id} ${role}`;

@@ -1,5 +1,5 @@
 import { uuidPattern } from '../text/uuid.ts';
-import { assignCodes } from './assign-codes.ts';
+import { assignCodesLike } from './assign-codes.ts';
 import type { Definition } from './inquiry.ts';
 
 /** A new id for each id of a segment, a question or an option; the same one whenever it is asked again. */
@@ -8,13 +8,12 @@ export type NewId = (id: string) => string;
 const uuid = new RegExp(uuidPattern, 'gi');
 
 /**
- * The same questionnaire under other ids, with codes of its own. Ids are replaced wherever they stand, so that
+ * The same questionnaire under other ids, with codes of its own in the same order. Ids are replaced wherever they stand, so that
  * conditions and references of fields added later follow too. Files stay the same: the caller records their use.
  */
 export function copyDefinition(source: Definition, newId: NewId): Definition {
   const ids = new Map(listPartIds(source).map((id) => [id, newId(id)]));
-  const copied = replaceIds(source, ids);
-  return { ...copied, ...assignCodes({ ...copied, segments: [], nextCode: 1 }, null, copied.segments) };
+  return replaceIds(assignCodesLike(source, source), ids);
 }
 
 /** The same part of a questionnaire with other ids, wherever they stand in it. */

@@ -35,6 +35,13 @@ const shownOnly = (definition: Definition): Definition => ({
     .filter(({ questions }) => questions.length > 0),
 });
 
+/** Exports name questions and options in this order. */
+const inOrderOfCodes = ({ segments }: Definition) =>
+  segments
+    .flatMap(({ questions }) => questions.flatMap((each) => [each, ...each.options]))
+    .toSorted((a, b) => a.code - b.code)
+    .map(({ id }) => id);
+
 /** The definition with each id replaced by its place, and without codes. */
 function shapeOf(definition: Definition): unknown {
   const places = new Map(idsOf(definition).map((id, place) => [id, `#${place}`]));
@@ -56,6 +63,7 @@ test('a copy of any template is the same questionnaire under other ids, with cod
         questions.flatMap(({ code, options }) => [code, ...options.map((own) => own.code)]),
       );
       expect(codes.toSorted((a, b) => a - b)).toEqual(codes.map((_, index) => index + 1));
+      expect(inOrderOfCodes(copy)).toEqual(inOrderOfCodes(shownOnly(made)).map(newId));
       expect(copy.nextCode).toBe(codes.length + 1);
       expect(checkSchema(definitionSchema, copy).ok).toBe(true);
       expect(copy).toMatchObject({ timeLimit: made.timeLimit, shuffleQuestions: made.shuffleQuestions });

@@ -4,6 +4,7 @@ import { checkSchema } from '../problem/schema-problems.ts';
 import { chartInputSchema } from '../results/chart.ts';
 import { maxLength } from '../text/length.ts';
 import { idSchema, plainTextSchema } from '../text/plain.ts';
+import { assignCodesLike } from './assign-codes.ts';
 import { addSegment, newInquiry } from './edit-inquiry.ts';
 import type { Definition } from './inquiry.ts';
 import { responseTypes } from './question.ts';
@@ -89,7 +90,8 @@ export function readInquiryFile(json: unknown): ReadInquiryFile {
     return { ok: false, code: 'newerInquiryFile' };
   const rebuilt = rebuild(read.definition);
   if (!rebuilt.ok) return { ok: false, code: 'invalidInput', problems: rebuilt.problems };
-  return { ok: true, file: { definition: rebuilt.definition, charts, files, table } };
+  const definition = assignCodesLike(rebuilt.definition, read.definition);
+  return { ok: true, file: { definition, charts, files, table } };
 }
 
 /** Makes the definition again by an author's edits, whose rules hold for the whole document. */
