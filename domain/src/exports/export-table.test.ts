@@ -19,7 +19,7 @@ const source = (forms: TableSource['forms'], more: Partial<TableSource> = {}): T
 function response(compiled: CompiledInquiry, revision: number, given: Parameters<typeof encodeAnswers>[1]) {
   const { choices, rest } = encodeAnswers(compiled, given);
   const stored: ExportedResponse = {
-    ...{ id: 'r', revision, day: '2026-11-21', choices, rest, startedAt: null, submittedAt: 0 },
+    ...{ id: 'r', revision, day: '2026-11-21', choices, rest, drawn: null, startedAt: null, submittedAt: 0 },
     ...{ duration: 9, score: null, maxScore: null, edits: 0, hasAccount: false, isInvited: false },
     ...{ language: 'fa', channel: 'qr', flagged: false, note: null },
   };

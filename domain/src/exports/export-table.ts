@@ -12,6 +12,8 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { scorePercent } from '../participation/score.ts';
 import { visibleText } from '../text/plain.ts';
 import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from './merge-questions.ts';
+import { notAskedColumn } from './not-asked-column.ts';
+import { offeredOptions } from './offered-options.ts';
 
 /** What an export reads of a response. */
 export type ExportedResponse = {
@@ -21,6 +23,8 @@ export type ExportedResponse = {
   readonly day: string;
   readonly choices: readonly number[];
   readonly rest: EncodedRest | null;
+  /** The codes of the drawn questions; null where none are drawn. */
+  readonly drawn: readonly number[] | null;
   /** Milliseconds since 1970; null where it is not stored. */
   readonly startedAt: number | null;
   readonly submittedAt: number | null;
@@ -55,6 +59,7 @@ export type ColumnTexts = Readonly<
         | 'maxScore'
         | 'passed'
         | 'edits'
+        | 'notAsked'
         | 'exported'
         | 'other'
         | 'yes'
@@ -75,6 +80,8 @@ export type TableColumn = {
   readonly kind: ColumnKind;
   readonly measure: MeasurementLevel;
   readonly labels: readonly ValueLabel[];
+  /** The most bytes of its texts, where they are not stored as texts. */
+  readonly bytes?: number;
 };
 
 export type ExportTable = {
@@ -97,20 +104,22 @@ export type TableSource = {
   readonly words: ColumnTexts;
 };
 
-type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
+export type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
 
 /** The columns of a table of an inquiry's responses, and how its rows come from them. */
 export function makeExportTable(source: TableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
   const parts = merged.map(({ question, name }) => exportColumns(question, name));
   const before = responseColumns(source);
-  const after = [...ownerColumns(source), ...(source.rowsSayMoment ? [momentColumn(source)] : [])];
+  const after = [
+    ...notAskedColumn(source, merged),
+    ...ownerColumns(source),
+    ...(source.rowsSayMoment ? [momentColumn(source)] : []),
+  ];
   const columns = merged.flatMap(({ name, question }, index) =>
     (parts[index] ?? []).map((part) => questionColumn(name, question, part, source.words)),
   );
-  const sorters = new Map(
-    source.forms.map(({ revision }) => [revision, sorterOf(revision, merged)] as const),
-  );
+  const sorters = new Map(source.forms.map((form) => [form.revision, sorterOf(form, merged)] as const));
   const withFiles = merged.filter(({ question }) => answerTypes[question.responseType].shape === 'files');
   return {
     columns: [...before, ...columns, ...after],
@@ -142,7 +151,7 @@ const noCodes: readonly number[] = [];
 
 /** Sorts a response's codes by question, in the order of the merged questions. */
 function sorterOf(
-  revision: number,
+  { revision, compiled }: PublishedRevisionForm,
   merged: readonly MergedQuestion[],
 ): (response: ExportedResponse) => StoredAnswer[] {
   const asked = merged.map(({ revisions }) => revisions.has(revision));
@@ -150,6 +159,9 @@ function sorterOf(
   for (const [index, { question }] of merged.entries()) {
     if (asked[index] === true) for (const { code } of question.allOptions) indexes.set(code, index);
   }
+  const offeredOf = merged.map(({ question }, index) =>
+    asked[index] === true ? offeredOptions(question, compiled) : null,
+  );
   return ({ choices, rest }) => {
     const codes: (number[] | undefined)[] = new Array(merged.length);
     for (const code of choices) {
@@ -159,8 +171,11 @@ function sorterOf(
       if (own === undefined) codes[index] = [code];
       else own.push(code);
     }
+    const offered = offeredOf.map((offer, index) =>
+      offer === null || codes[index] === undefined ? undefined : offer({ choices, rest }),
+    );
     return asked.map((isAsked, index) =>
-      isAsked ? { codes: codes[index] ?? noCodes, rest: rest ?? noRest } : nothing,
+      isAsked ? { codes: codes[index] ?? noCodes, rest: rest ?? noRest, offered: offered[index] } : nothing,
     );
   };
 }

@@ -6,8 +6,15 @@ import { storedFiles } from './file.ts';
 import { answerTypes } from './index.ts';
 import { valueKey } from './value-answer.ts';
 
-/** One question's part of a stored response: its option codes in order, and the response's other values. */
-export type StoredAnswer = { readonly codes: readonly number[]; readonly rest: EncodedRest };
+/**
+ * One question's part of a stored response: its option codes in order, and the response's other values. `offered` has
+ * the codes of the options that the person could choose, where those were not all.
+ */
+export type StoredAnswer = {
+  readonly codes: readonly number[];
+  readonly rest: EncodedRest;
+  readonly offered?: ReadonlySet<number> | undefined;
+};
 
 /**
  * The content of a cell: an option's number, 1 or 0 for ticked or not, a rank from 1, a number, an ISO date, a
@@ -90,12 +97,15 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
   return [answer, ...otherColumns(question)];
 }
 
-/** A column for each option, ticked or not. */
+/** A column for each option, ticked or not; empty where it was not offered. */
 function tickColumns(question: CompiledQuestion): ExportColumn[] {
   const ticks = shownOptions(question, choiceRoles).map(
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'tick', measure: 'nominal', labels: [] },
-      cell: ({ codes }) => (codes.length === 0 ? null : Number(codes.includes(option.code))),
+      cell: ({ codes, offered }) => {
+        if (codes.includes(option.code)) return 1;
+        return codes.length > 0 && (offered === undefined || offered.has(option.code)) ? 0 : null;
+      },
     }),
   );
   return [...ticks, ...otherColumns(question)];

@@ -81,6 +81,6 @@ async function measureColumns(
     // Names of files are made of the stored ids, and longer than these, but not by half.
     if (key !== null) return (widths.get(key) ?? 0) * (isOfFiles ? 2 : 1);
     if (column?.question !== null) return 0;
-    return column.name === 'note' ? noteBytes : idBytes;
+    return column.name === 'note' ? noteBytes : (column.bytes ?? idBytes);
   });
 }

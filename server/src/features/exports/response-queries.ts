@@ -59,7 +59,7 @@ export async function readResponses(
   // Texts and floats: what PostgreSQL formats and adds up by itself takes longer than the rest of a row.
   await snapshot.execute(sql`
     declare responses no scroll cursor for
-    select id, revision, bucket::date::text as day, choices::text as choices, rest,
+    select id, revision, bucket::date::text as day, choices::text as choices, rest, drawn::text as drawn,
       date_part('epoch', started_at) as started, date_part('epoch', submitted_at) as submitted,
       duration, score, max_score, edits, account_id is not null as account,
       invited_id is not null as invited, language, channel
@@ -128,6 +128,7 @@ type Row = {
   /** As `{1,2}`. */
   choices: string;
   rest: Record<string, unknown> | null;
+  drawn: string | null;
   /** Seconds since 1970. */
   started: number | null;
   submitted: number | null;
@@ -148,6 +149,7 @@ function toResponse(row: Row, noted: Note | undefined): ExportedResponse {
     day: row.day,
     choices: readCodes(row.choices),
     rest: row.rest,
+    drawn: row.drawn === null ? null : readCodes(row.drawn),
     startedAt: milliseconds(row.started),
     submittedAt: milliseconds(row.submitted),
     duration: row.duration,

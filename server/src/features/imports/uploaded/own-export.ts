@@ -20,6 +20,7 @@ const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use
   ['score', 'score', 'skip'],
   ['max_score', 'maxScore', 'skip'],
   ['edits', 'edits', 'skip'],
+  ['not_asked', 'notAsked', 'skip'],
   ['flagged', 'flagged', 'skip'],
   ['note', 'note', 'skip'],
   ['exported', 'exported', 'skip'],

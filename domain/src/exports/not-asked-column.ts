@@ -1,0 +1,45 @@
+import { answerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { shownQuestions } from '../participation/flow.ts';
+import { decodeAnswers } from '../results/encode-answers.ts';
+import type { ExportedResponse, ResponseColumn, TableSource } from './export-table.ts';
+import type { MergedQuestion } from './merge-questions.ts';
+
+/**
+ * The names of the questions that a person was not asked, by conditions, a drawing or the revision: it tells empty
+ * cells of these from unanswered ones. None where all are asked everything.
+ */
+export function notAskedColumn(
+  { forms, words }: TableSource,
+  merged: readonly MergedQuestion[],
+): ResponseColumn[] {
+  if (!forms.some(({ compiled }) => asksDifferently(compiled))) return [];
+  const revisions = new Map(forms.map(({ revision, compiled }) => [revision, compiled]));
+  const of = (response: ExportedResponse) => {
+    const compiled = revisions.get(response.revision);
+    if (compiled === undefined) return null;
+    const asked = askedQuestions(compiled, response);
+    const names = merged
+      .filter((each) => !each.revisions.has(response.revision) || !asked.has(each.question.id))
+      .map(({ name }) => name);
+    return names.length === 0 ? null : names.join(' ');
+  };
+  return [
+    {
+      ...{ name: 'not_asked', question: null, text: words.notAsked, part: null },
+      ...{ kind: 'text', measure: 'nominal', labels: [], of },
+      bytes: merged.reduce((sum, { name }) => sum + name.length + 1, 0),
+    },
+  ];
+}
+
+const asksDifferently = ({ hasConditions, definition }: CompiledInquiry) =>
+  hasConditions || definition.segments.some(({ questionCount }) => questionCount !== null);
+
+function askedQuestions(
+  compiled: CompiledInquiry,
+  { choices, rest, drawn }: ExportedResponse,
+): ReadonlyMap<string, CompiledQuestion> {
+  const ids = drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  return shownQuestions(compiled, answerMap(decodeAnswers(compiled, choices, rest)), ids);
+}

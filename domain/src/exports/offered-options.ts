@@ -1,0 +1,36 @@
+import type { EncodedRest } from '../inquiries/answer-types/answer-type.ts';
+import { answerTypes } from '../inquiries/answer-types/index.ts';
+import { answerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { conditionTests } from '../participation/visibility.ts';
+import { decodeAnswers } from '../results/encode-answers.ts';
+
+type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
+type Offer = (response: Stored) => ReadonlySet<number>;
+
+/**
+ * Which options of a question with several choices a revision offered to the person of a response, by code; null where
+ * it offered all that the merged question has. What is stored was shown, so the flow isn't computed again.
+ */
+export function offeredOptions(merged: CompiledQuestion, compiled: CompiledInquiry): Offer | null {
+  const own = compiled.questionByCode.get(merged.code);
+  if (own === undefined || answerTypes[own.responseType].exportForm !== 'ticks') return null;
+  const always = new Set(own.options.flatMap(({ code, condition }) => (condition === null ? code : [])));
+  if (merged.allOptions.every(({ code, role }) => role === 'accepted' || always.has(code))) return null;
+  const conditional = own.options.filter(({ condition }) => condition !== null);
+  if (conditional.length === 0) return () => always;
+  const tested = new Set(
+    conditional.flatMap(({ condition }) => condition?.clauses.map(({ questionId }) => questionId) ?? []),
+  );
+  const questions = compiled.questions.filter(({ id }) => tested.has(id));
+  const parts = {
+    questions,
+    optionByCode: new Map([...compiled.optionByCode].filter(([, { question }]) => tested.has(question.id))),
+  };
+  const shown = new Map(questions.map((each) => [each.id, { ...each, options: each.allOptions }]));
+  return ({ choices, rest }) => {
+    const { holds } = conditionTests(shown, answerMap(decodeAnswers(parts, choices, rest)));
+    const held = conditional.filter(({ condition }) => holds(condition)).map(({ code }) => code);
+    return new Set([...always, ...held]);
+  };
+}
