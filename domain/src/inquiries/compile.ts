@@ -24,6 +24,8 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
   > & {
     readonly segment: CompiledSegment;
     readonly segmentCondition: Condition | null;
+    /** The conditions that end the inquiry before it. */
+    readonly earlierEnds: readonly Condition[];
     /** From 0, in the order of the definition. */
     readonly index: number;
     /** The options that a participant sees. */
@@ -81,11 +83,14 @@ export function compileInquiry(definition: Definition): CompiledInquiry {
   const bodies = new Map(
     definition.segments.flatMap(({ questions }) => questions.map(({ id, body }) => [id, body])),
   );
+  let earlierEnds: readonly Condition[] = [];
   const segments = definition.segments.map((segment) => {
     const { id, name, description, condition } = segment;
     const head = { id, name, description, condition };
     for (const question of orderedQuestions(segment)) {
-      all.push(compileQuestion(question, head, { index: all.length, bodies }));
+      all.push(compileQuestion(question, head, { index: all.length, bodies, earlierEnds }));
+      const { endCondition, hidden } = question;
+      if (endCondition && !hidden) earlierEnds = [...earlierEnds, endCondition];
     }
     return head;
   });
@@ -157,7 +162,11 @@ export function orderedQuestions<Q extends { readonly sortOrder: number }>(segme
 function compileQuestion(
   question: StoredQuestion,
   segment: CompiledSegment,
-  { index, bodies }: { readonly index: number; readonly bodies: ReadonlyMap<string, string> },
+  {
+    index,
+    bodies,
+    earlierEnds,
+  }: Pick<CompiledQuestion, 'index' | 'earlierEnds'> & { readonly bodies: ReadonlyMap<string, string> },
 ): CompiledQuestion {
   const { sortOrder: _, options: allOptions, ...rest } = question;
   const options = shownOptions(allOptions);
@@ -169,6 +178,7 @@ function compileQuestion(
     body: nameQuestions(rest.body, (id) => bodies.get(id)),
     segment,
     segmentCondition: segment.condition,
+    earlierEnds,
     index,
     options,
     askedOptions: new Map(options.map((option) => [option.id, option])),

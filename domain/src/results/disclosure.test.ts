@@ -8,6 +8,7 @@ import {
   isBelowMinGroupSize,
   mayCombineOptions,
   mayShowFiltered,
+  revealsCondition,
   sumDisclosed,
 } from './disclosure.ts';
 import type { QuestionSummary } from './question-summary.ts';
@@ -22,17 +23,25 @@ const asked: readonly QuestionShape[] = [
   { options: 3, several: false },
   { options: 2, several: false },
   { options: 3, several: true },
+  // Asked only of people who chose the first option of the first question.
+  { options: 2, several: false },
 ];
-const person = fc.tuple(
-  ...asked.map(({ options, several }) =>
-    several
-      ? fc.subarray(Array.from({ length: options }, (_, option) => option))
-      : fc.oneof(
-          { weight: 5, arbitrary: fc.nat({ max: options - 1 }).map((option) => [option]) },
-          { weight: 1, arbitrary: fc.constant([]) },
-        ),
-  ),
-);
+const conditional = 3;
+const isAsked = (who: Person) => who[0]?.includes(0) ?? false;
+const person = fc
+  .tuple(
+    ...asked.map(({ options, several }) =>
+      several
+        ? fc.subarray(Array.from({ length: options }, (_, option) => option))
+        : fc.oneof(
+            { weight: 5, arbitrary: fc.nat({ max: options - 1 }).map((option) => [option]) },
+            { weight: 1, arbitrary: fc.constant([]) },
+          ),
+    ),
+  )
+  .map(
+    (who): Person => who.map((chosen, question) => (question === conditional && !isAsked(who) ? [] : chosen)),
+  );
 // People come in groups, so that some cells have enough people.
 const people = fc
   .array(fc.tuple(person, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 9 })
@@ -51,14 +60,16 @@ const sideOf = (all: readonly Person[], question: number): DisclosureQuestionCou
 /** The people whom a count includes. Each combination of answers is an unknown in the observer's equations. */
 type Holds = (who: Person) => boolean;
 
-const kinds: Person[] = asked.reduce<Person[]>(
-  (before, { options, several }) => {
-    const one = Array.from({ length: options }, (_, option) => [option]);
-    const all = several ? [[], ...one, [0, 1], [0, 2], [1, 2], [0, 1, 2]] : [[], ...one];
-    return before.flatMap((kind) => all.map((choice): Person => [...kind, choice]));
-  },
-  [[]],
-);
+const kinds: Person[] = asked
+  .reduce<Person[]>(
+    (before, { options, several }) => {
+      const one = Array.from({ length: options }, (_, option) => [option]);
+      const all = several ? [[], ...one, [0, 1], [0, 2], [1, 2], [0, 1, 2]] : [[], ...one];
+      return before.flatMap((kind) => all.map((choice): Person => [...kind, choice]));
+    },
+    [[]],
+  )
+  .filter((who) => isAsked(who) || who[conditional]?.length === 0);
 
 /** The reduced equations of all shown counts; a count follows from them if its row reduces to zero. */
 class Observer {
@@ -103,9 +114,17 @@ const both =
   (a: Holds, b: Holds): Holds =>
   (who) =>
     a(who) && b(who);
-const pairs = [0, 1, 2].flatMap((a) => [0, 1, 2].map((b) => [a, b] as const)).filter(([a, b]) => a !== b);
+const pairsOf = (questions: readonly number[]) =>
+  questions.flatMap((a) => questions.map((b) => [a, b] as const)).filter(([a, b]) => a !== b);
+/** Tables with a conditional question are never shown. */
+const pairs = pairsOf([0, 1, 2]);
 const options = (question: number) =>
   Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => option);
+
+/** Whether a count by two answers is that by one, of a question that all are asked. */
+const isOneOfAll = (cell: Holds, holds: Holds) =>
+  kinds.every((who) => cell(who) === holds(who)) &&
+  !kinds.every((who) => !holds(who) || (who[conditional]?.length ?? 0) > 0);
 
 test('all views together don’t reveal a count of one to four people by two answers', () => {
   fc.assert(
@@ -113,7 +132,11 @@ test('all views together don’t reveal a count of one to four people by two ans
       const count = (holds: Holds) => all.filter(holds).length;
       const observer = new Observer();
       observer.learn(() => true);
-      for (const question of [0, 1, 2]) {
+      const reveals = revealsCondition({
+        ...{ total: all.length, answered: count(answered(conditional)), holders: [count(isAsked)] },
+        parts: options(conditional).map((option) => count(chose(conditional, option))),
+      });
+      for (const question of reveals ? [0, 1, 2] : [0, 1, 2, conditional]) {
         observer.learn(answered(question));
         for (const option of options(question)) observer.learn(chose(question, option));
       }
@@ -133,12 +156,14 @@ test('all views together don’t reveal a count of one to four people by two ans
           if (shown.every((line) => line[x])) observer.learn(both(answered(a), chose(b, x)));
         }
       }
-      for (const [a, b] of pairs) {
+      for (const [a, b] of pairsOf([0, 1, 2, conditional])) {
         for (const [y, x] of options(a).flatMap((y) => options(b).map((x) => [y, x] as const))) {
           const [inA, inB] = [chose(a, y), chose(b, x)];
           // For an option that all or none chose, the other question's own counts already reveal everything.
           if ([inA, not(inA), inB, not(inB)].some((holds) => count(holds) === 0)) continue;
           for (const cell of [both(inA, inB), both(inA, not(inB)), both(not(inA), inB)]) {
+            // People who were not asked are known without their answer.
+            if (isOneOfAll(cell, inA) || isOneOfAll(cell, inB)) continue;
             if (isBelowMinGroupSize(count(cell))) expect(observer.canDerive(cell)).toBe(false);
           }
         }

@@ -38,6 +38,25 @@ export function revealsPair(several: boolean, counts: readonly number[]): boolea
   return several && counts.filter((count) => count > 0).length === 2;
 }
 
+/** The counts of a conditional question, whose condition tests other answers. */
+export type ConditionalCounts = {
+  readonly answered: number;
+  /** How many gave each of its answers. */
+  readonly parts: readonly number[];
+  /** For how many each clause of its condition holds, as far as that is counted. */
+  readonly holders: readonly number[];
+  readonly total: number;
+};
+
+/**
+ * Whether the counts of a conditional question reveal a count by two answers of one to four people: all who gave one of
+ * its answers also gave those that its condition tests.
+ */
+export function revealsCondition({ answered, parts, holders, total }: ConditionalCounts): boolean {
+  const differences = holders.map((count) => Math.abs(count - answered));
+  return [answered, total - answered, ...parts, ...differences].some(isBelowMinGroupSize);
+}
+
 /** Which cells of a cross-tab may be shown, and of which rows and columns how many answered both questions. */
 export type DisclosedTable = {
   readonly cells: boolean[][];
@@ -238,18 +257,22 @@ export function sumDisclosed(
   });
 }
 
+/** What is shown of a question that is withheld: that it was asked. */
+export function withholdQuestion(question: QuestionSummary): QuestionSummary {
+  const { questionId, body, responseType, segmentName } = question;
+  return {
+    ...{ questionId, body, responseType, segmentName, withheld: true, answered: 0 },
+    ...{ options: [], numbers: null, cells: [], moments: [], momentUnit: null },
+  };
+}
+
 /**
  * The part of one question's summary that may be shown. For a question that few people
- * answered, this is only that it was answered. Details of an option (texts beside it, its mean rank, a matrix
+ * answered, this is only that it was asked. Details of an option (texts beside it, its mean rank, a matrix
  * row's cells) are shown once enough people chose it.
  */
 export function discloseQuestion(question: QuestionSummary): QuestionSummary {
-  if (isBelowMinGroupSize(question.answered)) {
-    return {
-      ...{ ...question, withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [] },
-      momentUnit: null,
-    };
-  }
+  if (isBelowMinGroupSize(question.answered)) return withholdQuestion(question);
   const { summaryKind } = answerTypes[question.responseType];
   if (summaryKind === 'cells') return discloseRows(question);
   if (summaryKind === 'ranks') return discloseRanks(question);

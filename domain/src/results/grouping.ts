@@ -2,6 +2,7 @@ import type { GroupedBy } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import type { StoredOption } from '../inquiries/question.ts';
+import { type DisclosureTally, isConditionWithheld } from './condition-disclosure.ts';
 import { isBelowMinGroupSize } from './disclosure.ts';
 import { areDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';
@@ -60,9 +61,14 @@ export function countGroupAnswers({ code }: GroupingSource, { counts }: Pick<Tal
   return Math.max(0, counts[code] ?? 0);
 }
 
-/** Whether a secret ballot may not count by it, because so few answered it. */
-export function isGroupingWithheld(source: GroupingSource, tally: Pick<Tally, 'counts'>): boolean {
+/** Whether a secret ballot may not count by it, because so few answered it or one of its answers. */
+export function isGroupingWithheld(
+  compiled: CompiledInquiry,
+  source: GroupingSource,
+  tally: DisclosureTally,
+): boolean {
   if (isBelowMinGroupSize(countGroupAnswers(source, tally))) return true;
+  if (isConditionWithheld(compiled, source.question, tally)) return true;
   // If few people ranked an option that was added later, the first ranks would reveal their choices.
   const { by, question } = source;
   return (

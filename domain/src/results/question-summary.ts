@@ -25,11 +25,13 @@ export const questionSummarySchema = z.object({
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
   /**
-   * True if one to four people answered it in a secret ballot, or if it is not shown with a limited filter; then
-   * nothing more is shown.
+   * True if a secret ballot hides it, because one to four people answered it or follow from its conditions, or if it
+   * is not shown with a limited filter; then nothing more is shown.
    */
   withheld: z.boolean(),
   answered: z.int(),
+  /** True where conditions or a drawing decide who is asked: those who did not answer may not have been. */
+  askedOfSome: z.optional(z.boolean()),
   /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),

@@ -4,6 +4,7 @@ import { totalFilesInBins } from '../inquiries/answer-types/file.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { asksSome } from './condition-disclosure.ts';
 import { type CalendarSystem, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import {
@@ -56,7 +57,13 @@ export function summariseQuestions(
   calendar: CalendarSystem,
 ): QuestionSummary[] {
   const shown = listResultQuestions(compiled, counts.all ?? counts.tally);
-  return shown.map((question) => summariseQuestion(question, counts, calendar));
+  const drawing = new Set(
+    compiled.definition.segments.flatMap(({ id, questionCount }) => (questionCount === null ? [] : id)),
+  );
+  return shown.map((question) => ({
+    ...summariseQuestion(question, counts, calendar),
+    ...(asksSome(question) || drawing.has(question.segment.id) ? { askedOfSome: true } : {}),
+  }));
 }
 
 /** The questions shown in results, in order; their numbers follow from it. */

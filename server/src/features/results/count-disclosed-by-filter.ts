@@ -41,7 +41,7 @@ export async function countLimited(
   const { compiled, total } = inquiry;
   const asked = compiled.questions
     .flatMap(listGroupingSources)
-    .filter((source) => source.by === 'options' && !isGroupingWithheld(source, total))
+    .filter((source) => source.by === 'options' && !isGroupingWithheld(compiled, source, total))
     .map((source) => planGrouping(source, { tally: total, shapes: new Map(), days: new Map() }, 'gregorian'));
   const questions = new Map<number, DisclosedCounts>();
   const row = asked.find(({ question }) => question === filtered);

@@ -1,4 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { isConditional } from '@nazar/domain/results/condition-disclosure.ts';
 import {
   type DisclosureQuestionCounts,
   discloseTable,
@@ -83,10 +84,13 @@ async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promi
   return {
     ...{ code, several },
     counts: known.length === counts.length ? known : await countEach(db, grouping, inquiry),
-    revealsPair: revealsPair(
-      several,
-      groups.filter(({ option }) => option?.role !== 'none').map(({ count }) => count ?? 0),
-    ),
+    // A conditional question by another one counts by three answers.
+    revealsPair:
+      isConditional(grouping.question) ||
+      revealsPair(
+        several,
+        groups.filter(({ option }) => option?.role !== 'none').map(({ count }) => count ?? 0),
+      ),
   };
 }
 

@@ -110,7 +110,8 @@ async function countBallot(
   inquiry: Inquiry,
   [row, column]: readonly [Grouping, Grouping],
 ): Promise<CountedTable | null> {
-  if ([row, column].some((source) => isGroupingWithheld(source, inquiry.total))) return null;
+  if ([row, column].some((source) => isGroupingWithheld(inquiry.compiled, source, inquiry.total)))
+    return null;
   const { counts, shown, totals, groups } = await countDisclosed(db, inquiry, [row, column]);
   const reported = counts.map((line, y) => line.map((each, x) => (shown[y]?.[x] ? each : null)));
   const { rows, columns } = totals;

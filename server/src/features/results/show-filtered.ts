@@ -2,7 +2,7 @@ import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
-import { mayShowFiltered } from '@nazar/domain/results/disclosure.ts';
+import { mayShowFiltered, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
 import type { LimitedFilter } from '@nazar/domain/results/filter/limited-filter.ts';
 import { countedMedian } from '@nazar/domain/results/median.ts';
 import { countsFromTally, type InquiryCounts } from '@nazar/domain/results/summarise.ts';
@@ -115,10 +115,9 @@ function limitQuestion(
   reported: DisclosedCounts | undefined,
   matching: number,
 ): QuestionSummary {
-  const nothing = { numbers: null, cells: [], moments: [], momentUnit: null };
-  if (reported === undefined) return { ...question, ...nothing, withheld: true, answered: 0, options: [] };
+  if (reported === undefined) return withholdQuestion(question);
   return {
-    ...{ ...question, ...nothing },
+    ...{ ...question, numbers: null, cells: [], moments: [], momentUnit: null },
     answered: reported.answered ?? matching,
     answeredHidden: reported.answered === null,
     options: question.options.map((option) => {

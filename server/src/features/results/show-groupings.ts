@@ -41,7 +41,7 @@ export async function showGroupings(
         isFirstRank: grouping.by === 'firstRank',
         hasIntervals: !hasOptionGroups(grouping),
         groups:
-          subject.ballot !== null && isGroupingWithheld(grouping, total)
+          subject.ballot !== null && isGroupingWithheld(compiled, grouping, total)
             ? []
             : grouping.groups
                 .filter(isShown)

@@ -1,7 +1,9 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { getSummary } from '@nazar/domain/api/result-calls.ts';
-import { discloseQuestion } from '@nazar/domain/results/disclosure.ts';
+import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
+import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
@@ -44,7 +46,7 @@ export async function showSummary(
   const summarise = (some: InquiryCounts) =>
     summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]).map(mark);
   const summarised = summarise(counts);
-  const questions = subject.ballot !== null ? summarised.map(discloseQuestion) : summarised;
+  const questions = subject.ballot === null ? summarised : disclose(summarised, compiled, counts.tally);
   if (read === null) {
     // A secret ballot counts all responses on the day of its closing.
     const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
@@ -61,6 +63,18 @@ export async function showSummary(
   const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
   const about = { matching, withheld: false, limited: false };
   return { ...head, filtered: about, ...shown };
+}
+
+function disclose(
+  questions: readonly QuestionSummary[],
+  compiled: CompiledInquiry,
+  tally: InquiryCounts['tally'],
+): QuestionSummary[] {
+  return questions.map((summary) => {
+    const question = compiled.questionById.get(summary.questionId);
+    const isWithheld = question !== undefined && isConditionWithheld(compiled, question, tally);
+    return isWithheld ? withholdQuestion(summary) : discloseQuestion(summary);
+  });
 }
 
 /** At least the number of people who began: a reload that resumes without the page counts as a start only. */

@@ -80,15 +80,15 @@ interface ChartDataRequest extends Drawn {
 
 /** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more than it. */
 async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDataRequest): Promise<boolean> {
-  const { group, condition, whole, total, matching, answered } = asked;
+  const { compiled, group, condition, whole, total, matching, answered } = asked;
   if (subject.ballot === null) return true;
   const inAll = countGroupAnswers(group, total);
   // All are counted on the day of its closing.
-  if (asked.isTrend || isGroupingWithheld(group, total)) return false;
+  if (asked.isTrend || isGroupingWithheld(compiled, group, total)) return false;
   if (condition === null || whole.condition === null) return true;
   if (!mayCombineOptions(condition.several, condition.groups.length)) return false;
   if (matching === total.responses) return true;
-  if (isGroupingWithheld(condition, total)) return false;
+  if (isGroupingWithheld(compiled, condition, total)) return false;
   // People with and without an answer, both matching the condition and not.
   const parts = [
     answered,

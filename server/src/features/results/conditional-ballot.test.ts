@@ -1,0 +1,98 @@
+import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { getAnswerTexts, getCrossTab, getGroupings, getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import { expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { ballotPatienceMs } from '../inquiries/index.ts';
+import { closeBallots } from '../participation/close-ballots.ts';
+import { storeResponses } from './testing/grouping-setup.ts';
+
+const server = useTestApp();
+
+/** A ballot in which people who chose Yes are asked why, and in their words. */
+async function makeConditionalBallot() {
+  const [yes, no, cost, time] = ['Yes', 'No', 'Cost', 'Time'].map((body) => makeOption(body));
+  if (!yes || !no || !cost || !time) throw new Error('The options are lost.');
+  const choice = makeQuestion({ body: 'Leave?', sortOrder: 1, options: [yes, no] });
+  const condition: Condition = {
+    match: 'all',
+    clauses: [{ questionId: choice.id, operator: 'isAnyOf', optionIds: [yes.id], value: null }],
+  };
+  const why = makeQuestion({ body: 'Why?', sortOrder: 2, options: [cost, time], condition });
+  const words = makeQuestion({
+    ...{ body: 'Say more', sortOrder: 3, responseType: 'text', options: [], min: 0, max: 50, condition },
+  });
+  const { id } = await makePublished(server, {
+    segments: [makeSegment({ questions: [choice, why, words] })],
+    settings: { cooperationType: 'users', anonymous: true, resultViewStatus: 'public' },
+  });
+  const give = (count: number, option: { id: string }, reason?: { id: string }) =>
+    Array.from({ length: count }, () => ({
+      answers: [
+        { questionId: choice.id, value: option.id },
+        ...(reason ? [{ questionId: why.id, value: reason.id }] : []),
+        ...(reason ? [{ questionId: words.id, value: `${reason.id} is why` }] : []),
+      ],
+    }));
+  const close = async () => {
+    server.clock.advance(1_000);
+    await server.call(expireMyInquiry, { id }, { as: server.people.owner });
+    server.clock.advance(ballotPatienceMs);
+    await closeBallots(server.deps);
+  };
+  const read = async () => {
+    const as = server.people.stranger;
+    const summary = await server.call(getSummary, { inquiryId: id }, { as });
+    const { groupings } = await server.call(getGroupings, { inquiryId: id }, { as });
+    const texts = await server.call(getAnswerTexts, { inquiryId: id, questionId: words.id }, { as });
+    const sides = { inquiryId: id, rowQuestionId: choice.id, columnQuestionId: why.id };
+    const table = await server.call(getCrossTab, sides, { as });
+    return {
+      questions: summary.questions,
+      groups: groupings.map(({ groups }) => groups.length),
+      texts,
+      table,
+    };
+  };
+  return { id, yes, no, cost, time, why, give, close, read };
+}
+
+test('a question that few of those who were asked answered alike is withheld everywhere', async () => {
+  const ballot = await makeConditionalBallot();
+  const { give, yes, no, cost, time } = ballot;
+  await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(2, yes, time), ...give(9, no)]);
+  await ballot.close();
+  const { questions, groups, texts, table } = await ballot.read();
+  const [choice, why] = questions;
+  expect(choice?.options.map(({ count }) => count)).toEqual([8, 9]);
+  expect(why).toEqual({
+    ...{ questionId: ballot.why.id, body: 'Why?', responseType: 'single', segmentName: why?.segmentName },
+    ...{ withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [], momentUnit: null },
+  });
+  expect(groups).toEqual([2, 0]);
+  expect(texts).toMatchObject({ withheld: null, given: 8 });
+  expect(table).toMatchObject({ withheld: true, counts: [] });
+});
+
+test('it is withheld too if fewer than five were not asked', async () => {
+  const ballot = await makeConditionalBallot();
+  const { give, yes, no, cost } = ballot;
+  await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(2, no)]);
+  await ballot.close();
+  const { questions, groups, texts } = await ballot.read();
+  expect(questions.map(({ withheld }) => withheld)).toEqual([false, true, true]);
+  expect(groups).toEqual([2, 0]);
+  expect(texts).toMatchObject({ withheld: 'few', data: [] });
+});
+
+test('with enough people for each answer it is shown, without a cross-tab', async () => {
+  const ballot = await makeConditionalBallot();
+  const { give, yes, no, cost, time } = ballot;
+  await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(5, yes, time), ...give(9, no)]);
+  await ballot.close();
+  const { questions, table } = await ballot.read();
+  expect(questions[1]?.options.map(({ count }) => count)).toEqual([6, 5]);
+  expect(questions[1]).toMatchObject({ answered: 11, askedOfSome: true });
+  expect(table.counts.flat().every((count) => count === null)).toBe(true);
+});
