@@ -124,12 +124,17 @@ function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question'
         ? t('ofMatching', { ...counts, ns: 'filters' })
         : answered === finished
           ? t('allAnswered', counts)
-          : t(inPercent ? 'answeredPercent' : 'answered', counts)}
+          : t(answersKey(question.askedOfSome === true, inPercent), counts)}
       {right !== undefined &&
         answered > 0 &&
         ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
     </Text>
   );
+}
+
+function answersKey(askedOfSome: boolean, inPercent: boolean): string {
+  if (askedOfSome) return inPercent ? 'askedOfSome.answeredPercent' : 'askedOfSome.answered';
+  return inPercent ? 'answeredPercent' : 'answered';
 }
 
 function QuestionPicture({ question, title, seeResponses }: PictureProps) {

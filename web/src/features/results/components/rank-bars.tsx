@@ -36,7 +36,11 @@ export function RankBars({ question, title }: RankBarsProps) {
           value:
             option.meanRank === null
               ? t(option.withheld ? 'rank.withheld' : 'rank.none')
-              : t('rank.value', { rank: number(option.meanRank), last: number(worst) }),
+              : // Not all ranked an option that a condition shows, or that was added later.
+                t(option.count === question.answered ? 'rank.value' : 'rank.valueOf', {
+                  ...{ rank: number(option.meanRank), last: number(worst) },
+                  ...{ count: option.count, people: format.number(option.count) },
+                }),
           color: optionColor(option.position),
           first: index === 0 && !option.withheld,
         }))}
