@@ -30,7 +30,7 @@ export const questionSummarySchema = z.object({
    */
   withheld: z.boolean(),
   answered: z.int(),
-  /** True where conditions or a drawing decide who is asked: those who did not answer may not have been. */
+  /** True where conditions or a drawing decide who is asked. */
   askedOfSome: z.optional(z.boolean()),
   /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),

@@ -58,7 +58,7 @@ async function makeConditionalBallot() {
   return { id, yes, no, cost, time, why, give, close, read };
 }
 
-test('a question that few of those who were asked answered alike is withheld everywhere', async () => {
+test('a conditional question with an answer of fewer than five people is withheld everywhere', async () => {
   const ballot = await makeConditionalBallot();
   const { give, yes, no, cost, time } = ballot;
   await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(2, yes, time), ...give(9, no)]);

@@ -161,7 +161,7 @@ test('places of options and quotas stay taken by deleted responses, and a deleti
   server.clock.advance(day);
   const kept = panel.submit('woman');
   await server.call(submitResponse, kept, { as: server.guest() });
-  // Of 20 at once, one gets the last place, whenever retention runs.
+  // One of 20 at once gets the last place, whenever retention runs.
   const replies = await Promise.all([clear(), ...Array.from({ length: 20 }, () => send('woman')), clear()]);
   expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(1);
   expect(await countStored(server, panel.id)).toBe(2);
