@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import type { getSummary, QuestionSummary } from '@nazar/domain/api/result-calls.ts';
+import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
 import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
