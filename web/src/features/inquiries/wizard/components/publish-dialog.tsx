@@ -81,6 +81,8 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
   const hasPicker = needsCover && coverTitle !== '';
+  // Stays while its cover is published, so that the dialog keeps its size.
+  const showsPicker = hasPicker || (upload.isSuccess && plan.isPublishing);
   // Publish can be pressed before the cover is drawn.
   const [isAwaited, setAwaited] = useState(false);
   const { mutate: storeCover } = upload;
@@ -102,8 +104,8 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('title') && <TitleField />}
         {asked.has('publicTitle') && <PublicTitleField />}
         {asked.has('categoryId') && <CategoryField />}
-        {hasPicker && <CoverPicker title={coverTitle} onPicture={setPicture} />}
-        {plan.isFirst && settings.publicFile !== null && !upload.isPending && !plan.isPublishing && (
+        {showsPicker && <CoverPicker title={coverTitle} onPicture={setPicture} />}
+        {plan.isFirst && settings.publicFile !== null && !showsPicker && (
           <ChosenCover file={settings.publicFile} />
         )}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
