@@ -73,9 +73,9 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
         <FoldedSection
           title={t('more')}
           summary={[
-            choosesValues(settings.format) && t(`written.${settings.values}`),
             t(`language.${settings.language}`),
             t(`calendar.${settings.calendar}`),
+            choosesValues(settings.format) && t(`written.${settings.values}`),
           ]
             .filter((part) => part !== false)
             .join(' · ')}
