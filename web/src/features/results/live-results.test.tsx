@@ -5,6 +5,7 @@ import { notifyWatchers, setServed } from '../../api/inquiry-watch.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { ownWorkspace } from '../../testing/workspace.ts';
 
 const inquiryId = '00000000-0000-4000-8000-000000000001';
 let stored = { version: 'a', finished: 6 };
@@ -80,6 +81,17 @@ test('a lost connection is shown, and the screen updates again when it is back',
   await later(6);
   await waitFor(() => expect(finished()).toBe('7'));
   expect(screen.getByText('Live')).toBeVisible();
+});
+
+test('results of a closed inquiry are not called live', async () => {
+  fakeApi({
+    getSummary: summary,
+    getResultsVersion: () => ({ version: stored.version }),
+    getWorkspace: () => ownWorkspace(inquiryId, { state: 'expired' }),
+  });
+  await renderApp(`/Inquiries/${inquiryId}/results`);
+  await screen.findByText('Completed');
+  await waitFor(() => expect(screen.queryByText('Live')).toBeNull());
 });
 
 test('counts that failed to load are requested again while the server pushes new versions', async () => {

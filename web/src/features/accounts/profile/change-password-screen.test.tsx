@@ -43,6 +43,21 @@ test('the rules are marked as met while typing', async () => {
   expect(kept).toHaveLength(3);
 });
 
+test('a refused password shows what it lacks, and a common one that it is easy to guess', async () => {
+  const { user } = await open(() => ({}));
+  const rules = within(screen.getByRole('list', { name: 'Your password needs' }));
+  const missing = () => rules.queryAllByText('(missing)').map((mark) => mark.parentElement?.textContent);
+  await user.type(await fresh(), 'Rainy-Day7#');
+  expect(missing()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(missing()).toEqual(['one of the symbols @ ! % $(missing)']));
+  await user.clear(await fresh());
+  await user.type(await fresh(), 'Password1!');
+  expect(rules.getAllByText('(done)')).toHaveLength(5);
+  await user.click(screen.getByRole('button', { name: 'Change password' }));
+  await waitFor(() => expect(missing()).toEqual([expect.stringMatching(/^hard to guess/)]));
+});
+
 test('a weak, mistyped or missing password is reported before anything is sent', async () => {
   const { user, api } = await open(() => ({}));
   await user.type(await fresh(), 'weak');

@@ -223,7 +223,21 @@ test('an added option and an added segment get the focus', async () => {
   await user.click(screen.getByRole('button', { name: 'Add an option' }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Option 3' })).toHaveFocus());
   await user.click(screen.getByRole('button', { name: 'Add a section' }));
-  await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Section name' })[1]).toHaveFocus());
+  const name = () => screen.getAllByRole('textbox', { name: 'Section name' })[1];
+  await waitFor(() => expect(name()).toHaveFocus());
+  // The given name is selected, so typing replaces it.
+  await user.keyboard('Opinion');
+  expect(name()).toHaveValue('Opinion');
+});
+
+test('Enter leads from a question to its first option, Shift and Enter begin a line', async () => {
+  fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  const body = await screen.findByRole('textbox', { name: /^Question/ });
+  await user.type(body, '{Shift>}{Enter}{/Shift}Pick one.{Enter}');
+  expect(body).toHaveValue('Which day?\nPick one.');
+  expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
 });
 
 test('a section draws as many questions as its author says, offered from two on', async () => {

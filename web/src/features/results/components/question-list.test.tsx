@@ -12,7 +12,7 @@ beforeEach(() => {
   fakeApi({
     getSummary: () =>
       fakeSummary({
-        ...{ inquiryId: id(1), finished: 4 },
+        ...{ inquiryId: id(1), finished: 4, canEdit: true },
         questions: [
           question(2, 'Dish?', 'Food'),
           question(3, 'Dessert?', 'Food'),
@@ -46,4 +46,10 @@ test('each question says how many of the responses answered it', async () => {
   expect(
     within(await screen.findByRole('region', { name: 'Age?' })).getByText('3 of 4 answered'),
   ).toBeVisible();
+});
+
+test('the owner can make a chart of a question from its card', async () => {
+  await renderApp(`/Inquiries/${id(1)}/results`);
+  const link = await screen.findByRole('link', { name: 'Create a chart of question 3' });
+  expect(link).toHaveAttribute('href', `/Inquiries/${id(1)}/charts/create?question=${id(4)}`);
 });
