@@ -33,6 +33,8 @@ export function QuestionPick(props: QuestionPickProps) {
         searchable
         // The open list would cover the error.
         clearable={isCondition}
+        // A chart always shows a question; picking it once more keeps it.
+        allowDeselect={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
         data={countableOf(groupings).map((grouping) => ({
           value: grouping.questionId,
