@@ -26,28 +26,27 @@ type ChatListProps = {
   name: ListName;
   openId: string | undefined;
   onFind?: () => void;
-  /** Leads from an empty list to the requests that wait. */
-  onRequests?: () => void;
+  /** What an empty list leads to, if requests wait. */
+  requests?: { readonly count: number; readonly onSee: () => void };
 };
 
 /** My conversations, or what waits for my yes; the latest first. */
-export function ChatList({ name, openId, onFind, onRequests }: ChatListProps) {
+export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
   const rememberPlace = useIsStillHere();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
-  const waiting = useChats(() => client.requests().length);
   if (chats.length === 0 && list.state === 'loading') return <ListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
     return <ErrorState error={list.error} onRetry={() => void client.reload(name)} />;
   }
-  if (chats.length === 0 && waiting > 0 && onRequests !== undefined) {
+  if (chats.length === 0 && requests !== undefined && requests.count > 0) {
     return (
       <EmptyState
         icon={IconMessagePlus}
-        title={t('requestsWait', { count: waiting })}
-        action={<Button onClick={onRequests}>{t('seeRequests')}</Button>}
+        title={t('requestsWait', { count: requests.count })}
+        action={<Button onClick={requests.onSee}>{t('seeRequests')}</Button>}
       />
     );
   }

@@ -62,7 +62,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
             name="chats"
             openId={openId}
             onFind={() => choose('contacts')}
-            onRequests={() => choose('requests')}
+            requests={{ count: requests, onSee: () => choose('requests') }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="contacts" className={classes.panel}>
