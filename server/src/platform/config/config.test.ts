@@ -1,4 +1,6 @@
-import { join } from 'node:path';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ConfigError } from '../log/config-error.ts';
 import { readConfig } from './config.ts';
@@ -31,6 +33,13 @@ test('an empty value counts as unset', () => {
   expect(
     readConfig({ PORT: '', PUBLIC_URL: ' ', CAPTCHA_TEST_ANSWER: '', PASSWORD_TEST_COST: '', NODE_ENV: '' }),
   ).toEqual(readConfig({}));
+});
+
+test('an empty secret file counts as unset', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'nazar-secret-')), 'empty');
+  await writeFile(path, ' \n');
+  expect(readConfig({ SECRET_KEY_FILE: path, S3_ACCESS_KEY_ID_FILE: path })).toEqual(readConfig({}));
+  await rm(dirname(path), { recursive: true });
 });
 
 test('all wrong values are reported together', () => {
@@ -82,6 +91,13 @@ test.each([
 ])('TRUST_PROXY=%s is understood', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
 });
+
+test.each(['0', '0.0.0.0/0', '::/0', '1.2.3.4/99', '999.1.1.1', '...', 'abc', 'loopback, 10.0.0'])(
+  'TRUST_PROXY=%s is refused',
+  (text) => {
+    expect(failure({ TRUST_PROXY: text })).toMatch(/^ {2}TRUST_PROXY must/m);
+  },
+);
 
 test('a secret in a wrong value is not repeated', () => {
   expect(failure({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2');

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { ServerList } from '../database/server-list.ts';
@@ -9,13 +10,23 @@ import { readSecretFiles } from './read-secret-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..');
 
+/** A word, an address, or one with the length of its prefix, of which 0 would mean all senders. */
+function isProxyRange(given: string): boolean {
+  const range = given.trim();
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
+  const [, address = '', prefix] = /^([^/%]+)(?:\/(\d{1,3}))?$/.exec(range) ?? [];
+  const family = isIP(address);
+  if (family === 0 || prefix === undefined) return family !== 0;
+  return Number(prefix) >= 1 && Number(prefix) <= (family === 6 ? 128 : 32);
+}
+
 /** Forwarded headers are ignored, or trusted from a number of hops or named addresses, but never from all senders. */
 const trustProxy = z.pipe(
   z
     .string()
     .check(
-      z.regex(
-        /^(?:[1-9]|(?:loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(?:\/\d{1,3})?)(?:\s*,\s*(?:loopback|linklocal|uniquelocal|[0-9a-fA-F.:]+(?:\/\d{1,3})?))*)$/,
+      z.refine(
+        (text) => /^[1-9]$/.test(text) || text.split(',').every(isProxyRange),
         'must be a number of proxies (1 to 9), or addresses like «10.0.0.0/8» or «loopback», with commas between',
       ),
     ),

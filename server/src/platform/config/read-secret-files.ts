@@ -30,7 +30,9 @@ export function readSecretFiles(environment: Environment): { values: Environment
       continue;
     }
     try {
-      values[name] = readFileSync(path, 'utf8').trimEnd();
+      const text = readFileSync(path, 'utf8').trimEnd();
+      // An empty value counts as unset.
+      if (text !== '') values[name] = text;
     } catch {
       wrong.push(`${name}_FILE names a file that can't be read: ${path}`);
     }
