@@ -30,6 +30,11 @@ test('a connection string of one server keeps login, database and parameters', (
 
 test.each([
   ['postgres://u:geheim@h1,h2,h3/db?port=1,2', 'DATABASE_URL must have one port for all of its 3 hosts'],
+  ['postgres://u:geheim@h1:5432,h2:54x2/db', 'DATABASE_URL must name each server as'],
+  ['postgres://u:geheim@h1,::1/db', 'DATABASE_URL must name each server as'],
+  ['postgres://u:geheim@h1/db?port=abc', 'DATABASE_URL must name each server as'],
+  ['postgres://u:geheim@h1:70000/db', 'DATABASE_URL must name each server as'],
+  ['postgres://u:ge#heim@h1,h2/db', 'DATABASE_URL must name each server as'],
   [
     'postgres://u:geheim@h1,h2/db?target_session_attrs=master',
     'DATABASE_URL must have one of any, read-write',

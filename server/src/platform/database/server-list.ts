@@ -50,6 +50,7 @@ export class ServerList {
       .map(splitSpec);
     const hosts = parameters.get('host')?.split(',') ?? specs.map(({ host }) => host);
     const ports = parameters.get('port')?.split(',') ?? specs.map(({ port }) => port);
+    if (!ports.every(isPort)) throw new Error(wrongPlace);
     const target = parameters.get('target_session_attrs') ?? 'any';
     if (!isTargetSession(target)) {
       throw new Error(
@@ -123,9 +124,19 @@ function isTargetSession(text: string): text is TargetSession {
   return Object.hasOwn(acceptedStates, text);
 }
 
+/** Says nothing of what is there: it may be a part of a password. */
+const wrongPlace =
+  'DATABASE_URL must name each server as «host», «host:port» or «[IPv6 address]:port», with ports from 1 to 65535, and have / ? # @ in a password as %2F %3F %23 %40';
+
+function isPort(text: string): boolean {
+  return /^\d{0,5}$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= 65_535));
+}
+
 /** `host`, `host:port` or `[address]:port`; a socket's folder is percent-encoded. */
 function splitSpec(spec: string): { host: string; port: string } {
-  const [, address, name = '', port = ''] = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(spec) ?? [];
+  const found = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(spec);
+  if (found === null) throw new Error(wrongPlace);
+  const [, address, name = '', port = ''] = found;
   return { host: address ?? decodeURIComponent(name), port };
 }
 
