@@ -24,6 +24,7 @@ test.each<[Record<string, string>, string]>([
   [{ S3_BUCKET: 'nazar/../x', S3_REGION: 'r' }, 'S3_BUCKET must be'],
   [{ S3_BUCKET: 'nazar' }, 'S3_REGION is missing'],
   [{ S3_BUCKET: 'nazar', S3_ENDPOINT: 's3.example.com' }, 'S3_ENDPOINT must be'],
+  [{ S3_BUCKET: 'nazar', S3_ENDPOINT: 'https://u:hunter2@s3.example.com' }, 'S3_ENDPOINT must have no login'],
   [
     { S3_BUCKET: 'nazar', S3_REGION: 'r', S3_SECRET_ACCESS_KEY: 'hunter2' },
     'S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together',

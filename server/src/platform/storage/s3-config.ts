@@ -33,8 +33,12 @@ export function readS3Config(values: Values): { config: S3Config | null; wrong: 
     /^([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])((?:\/\w[\w.-]*)*)\/?$/i.exec(S3_BUCKET) ?? [];
   if (bucket === undefined)
     wrong.push('S3_BUCKET must be the name of a bucket, or «bucket/folder» for a part of it');
-  if (endpoint !== undefined && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? ''))
+  const address = endpoint === undefined ? null : URL.parse(endpoint);
+  if (endpoint !== undefined && !/^https?:$/.test(address?.protocol ?? ''))
     wrong.push('S3_ENDPOINT must be the address of the store, like «https://s3.example.com»');
+  // It is printed.
+  if (address && address.username + address.password !== '')
+    wrong.push('S3_ENDPOINT must have no login: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   if (endpoint === undefined && S3_REGION === undefined)
     wrong.push(
       'S3_REGION is missing: set it to the region of the bucket, or S3_ENDPOINT for a store other than AWS',
