@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeFolder, query } from '../../testing/embedded-process.ts';
 import { type StandbyPair, startStandbyPair } from '../../testing/standby-pair.ts';
+import { namedDatabase } from '../../testing/test-database.ts';
 import { connectPool, endPool } from './connect-pool.ts';
 import { inSnapshot } from './in-snapshot.ts';
 import { ReadReplica } from './read-replica.ts';
@@ -50,6 +51,21 @@ test('snapshots of the standby contain earlier writes, also by other servers', a
   for (let times = 0; times < 50; times++) {
     await write();
     expect(await read()).toEqual({ rows: written, isStandby: true });
+  }
+});
+
+test('another database of the standby is not read', async () => {
+  await pool.query('create database another');
+  const own = connectPool({ connectionString: pair.primary }, { max: 2 }, log);
+  const another = namedDatabase(pair.standby, 'another');
+  const wrong = new ReadReplica(own, another, { max: 2 }, log);
+  try {
+    await expect.poll(() => query(another, 'select 1').catch(() => null)).not.toBeNull();
+    expect(await ReadReplica.find(drizzle(own))).toBeNull();
+    expect(warnings.join()).toContain('it names another database than DATABASE_URL');
+  } finally {
+    await wrong.close();
+    await endPool(own);
   }
 });
 

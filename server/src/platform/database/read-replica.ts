@@ -12,6 +12,9 @@ const pollMs = 10;
 const pauseOfLateMs = 5_000;
 const pauseOfFailedMs = 120_000;
 
+/** SQL for what a standby has from its primary: a foreign cluster may have the same timeline and a later position. */
+const origin = "(select system_identifier::text from pg_control_system()) || ' ' || current_database()";
+
 /** By the pool of the primary. */
 const replicas = new WeakMap<pg.Pool, ReadReplica>();
 
@@ -46,15 +49,21 @@ export class ReadReplica {
     try {
       const until = Date.now() + patienceMs;
       // What is visible on the primary has been flushed. Another timeline has other transactions.
-      const { rows } = await this.#primary.query<{ lsn: string; timeline: number }>(
-        'select pg_current_wal_flush_lsn()::text as lsn, timeline_id as timeline from pg_control_checkpoint()',
+      const { rows } = await this.#primary.query<{ lsn: string; timeline: number; origin: string }>(
+        `select pg_current_wal_flush_lsn()::text as lsn, timeline_id as timeline, ${origin} as origin
+         from pg_control_checkpoint()`,
       );
       for (;;) {
-        const { rows: states } = await this.#pool.query<{ caughtUp: boolean }>(
-          `select pg_is_in_recovery() and timeline_id = $2 and pg_last_wal_replay_lsn() >= $1::pg_lsn as "caughtUp"
+        const { rows: states } = await this.#pool.query<{ caughtUp: boolean; origin: string }>(
+          `select pg_is_in_recovery() and timeline_id = $2 and pg_last_wal_replay_lsn() >= $1::pg_lsn as "caughtUp",
+                  ${origin} as origin
            from pg_control_checkpoint()`,
           [rows[0]?.lsn, rows[0]?.timeline],
         );
+        if (states[0]?.origin !== rows[0]?.origin) {
+          this.#pause(pauseOfFailedMs, 'it names another database than DATABASE_URL');
+          return false;
+        }
         if (states[0]?.caughtUp === true) return true;
         if (Date.now() > until) break;
         await sleep(pollMs);
