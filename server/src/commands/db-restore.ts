@@ -33,10 +33,10 @@ await runCommand(async () => {
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     const { connectionString } = database;
-    const files = backupFilesOf(await openFileStore(settings));
+    const files = await openFileStore(settings);
     await restore({
-      ...{ connectionString, files, source, force: values.force, log },
-      verify: verifyKeys(settings, { isLost: values['lost-key'], log }),
+      ...{ connectionString, files: backupFilesOf(files), source, force: values.force, log },
+      verify: verifyKeys(settings, { isLost: values['lost-key'], files, log }),
     });
     await migrate(connectionString, { log });
   } finally {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { backup } from '../platform/database/backup.ts';
 import { restore } from '../platform/database/restore.ts';
@@ -12,6 +13,7 @@ import { readOrMakeKeyFile } from '../platform/secrets/key-file.ts';
 import { loadSecrets, rotateKey } from '../platform/secrets/load-secrets.ts';
 import { deriveSecrets, fingerprintSecrets, type Secrets } from '../platform/secrets/secrets.ts';
 import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
+import { checkInstallation } from '../platform/storage/check-installation.ts';
 import { openDiskFileStore } from '../platform/storage/open-file-store.ts';
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { verifyKeys } from './verify-keys.ts';
@@ -31,7 +33,8 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const files = () => backupFilesOf(openDiskFileStore({ dataDir: folder }));
+const store = (name = '') => openDiskFileStore({ dataDir: join(folder, name) });
+const files = () => backupFilesOf(store());
 async function register(secrets: Secrets): Promise<void> {
   await source.db
     .insert(installation)
@@ -55,7 +58,7 @@ const restoreWith = (backedUp: string, keys: { secretKey?: string; oldSecretKey?
     ...{ connectionString: target.connectionString, files: files(), source: backedUp, force: true, log },
     verify: verifyKeys(
       { dataDir: folder, secretKey: keys.secretKey, oldSecretKey: keys.oldSecretKey },
-      { isLost, log },
+      { isLost, files: store(), log },
     ),
   });
 const countTables = async () => {
@@ -71,6 +74,32 @@ test('a backup from before the first rotation is restored only with the SECRET_K
   await restoreWith(backedUp, { secretKey: otherKey, oldSecretKey: key });
   await restoreWith(backedUp, { secretKey: key });
   expect(await loadSecrets(target.db, { dataDir: folder, secretKey: key })).toEqual(deriveSecrets(key));
+});
+
+test('the first server after a restore needs the same key and files', async () => {
+  const secrets = deriveSecrets(key);
+  await restoreWith(await backUpWith(secrets), { secretKey: key });
+  await expect(loadSecrets(target.db, { dataDir: folder, secretKey: otherKey })).rejects.toThrow(
+    'SECRET_KEY is not the key of this database',
+  );
+  const node = { db: target.db, secrets };
+  await expect(checkInstallation({ ...node, files: store('wrong') })).rejects.toThrow(
+    'is not the file store of this database',
+  );
+  await checkInstallation({ ...node, files: store() });
+});
+
+test('a backup is not restored while servers use the database', async () => {
+  const backedUp = await backUpWith(deriveSecrets(key));
+  const { connectionString } = target;
+  const node = new pg.Client({ connectionString, application_name: 'nazar node' });
+  await node.connect();
+  try {
+    await expect(restoreWith(backedUp, { secretKey: key })).rejects.toThrow('A running server uses');
+    expect(await countTables()).toBe(0);
+  } finally {
+    await node.end();
+  }
 });
 
 test('a backup of keys in secrets.json is restored only beside that file', async () => {

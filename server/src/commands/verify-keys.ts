@@ -3,26 +3,38 @@ import type { RestoreOptions } from '../platform/database/restore.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keyFileOf } from '../platform/secrets/key-file.ts';
 import { forgetKeys, hasKeysOf, isKeyFileOf } from '../platform/secrets/load-secrets.ts';
+import { registerInstallation } from '../platform/storage/check-installation.ts';
+import type { FileStore } from '../platform/storage/file-store.ts';
 import type { CommandSettings } from './command-settings.ts';
 
+interface Verifying {
+  readonly isLost: boolean;
+  /** Where the uploads go. */
+  readonly files: FileStore;
+  readonly log: Pick<Log, 'warn'>;
+}
+
 /**
- * Refuses a backup that was made under other keys: nothing would show it later, while people could answer again. With
- * `isLost` the keys are forgotten instead.
+ * Refuses a backup that was made under other keys: nothing would show it later, while people could answer again. Then
+ * registers the keys, and the store that the files go to, as those of the database. With `isLost` the keys are
+ * forgotten instead, and the first server registers its own.
  */
 export function verifyKeys(
   settings: Pick<CommandSettings, 'dataDir' | 'secretKey' | 'oldSecretKey'>,
-  { isLost, log }: { readonly isLost: boolean; readonly log: Pick<Log, 'warn'> },
+  { isLost, files, log }: Verifying,
 ): NonNullable<RestoreOptions['verify']> {
   return async (client, { keyFingerprint }) => {
     if (keyFingerprint === undefined) return;
     const db = drizzle(client);
     const fingerprint = Buffer.from(keyFingerprint, 'hex');
-    if (await hasKeysOf(db, settings, fingerprint)) return;
+    const register = () => registerInstallation({ db, keyFingerprint: fingerprint, files });
+    if (await hasKeysOf(db, settings, fingerprint)) return void (await register());
     if (await isKeyFileOf(settings.dataDir, fingerprint)) {
       log.warn(
         `The keys of this backup are those in ${keyFileOf(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then «npm run rotate-key» encrypts the keys under a new SECRET_KEY.`,
       );
-      return forgetKeys(db);
+      await forgetKeys(db);
+      return void (await register());
     }
     if (isLost) return forgetKeys(db);
     throw new Error(

@@ -8,6 +8,7 @@ import type { Log } from '../log/log.ts';
 import { type BackupFiles, parallelFiles } from './backup-files.ts';
 import { type BackupManifest, type BackupTable, readManifest } from './backup-manifest.ts';
 import { copyIn, copyOut, setPlainFormats, type TableShape } from './backup-tables.ts';
+import { countServers } from './count-servers.ts';
 import { DatabaseClient } from './database-client.ts';
 import { fingerprintFile, fingerprintStream } from './hash-stream.ts';
 import { lockMigrations } from './migrate.ts';
@@ -76,6 +77,14 @@ async function restoreDatabase(
   }
 }
 
+/** What they confirm meanwhile would be erased. */
+async function refuseServers(client: pg.ClientBase): Promise<void> {
+  const count = await countServers(client);
+  if (count === 0) return;
+  const servers = count === 1 ? 'A running server uses' : `${count} running servers use`;
+  throw new Error(`${servers} this database: stop all servers first. Nothing was changed.`);
+}
+
 /** Restores a backup completely, or changes nothing and throws the reason. */
 export async function restore(options: RestoreOptions): Promise<BackupManifest> {
   const { source, files, log } = options;
@@ -89,7 +98,9 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
   client.on('error', () => {});
   await client.connect();
   try {
+    // A server that starts now waits for this lock.
     await lockMigrations(client, log);
+    await refuseServers(client);
     await client.query('begin');
     await restoreDatabase(client, manifest, known, options);
     await options.verify?.(client, manifest);

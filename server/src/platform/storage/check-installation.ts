@@ -19,7 +19,7 @@ interface Node {
 export async function checkInstallation({ db, secrets, files }: Node): Promise<void> {
   const keyFingerprint = fingerprintSecrets(secrets);
   const [found] = await db.select().from(installation);
-  const registered = found ?? (await register({ db, keyFingerprint, files }));
+  const registered = found ?? (await registerInstallation({ db, keyFingerprint, files }));
   const wrong: string[] = [];
   if (registered?.keyFingerprint.equals(keyFingerprint) !== true) {
     wrong.push(
@@ -37,7 +37,7 @@ export async function checkInstallation({ db, secrets, files }: Node): Promise<v
 type Registration = Pick<Node, 'db' | 'files'> & { readonly keyFingerprint: Buffer };
 
 /** Nodes that start together take turns, so that all find the id that the first gave to the store. */
-async function register({ db, keyFingerprint, files }: Registration) {
+export async function registerInstallation({ db, keyFingerprint, files }: Registration) {
   return db.transaction(async (own) => {
     await own.execute(sql`lock table ${installation} in share row exclusive mode`);
     if ((await files.readId()) === null) await files.writeId(randomUUID());

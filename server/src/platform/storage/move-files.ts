@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { forEachParallel } from '../background/for-each-parallel.ts';
+import { countServers } from '../database/count-servers.ts';
 import { DatabaseClient } from '../database/database-client.ts';
 import { fingerprinting } from '../database/hash-stream.ts';
 import { lockMigrations } from '../database/migrate.ts';
@@ -17,9 +18,6 @@ export interface MoveOptions {
 }
 
 const parallelFiles = 8;
-
-/** What the pools and connections of running servers are named. */
-const serverConnections = ['nazar', 'nazar jobs', 'nazar listener', 'nazar node'];
 
 /**
  * Copies the files to another store and registers that as the one of the database. While servers run, it only copies:
@@ -91,15 +89,6 @@ async function claimTarget(to: FileStore, moved: string): Promise<void> {
 
 function notEmpty({ place }: FileStore): Error {
   return new Error(`${place} is not empty: it may hold other files. Empty it, or name another place.`);
-}
-
-async function countServers(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and application_name = any($1)`,
-    [serverConnections],
-  );
-  return rows[0]?.count ?? 0;
 }
 
 type Copying = Omit<MoveOptions, 'connectionString'> & {
