@@ -75,7 +75,10 @@ test('while the store is away, files are unavailable and not missing, and everyt
   const ready = async () => (await server.app.inject('/readyz')).json();
   expect(await ready()).toMatchObject({ status: 'ready', storage: 'ok' });
   await s3.stop();
-  expect(await ready()).toMatchObject({ status: 'degraded', database: 'ok', storage: 'away' });
+  // It repeats its last answer about the store for three seconds.
+  await expect
+    .poll(ready, { timeout: 10_000 })
+    .toMatchObject({ status: 'degraded', database: 'ok', storage: 'away' });
   const missing = await get(filePath(id));
   expect([missing.statusCode, missing.json().code]).toEqual([503, 'unavailable']);
   expect(missing.headers['cache-control']).not.toContain('public');

@@ -6,15 +6,18 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 
 const mega = 1024 * 1024;
 const pingMs = 2000;
+/** A bucket's owner pays for each request, and anyone may ask for `/readyz`. */
+const storeAnswerMs = 3000;
 
 /** For load balancers and monitoring: `/healthz` says that the process runs, `/readyz` what it can do. */
 export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
+  const pingStore = makeStorePing(deps);
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: productVersion }),
   );
 
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
-    const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps)]);
+    const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps, pingStore)]);
     const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
     const isWhole = storage === 'ok' && log === 'ok';
     const isStopping = deps.stopping.signal.aborted;
@@ -56,15 +59,28 @@ export function isNearlyFull({ free, total }: { free: number; total: number }): 
 
 type Storage = 'ok' | 'nearlyFull' | 'away' | 'unknown';
 
+type StorePing = () => Promise<'ok' | 'away'>;
+
+/** Repeats its last answer for a while. */
+function makeStorePing({ files }: ServerDeps): StorePing {
+  let last: Promise<'ok' | 'away'> | null = null;
+  let askedAt = 0;
+  return () => {
+    if (last === null || Date.now() - askedAt > storeAnswerMs) {
+      askedAt = Date.now();
+      const ping = files.readId().then(
+        () => 'ok' as const,
+        () => 'away' as const,
+      );
+      last = withTimeout(ping);
+    }
+    return last;
+  };
+}
+
 /** Checks the S3 store where there is one, and the disk, because uploads reach it first. */
-async function checkStorage({ config, files }: ServerDeps): Promise<Storage> {
-  if (config.s3 !== null) {
-    const ping = files.readId().then(
-      () => 'ok' as const,
-      () => 'away' as const,
-    );
-    if ((await withTimeout(ping)) === 'away') return 'away';
-  }
+async function checkStorage({ config }: ServerDeps, pingStore: StorePing): Promise<Storage> {
+  if (config.s3 !== null && (await pingStore()) === 'away') return 'away';
   try {
     const { bavail, blocks, bsize } = await statfs(config.dataDir);
     return isNearlyFull({ free: bavail * bsize, total: blocks * bsize }) ? 'nearlyFull' : 'ok';
