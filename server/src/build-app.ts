@@ -50,6 +50,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   }).watch(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     strictHeaders(reply, deps.config);
+    // Proxies give up the connections that they keep before those are closed.
+    if (deps.stopping.signal.aborted) reply.header('connection', 'close');
     done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
   if (deps.config.logRequests) logRequests(app, deps);

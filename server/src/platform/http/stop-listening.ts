@@ -1,0 +1,20 @@
+import type { Server } from 'node:http';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const patienceMs = 1_000;
+const pollMs = 20;
+
+/**
+ * Takes no more connections, and leaves those that are open a moment: closed at once, as `http.Server` does, they
+ * would reset the request that a client has just sent on one.
+ */
+export async function stopListening(server: Server): Promise<void> {
+  NetServer.prototype.close.call(server);
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until && (await countConnections(server)) > 0) await sleep(pollMs);
+}
+
+function countConnections(server: Server): Promise<number> {
+  return new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 0 : count)));
+}
