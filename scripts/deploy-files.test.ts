@@ -47,6 +47,12 @@ test('the settings of the systemd unit are taken as they are, and with their exa
   expect(whole).toMatchObject({ host: '10.0.0.1', mail: { from: { name: 'Nazar' } }, drainSeconds: 4 });
 });
 
+test('every proxy configuration closes the figures to the outside', () => {
+  expect(read('deploy/haproxy.cfg')).toMatch(/http-request deny deny_status 404 if .*\/metrics/);
+  expect(read('deploy/nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/);
+  expect(read('deploy/Caddyfile')).toContain('respond /metrics 404');
+});
+
 test('every proxy configuration chooses a node by the inquiry that calls name', () => {
   expect(read('deploy/haproxy.cfg')).toContain('balance url_param inquiry');
   expect(read('deploy/nginx.conf')).toContain('map $arg_inquiry');
