@@ -81,11 +81,34 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
   const days = Map.groupBy(some, ({ day }) => day);
   return {
     some,
-    questions: summariseQuestions(compiled, { ...countsFromTally(compiled, tally), all: total }, 'gregorian'),
+    questions: summariseQuestions(
+      compiled,
+      { ...countsFromTally(compiled, tally), all: total },
+      'gregorian',
+    ).map((question) => withRight(compiled, question, some)),
     days: [...days]
       .map(([day, of]) => ({ day, count: of.length }))
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     medianDuration: countedMedian(durations),
+  };
+}
+
+/** What the owner of an exam sees besides: the right options, and how many chose one. */
+function withRight(
+  { questionById }: CompiledInquiry,
+  question: QuestionSummary,
+  some: readonly RandomResponse[],
+): QuestionSummary {
+  const { options = [] } = questionById.get(question.questionId) ?? {};
+  const right: unknown[] = options.filter(({ isAnswer }) => isAnswer).map(({ id }) => id);
+  if (right.length === 0) return question;
+  return {
+    ...question,
+    options: question.options.map((option) => ({
+      ...option,
+      ...(right.includes(option.optionId) && { isRight: true }),
+    })),
+    right: some.filter(({ answers }) => right.includes(answers.get(question.questionId)?.value)).length,
   };
 }
 
