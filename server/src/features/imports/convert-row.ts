@@ -83,6 +83,9 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   });
   const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
   const whole = { ...readTimes(reading, converter), channel };
+  // Cells that no answer can be read from are refused before answers are judged.
+  const positionOf = ({ column }: ImportRefusal) => columns.positions.get(column) ?? columns.width;
+  refusals.sort((a, b) => positionOf(a) - positionOf(b));
   const reason = whyNotWhole(asked, converter);
   if (reason !== null) {
     // What was refused of its cells is why, or the rest of it.
@@ -157,8 +160,8 @@ function acceptedAnswers(
       if (reason === null) continue;
       refuse(question, reason);
       refused.add(answer);
-      // Without it, later questions may show other options.
-      if (hasConditions) break;
+      // Without it, later questions may show other options; one that is not shown counts as missing anyway.
+      if (visible?.has(question.id) === true) break;
     }
     if (refused.size === 0) return left;
     left = left.filter((answer) => !refused.has(answer));
