@@ -1,4 +1,5 @@
-import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { type CompiledInquiry, canLimit } from '@nazar/domain/inquiries/compile.ts';
+import { isSecretBallot } from '@nazar/domain/inquiries/privacy.ts';
 import { fulfilledQuotas } from '@nazar/domain/participation/quotas.ts';
 import { addToCount } from '@nazar/domain/results/tally.ts';
 import { sql } from 'drizzle-orm';
@@ -16,7 +17,7 @@ export async function retirePlaces(
   rows: readonly Parameters<typeof fulfilledQuotas>[1][],
 ): Promise<void> {
   const taken = new Map<string, number>();
-  const limited = new Set(compiled.limitedOptions.map(({ option }) => option.code));
+  const limited = limitedCodes(compiled);
   for (const row of rows) {
     const codes = row.choices.filter((code) => limited.has(code)).map(String);
     const quotas = fulfilledQuotas(compiled, row).map(({ id }) => id);
@@ -30,6 +31,16 @@ export async function retirePlaces(
       extra: sql`add_bins_by_code(${tally.extra}, ${JSON.stringify(added)}::jsonb)`,
     })
     .where(isTotalOf(inquiryId));
+}
+
+/** Also of options that are hidden now: they can be shown again. */
+function limitedCodes({ definition, questions }: CompiledInquiry): ReadonlySet<number> {
+  if (isSecretBallot(definition)) return new Set();
+  const limitable = questions.filter(({ responseType }) => canLimit(responseType));
+  const limited = limitable.flatMap(({ allOptions }) =>
+    allOptions.filter(({ capacity }) => capacity !== null),
+  );
+  return new Set(limited.map(({ code }) => code));
 }
 
 export const retiredPlacesSql = sql<RetiredPlaces>`${tally.extra} -> ${retiredPlaces}`;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   editMyInquiry,
+  editMyInquiryDocument,
   expireMyInquiry,
   getItem,
   getMyInquiry,
@@ -201,4 +202,30 @@ test('a full option stays full after its responses were deleted, also for import
   const edit = { inquiryId: id, responseId, attemptSecret, editId: randomUUID(), answers: answers(seat) };
   expect(await server.refusal(editMyResponse, edit, { as: guest })).toMatchObject({ code: 'optionFull' });
   expect((await recount(server.db, id)).differences).toEqual([]);
+});
+
+test('a full option that is hidden while its responses are deleted is full when it is shown again', async () => {
+  const seat = makeOption('Seat', { capacity: 1 });
+  const slot = makeQuestion({ showRemaining: true, options: [seat, makeOption('Home'), makeOption('None')] });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [slot] })],
+    settings: { retentionDays: 1 },
+  });
+  const answers = [{ questionId: slot.id, value: seat.id }];
+  const submit = { inquiryId: id, revision, ...makeAttempt(), answers };
+  await server.call(submitResponse, submit, { as: server.guest() });
+  const publishHidden = async (hidden: boolean) => {
+    const { item } = await server.call(getMyInquiry, { id }, owner());
+    const edit = { kind: 'changeOption' as const, id: seat.id, fields: { hidden } };
+    const input = { id, revision: item.revision, editId: randomUUID(), edits: [edit] };
+    const edited = await server.call(editMyInquiryDocument, input, owner());
+    await server.call(publishMyInquiry, { id, revision: edited.revision }, owner());
+  };
+  await publishHidden(true);
+  server.clock.advance(day);
+  await clear();
+  expect(await countStored(server, id)).toBe(0);
+  await publishHidden(false);
+  const start = await server.call(startParticipation, { inquiryId: id }, { as: server.guest() });
+  expect(start.places?.[seat.id]).toBe(0);
 });
