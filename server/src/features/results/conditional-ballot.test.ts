@@ -1,3 +1,4 @@
+import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { expireMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { getAnswerTexts, getCrossTab, getGroupings, getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { Condition } from '@nazar/domain/inquiries/condition.ts';
@@ -46,11 +47,13 @@ async function makeConditionalBallot() {
     const summary = await server.call(getSummary, { inquiryId: id }, { as });
     const { groupings } = await server.call(getGroupings, { inquiryId: id }, { as });
     const texts = await server.call(getAnswerTexts, { inquiryId: id, questionId: words.id }, { as });
+    const fields = await server.call(getFilterFields, { inquiryId: id }, { as });
     const sides = { inquiryId: id, rowQuestionId: choice.id, columnQuestionId: why.id };
     const table = await server.call(getCrossTab, sides, { as });
     return {
       questions: summary.questions,
       groups: groupings.map(({ groups }) => groups.length),
+      filters: fields.questions.map(({ body }) => body),
       texts,
       table,
     };
@@ -63,7 +66,7 @@ test('a conditional question with an answer of fewer than five people is withhel
   const { give, yes, no, cost, time } = ballot;
   await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(2, yes, time), ...give(9, no)]);
   await ballot.close();
-  const { questions, groups, texts, table } = await ballot.read();
+  const { questions, groups, filters, texts, table } = await ballot.read();
   const [choice, why] = questions;
   expect(choice?.options.map(({ count }) => count)).toEqual([8, 9]);
   expect(why).toEqual({
@@ -71,6 +74,7 @@ test('a conditional question with an answer of fewer than five people is withhel
     ...{ withheld: true, answered: 0, options: [], numbers: null, cells: [], moments: [], momentUnit: null },
   });
   expect(groups).toEqual([2, 0]);
+  expect(filters).toEqual(['Leave?']);
   expect(texts).toMatchObject({ withheld: null, given: 8 });
   expect(table).toMatchObject({ withheld: true, counts: [] });
 });
@@ -91,8 +95,9 @@ test('with enough people for each answer it is shown, without a cross-tab', asyn
   const { give, yes, no, cost, time } = ballot;
   await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(5, yes, time), ...give(9, no)]);
   await ballot.close();
-  const { questions, table } = await ballot.read();
+  const { questions, filters, table } = await ballot.read();
   expect(questions[1]?.options.map(({ count }) => count)).toEqual([6, 5]);
   expect(questions[1]).toMatchObject({ answered: 11, askedOfSome: true });
+  expect(filters).toEqual(['Leave?', 'Why?']);
   expect(table.counts.flat().every((count) => count === null)).toBe(true);
 });

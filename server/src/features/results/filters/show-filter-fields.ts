@@ -3,6 +3,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { FilterQuestion, getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
+import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
 import { isBelowMinGroupSize } from '@nazar/domain/results/disclosure.ts';
 import { type AnswerKind, clauseKinds } from '@nazar/domain/results/filter/clause-kinds.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
@@ -26,7 +27,9 @@ export async function showFilterFields(
   const limited = isLimited(ctx, counted);
   const isBallot = subject.ballot !== null;
   const kindsOf = (question: CompiledQuestion): AnswerKind[] => {
-    if (isBallot && isBelowMinGroupSize(total.counts[question.code] ?? 0)) return [];
+    const isWithheld =
+      isBelowMinGroupSize(total.counts[question.code] ?? 0) || isConditionWithheld(compiled, question, total);
+    if (isBallot && isWithheld) return [];
     return clauseKinds(question).filter((kind) => !limited || kind === 'options');
   };
   const canSave = can(ctx.actor, 'inquiry.makeCharts', subject);
