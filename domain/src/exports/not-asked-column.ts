@@ -7,7 +7,8 @@ import type { MergedQuestion } from './merge-questions.ts';
 
 /**
  * The names of the questions that a person was not asked, by conditions, a drawing or the revision: it tells empty
- * cells of these from unanswered ones. None where all are asked everything.
+ * cells of these from unanswered ones. There is no such column where each revision asks all people everything: then
+ * the revision tells.
  */
 export function notAskedColumn(
   { forms, words }: TableSource,
