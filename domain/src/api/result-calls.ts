@@ -60,7 +60,7 @@ export const getSummary = defineCall('Result', 'getSummary', {
     /** Seconds; null if none is known. */
     medianDuration: z.nullable(z.number()),
     days: z.array(z.object({ day: z.string(), count: z.int() })),
-    /** The scores of an exam, for its owner; a secret ballot has none. */
+    /** The scores of an exam, for its owner and administrators; a secret ballot has none. */
     exam: z.optional(examFiguresSchema),
     questions: z.array(questionSummarySchema),
   }),

@@ -52,6 +52,17 @@ test('a right option that was hidden later stays right in responses that were sh
   expect(scoreOf(before, after, 'a')).toEqual({ score: 1, maxScore: 1 });
 });
 
+test('the order of a ranking without points is no key', () => {
+  const unscored = (...order: string[]) => question('q', 'ranking', { options: order });
+  expect(changesKey(asking(unscored('a', 'b')), asking(unscored('b', 'a')))).toBe(false);
+});
+
+test('a question whose right options were all hidden earlier counts nothing', () => {
+  const hiding = single({ score: 1, options: [option('a', right), 'b', option('c', { hidden: true })] });
+  const after = single({ score: 1, wrongScore: 1, options: ['a', 'b', option('c', right)] });
+  expect(scoreOf(hiding, after, 'a')).toBeNull();
+});
+
 test('a question whose right options all came later counts nothing', () => {
   const after = single({ score: 1, wrongScore: 1, options: ['a', 'b', option('c', right)] });
   expect(scoreOf(before, after, 'a')).toBeNull();

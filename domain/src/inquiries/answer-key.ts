@@ -4,6 +4,8 @@ import type { StoredOption, StoredQuestion } from './question.ts';
 
 /** What answers to one question are judged by, as one text to compare. */
 function keyOf({ responseType, score, wrongScore, options }: StoredQuestion): string {
+  // No stored score depends on the rest.
+  if (score === 0 && wrongScore === 0) return '';
   const choices = options.filter(({ role }) => role !== 'accepted');
   const right = choices.filter(({ isAnswer }) => isAnswer).map(({ id }) => id);
   const order = answerTypes[responseType].orderIsAnswer ? choices.map(({ id }) => id) : [];
@@ -57,11 +59,14 @@ function withKey(question: StoredQuestion, newest: StoredQuestion): StoredQuesti
   };
 }
 
-/** False where all right options came later, so that no one could choose one. */
+/** False where all right options came or were shown later, so that no one could choose one. */
 function canBeRight(question: StoredQuestion, { options }: StoredQuestion): boolean {
   const right = options.filter(({ role, isAnswer }) => role !== 'accepted' && isAnswer);
-  return right.length === 0 || right.some(({ id }) => question.options.some((option) => option.id === id));
+  return right.length === 0 || right.some(({ id }) => isShown(question, id));
 }
+
+const isShown = ({ options }: StoredQuestion, id: string) =>
+  options.some((option) => option.id === id && !option.hidden);
 
 function withKeyedOptions(question: StoredQuestion, newest: StoredQuestion): StoredOption[] {
   const places = new Map(newest.options.map((option, place) => [option.id, { option, place }]));

@@ -15,7 +15,7 @@ export const optionCountSchema = z.object({
   withheld: z.boolean(),
   /** True where a limited filter would reveal too few people; the count is 0 then. */
   countHidden: z.optional(z.boolean()),
-  /** True of a right answer of an exam, for its owner. */
+  /** True of a right answer of an exam, for its owner and administrators. */
   isRight: z.optional(z.boolean()),
 });
 
@@ -35,7 +35,7 @@ export const questionSummarySchema = z.object({
   /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
-  /** How many answered a choice right; of an exam, for its owner. */
+  /** How many answered a choice right; of an exam, for its owner and administrators. */
   right: z.optional(z.int()),
   /** For numbers, ratings and scales, all exact; counts by value, or from one edge to before the next. */
   numbers: z.nullable(

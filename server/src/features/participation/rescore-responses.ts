@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
+import type { ServerDeps } from '../../platform/deps/server-deps.ts';
+import { TooManyCrashes } from '../../platform/jobs/tasks/task.ts';
 import type { TaskAttempt } from '../../platform/jobs/tasks/task-attempt.ts';
 import { TaskRunner } from '../../platform/jobs/tasks/task-runner.ts';
 import { isTotalOf, rescoringTasks } from '../inquiries/index.ts';
@@ -22,7 +24,7 @@ export const rescoringRunner = new TaskRunner(rescoringTasks, {
   },
   failed: (task, error, { log }) => {
     log.error({ err: error, item: task.subjectId }, 'The responses could not be scored again.');
-    return null;
+    return error instanceof TooManyCrashes ? { status: 'failed' } : null;
   },
 });
 
@@ -33,7 +35,7 @@ async function rescoreAll(inquiryId: string, attempt: Attempt): Promise<number> 
   let after: Place | null = null;
   do {
     attempt.check();
-    const scored: Scored = await rescoreSome(attempt.deps.db, inquiryId, after);
+    const scored: Scored = await rescoreSome(attempt.deps, inquiryId, after);
     done += scored.responses;
     after = scored.last;
     attempt.progress(done);
@@ -56,7 +58,11 @@ type Row = Place &
  * Scores some responses under the lock that submits and edits take too, which judge by the key that is published when
  * they have it: so none is stored by an older key behind it.
  */
-function rescoreSome(db: Database, inquiryId: string, after: Place | null): Promise<Scored> {
+function rescoreSome(
+  { db, log }: Pick<ServerDeps, 'db' | 'log'>,
+  inquiryId: string,
+  after: Place | null,
+): Promise<Scored> {
   return db.transaction(async (inside) => {
     const inquiry = await lockCounts(inside, inquiryId);
     const revision = inquiry?.publishedRevision ?? null;
@@ -74,12 +80,26 @@ function rescoreSome(db: Database, inquiryId: string, after: Place | null): Prom
     const changed: (StoredScore & Pick<Row, 'id'>)[] = [];
     for (const row of rows) {
       const answered = await find(row.revision);
-      const scored = answered === null ? row : scoreByNewestKey(answered, newest, row);
+      const scored = answered === null ? row : rescore(answered, newest, { row, log });
       if (!isSame(scored, row)) changed.push({ id: row.id, score: scored.score, maxScore: scored.maxScore });
     }
     if (changed.length > 0) await write(inside, inquiryId, changed);
     return { responses: rows.length, last: rows.length < batch ? null : (rows.at(-1) ?? null) };
   });
+}
+
+/** One that can't be scored keeps its score, so that it doesn't hold up the others. */
+function rescore(
+  answered: PublishedRevision,
+  newest: PublishedRevision,
+  { row, log }: Pick<ServerDeps, 'log'> & { readonly row: Row },
+): StoredScore {
+  try {
+    return scoreByNewestKey(answered, newest, row);
+  } catch (error) {
+    log.error({ err: error, item: row.id }, 'A response could not be scored again.');
+    return row;
+  }
 }
 
 async function readSome(inside: Database, inquiryId: string, after: Place | null): Promise<Row[]> {

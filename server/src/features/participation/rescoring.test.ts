@@ -15,6 +15,7 @@ import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
 import { runWaitingJobs } from '../../testing/run-waiting-jobs.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { rescoringTasks } from '../inquiries/index.ts';
 import { makeAttempt } from './testing/participation-setup.ts';
 
 const server = useTestApp();
@@ -104,6 +105,21 @@ test('a published correction of the key scores stored responses again, by what e
   expect(shown.questions.map(({ verdict }) => verdict)).toEqual(['wrong', 'right']);
   expect((await server.call(getResultsVersion, { inquiryId: exam.id }, asOwner())).version).not.toBe(version);
   expect(await server.call(getRescoring, { id: exam.id }, asOwner())).toEqual({ responses: 0 });
+});
+
+test('scoring that takes the server down again and again is given up', async () => {
+  const exam = await makeExam();
+  const { own } = await exam.submit(exam.shiraz, exam.hafez);
+  await exam.correct();
+  await exam.publish();
+  for (let crashes = 1; crashes <= 6; crashes += 1) {
+    expect(await rescoringTasks.claim(server.deps, server.clock.now())).toMatchObject({ crashes });
+    server.clock.advance(31_000);
+  }
+  await runWaitingJobs(server);
+  expect(await exam.scores()).toEqual(new Map([[own.responseId, [3, 3]]]));
+  server.clock.advance(31_000);
+  expect(await rescoringTasks.claim(server.deps, server.clock.now())).toBeNull();
 });
 
 test('questions that came later, were hidden or reworded leave the scores as they are', async () => {

@@ -34,7 +34,7 @@ type Known = {
   readonly own: LockedResponseRow;
   readonly answered: PublishedRevision;
   /** The same with the key that is published now. */
-  readonly judged: CompiledInquiry;
+  readonly judged: () => CompiledInquiry;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;
 };
@@ -44,7 +44,7 @@ async function know(ctx: CallContext, own: LockedResponseRow): Promise<Known | n
   const answered = await findPublishedRevision(ctx.db, own.inquiryId, own.revision);
   if (inquiry === null || answered === null) return null;
   const subject = await loadSubject(ctx, inquiry.facts, inquiry.definition);
-  const { compiled: judged } = inLanguage(judgedByNewest(answered, inquiry), ctx.language);
+  const judged = () => inLanguage(judgedByNewest(answered, inquiry), ctx.language).compiled;
   return { own, answered: inLanguage(answered, ctx.language), judged, inquiry, subject };
 }
 
@@ -106,7 +106,7 @@ export async function serializeMyResult(
   const isShown = can(ctx.actor, 'inquiry.view', known.subject);
   const { logoFile, accentColor, cooperationType } = known.inquiry.definition;
   const head = headOf(ctx, known, attemptSecret);
-  const reviews = mayReviewNow(known, head) ? reviewAnswers(known.judged, answers, drawn) : null;
+  const reviews = mayReviewNow(known, head) ? reviewAnswers(known.judged(), answers, drawn) : null;
   const shown = await describeFiles(
     ctx.db,
     [...given.values()].flatMap((answer) => {

@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { expect, test } from 'vitest';
 import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
@@ -11,7 +14,11 @@ const asOwner = () => ({ as: server.people.owner });
 
 async function makeExam(settings: Partial<InquirySettings> = {}) {
   const [tehran, shiraz] = [makeOption('Tehran', { isAnswer: true }), makeOption('Shiraz')];
-  const capital = makeQuestion({ body: 'The capital?', score: 1, options: [tehran, shiraz] });
+  const capital = makeQuestion({
+    body: 'The capital?',
+    score: 1,
+    options: [tehran, shiraz, makeOption('Isfahan')],
+  });
   const [two, four] = [makeOption('2', { isAnswer: true }), makeOption('4')];
   const prime = makeQuestion({ body: 'A prime?', score: 2, wrongScore: 1, options: [two, four] });
   const segments = [makeSegment({ questions: [capital, prime] })];
@@ -30,7 +37,7 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
       { as: server.guest() },
     );
   };
-  return { id, capital, tehran, shiraz, two, four, submit };
+  return { id, revision, capital, tehran, shiraz, two, four, submit };
 }
 
 const counts = (bins: readonly { readonly count: number }[] = []) => bins.map(({ count }) => count);
@@ -47,7 +54,7 @@ test('the owner of an exam sees how its scores are distributed, also of a filter
   expect(counts(all.exam?.bins)).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
   expect(all.questions[0]).toMatchObject({
     right: 2,
-    options: [{ optionId: exam.tehran.id, isRight: true }, { optionId: exam.shiraz.id }],
+    options: [{ optionId: exam.tehran.id, isRight: true }, { optionId: exam.shiraz.id }, {}],
   });
   const clause = {
     ...{ kind: 'options' as const, questionId: exam.capital.id, optionIds: [exam.shiraz.id] },
@@ -80,6 +87,61 @@ test('several choices are right together, and with no other one', async () => {
   const { exam, questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
   expect(exam).toMatchObject({ scored: 5, meanPercent: 40, passMark: null, judged: 0 });
   expect(questions[0]).toMatchObject({ answered: 5, right: 2 });
+  // Above 50,000 responses it would take too long to count.
+  await server.pool.query('update tally set responses = 50001 where inquiry_id = $1', [id]);
+  const large = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(large.exam).toMatchObject({ scored: 5 });
+  expect(large.questions[0]?.right).toBeUndefined();
+});
+
+test('where a right option was hidden or added later, it is marked, and how many were right is left out', async () => {
+  const exam = await makeExam();
+  await exam.submit(exam.tehran, exam.two);
+  const edits: Edit[] = [
+    { kind: 'changeOption', id: exam.tehran.id, fields: { hidden: true } },
+    { kind: 'changeOption', id: exam.shiraz.id, fields: { isAnswer: true } },
+  ];
+  const edited = { id: exam.id, revision: exam.revision, editId: randomUUID(), edits };
+  const { revision } = await server.call(editMyInquiryDocument, edited, asOwner());
+  await server.call(publishMyInquiry, { id: exam.id, revision, publishDate: null }, asOwner());
+  const [capital, prime] = (await server.call(getSummary, { inquiryId: exam.id }, asOwner())).questions;
+  expect(capital?.options.map(({ count, isRight }) => [count, isRight])).toEqual([
+    [1, true],
+    [0, true],
+    [0, undefined],
+  ]);
+  expect(capital?.right).toBeUndefined();
+  expect(prime?.right).toBe(1);
+});
+
+test('where a condition hides an option, how many were right is left out', async () => {
+  const first = makeQuestion({ options: [makeOption('Yes'), makeOption('No')] });
+  const clause = {
+    ...{ questionId: first.id, operator: 'isAnyOf' as const, value: null },
+    optionIds: [first.options[0]?.id ?? ''],
+  };
+  const condition = { match: 'all' as const, clauses: [clause] };
+  const options = [makeOption('2', { isAnswer: true, condition }), makeOption('3'), makeOption('4')];
+  const prime = makeQuestion({ score: 1, options });
+  const { id } = await makePublished(server, { segments: [makeSegment({ questions: [first, prime] })] });
+  const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(questions[1]?.right).toBeUndefined();
+  expect(questions[1]?.options[0]?.isRight).toBe(true);
+});
+
+test('a summary comes without the scores where counting them takes long', async () => {
+  const exam = await makeExam();
+  await exam.submit(exam.tehran, exam.two);
+  const other = await server.pool.connect();
+  await other.query('begin; lock table response in access exclusive mode');
+  const blocked = await server
+    .call(getSummary, { inquiryId: exam.id }, asOwner())
+    .finally(() => other.query('rollback').finally(() => other.release()));
+  expect(blocked.exam).toBeUndefined();
+  expect(blocked.questions[0]).toMatchObject({ answered: 1, options: [{ isRight: true }, {}, {}] });
+  expect(blocked.questions[0]?.right).toBeUndefined();
+  const { exam: shown } = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
+  expect(shown).toMatchObject({ scored: 1, passed: 1 });
 });
 
 test('a survey without points has no figures of an exam', async () => {

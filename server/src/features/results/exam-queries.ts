@@ -5,10 +5,16 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { findPublishedRevision } from '../participation/index.ts';
+import { findPublishedRevision, type PublishedRevision } from '../participation/index.ts';
+
+type CountedScores = {
+  readonly groups: readonly ScoredGroup[];
+  /** The revisions that the responses answered. */
+  readonly revisions: readonly PublishedRevision[];
+};
 
 /** The scores of responses by percentage, each judged by the pass mark of the revision that it answered. */
-export async function countScores(db: Database, inquiryId: string, where: SQL): Promise<ScoredGroup[]> {
+export async function countScores(db: Database, inquiryId: string, where: SQL): Promise<CountedScores> {
   const score = z.nullable(z.number());
   const rows = await selectRows(
     db,
@@ -16,16 +22,19 @@ export async function countScores(db: Database, inquiryId: string, where: SQL): 
   )`
     select response.revision, response.score, response.max_score as "maxScore", count(*)::int as count
     from response
-    where response.inquiry_id = ${inquiryId} and response.score is not null and ${where}
+    where response.inquiry_id = ${inquiryId} and ${where}
     group by 1, 2, 3`;
   const groups: ScoredGroup[] = [];
+  const revisions = new Set<PublishedRevision>();
   for (const { revision, score: own, maxScore, count } of rows) {
+    const answered = await findPublishedRevision(db, inquiryId, revision);
+    if (answered !== null) revisions.add(answered);
     const percent = scorePercent(own, maxScore);
     if (percent === null) continue;
-    const passMark = (await findPublishedRevision(db, inquiryId, revision))?.definition.passMark ?? null;
+    const passMark = answered?.definition.passMark ?? null;
     groups.push({ percent, count, passed: passMark === null ? null : percent >= passMark });
   }
-  return groups;
+  return { groups, revisions: [...revisions] };
 }
 
 /** How many chose all right options of a question and no others, by its id. */
