@@ -20,6 +20,7 @@ import {
   maxCellLength,
   type RefuseCell,
 } from './answer-cells.ts';
+import { columnsOf } from './check-questionnaire.ts';
 import type { ImportRefusal } from './import-report.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -84,8 +85,9 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
   const whole = { ...readTimes(reading, converter), channel };
   // Cells that no answer can be read from are refused before answers are judged.
-  const positionOf = ({ column }: ImportRefusal) => columns.positions.get(column) ?? columns.width;
-  refusals.sort((a, b) => positionOf(a) - positionOf(b));
+  const order = [...questions.values()].flatMap(({ source }) => columnsOf(source));
+  const placeOf = ({ column }: ImportRefusal) => (order.includes(column) ? order.indexOf(column) : Infinity);
+  if (refusals.length > 1) refusals.sort((a, b) => Math.sign(placeOf(a) - placeOf(b)) || 0);
   const reason = whyNotWhole(asked, converter);
   if (reason !== null) {
     // What was refused of its cells is why, or the rest of it.
