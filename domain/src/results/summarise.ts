@@ -60,9 +60,10 @@ export function summariseQuestions(
   const drawing = new Set(
     compiled.definition.segments.flatMap(({ id, questionCount }) => (questionCount === null ? [] : id)),
   );
+  const isDrawn = compiled.definition.questionCount !== null;
   return shown.map((question) => ({
     ...summariseQuestion(question, counts, calendar),
-    ...(asksSome(question) || drawing.has(question.segment.id) ? { askedOfSome: true } : {}),
+    ...(isDrawn || asksSome(question) || drawing.has(question.segment.id) ? { askedOfSome: true } : {}),
   }));
 }
 

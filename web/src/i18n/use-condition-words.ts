@@ -46,7 +46,7 @@ export function useConditionWords() {
       const labels = optionIds.map((id) => {
         const option = question?.options.find((each) => each.id === id);
         return option === undefined
-          ? t('condition.deletedOption')
+          ? t('condition.deletedOptionInText')
           : t('condition.quoted', { text: excerpt(option.body) });
       });
       const options =

@@ -8,12 +8,19 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 import { dropFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
 import { begunDraft, draftOfKind } from './draft/begun-draft.ts';
 import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
-import { backupHasChanges, readBackup } from './draft/draft-backup.ts';
+import { backupHasChanges, dropBackup, readBackup } from './draft/draft-backup.ts';
 import { DraftStore, tidyDraft } from './draft/draft-store.ts';
 import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
 
 /** Drafts on the screen, or closed with unsaved changes. */
 const openDrafts = new Map<string, DraftStore>();
+
+/** Discards the changes of a draft, also those that this tab has not saved yet. */
+export async function discardDraft(id: string, act: () => Promise<unknown>): Promise<void> {
+  await (openDrafts.get(id)?.discardBy(act) ?? act());
+  openDrafts.delete(id);
+  dropBackup(id);
+}
 
 type Chosen = { readonly package: Package; readonly kind: FirstDraft['kind'] };
 

@@ -29,6 +29,7 @@ import { showSuccess } from '../../../../ui/show-success.ts';
 import { CloseDialog } from '../../close-dialog.tsx';
 import { ReopenDialog } from '../../reopen-dialog.tsx';
 import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
+import { discardDraft } from '../../wizard/use-open-draft.ts';
 import { useDeleteInquiry } from '../my-inquiry-queries.ts';
 import { CopyItems } from './copy-items.tsx';
 
@@ -188,7 +189,7 @@ function DiscardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();
   const discard = useMutation({
-    mutationFn: () => callApi(discardMyChanges, { id }),
+    mutationFn: () => discardDraft(id, () => callApi(discardMyChanges, { id })),
     onSuccess: () => navigate(0),
     onError: onClose,
   });

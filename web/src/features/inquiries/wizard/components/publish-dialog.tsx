@@ -1,20 +1,20 @@
-import { Box, Button, Modal, Stack, Text } from '@mantine/core';
-import { IconPalette, IconSend } from '@tabler/icons-react';
+import { Button, Modal, Stack, Text } from '@mantine/core';
+import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadFile } from '../../../../api/upload-file.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { StoredMedia } from '../../../files/index.ts';
+import { focusField } from '../../../../ui/focus-field.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { SwitchField } from '../setting/setting-fields.tsx';
 import { useCheckDraft } from '../use-check-draft.ts';
 import { useProposals } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
 import { MissingList } from './missing-list.tsx';
+import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
@@ -63,11 +63,13 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
   useProposals();
   const [picture, setPicture] = useState<string>();
-  const needsCover = settings.publicFile === null;
+  const [isRedrawn, setRedrawn] = useState(false);
+  const needsCover = settings.publicFile === null || isRedrawn;
   const upload = useMutation({
     mutationFn: (drawn: string) => uploadFile(coverFile(drawn)),
     onSuccess: ({ id }) => {
       store.changeSettings({ publicFile: id });
+      setRedrawn(false);
       plan.publish();
     },
   });
@@ -105,19 +107,24 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('publicTitle') && <PublicTitleField />}
         {asked.has('categoryId') && <CategoryField />}
         {showsPicker && <CoverPicker title={coverTitle} onPicture={setPicture} />}
-        {plan.isFirst && settings.publicFile !== null && !showsPicker && (
-          <ChosenCover file={settings.publicFile} />
+        {hasPicker && isRedrawn && (
+          <Button variant="subtle" size="sm" w="fit-content" onClick={() => setRedrawn(false)}>
+            {t('cover.keep')}
+          </Button>
+        )}
+        {plan.isFirst && settings.publicFile !== null && !isRedrawn && (
+          <ChosenCover
+            file={settings.publicFile}
+            onRedraw={() => {
+              setRedrawn(true);
+              requestAnimationFrame(() => focusField('coverTone'));
+            }}
+          />
         )}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
         <TranslationGaps onStep={onStep} />
         <ScoringNotes onStep={onStep} />
-        {plan.isFirst && (
-          <SwitchField
-            name="listed"
-            label={t('setting.listed')}
-            hint={t(`setting.listedHint.${settings.cooperationType}`)}
-          />
-        )}
+        {plan.isFirst && <ListedSwitch />}
         <Summary plan={plan} />
         <Button
           type="submit"
@@ -131,27 +138,6 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         </Button>
       </Stack>
     </form>
-  );
-}
-
-/** The picture that people will see, because a drawn one may still show an earlier title. */
-function ChosenCover({ file }: { file: string }) {
-  const { t } = useTranslation('wizard');
-  const store = useDraftStore();
-  return (
-    <Stack gap={4} align="flex-start">
-      <Box w="100%" maw={320}>
-        <StoredMedia fileId={file} alt={t('info.publicFile')} />
-      </Box>
-      <Button
-        variant="subtle"
-        size="sm"
-        leftSection={<IconPalette size={18} aria-hidden />}
-        onClick={() => store.changeSettings({ publicFile: null })}
-      >
-        {t('cover.another')}
-      </Button>
-    </Stack>
   );
 }
 

@@ -12,6 +12,7 @@ import { CoverOffer } from './cover-offer.tsx';
 import { DraftDateField } from './draft-date-field.tsx';
 import { DueResponsesAlert } from './due-responses-alert.tsx';
 import { MissingList } from './missing-list.tsx';
+import { ListedSwitch } from './public-look.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { RemoteChanges } from './remote-changes.tsx';
 import { ScoringNotes } from './scoring-notes.tsx';
@@ -93,6 +94,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
       <ClosingButton plan={plan} />
       {/* Other changes are published from the header. */}
       {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && <PublishButton plan={plan} />}
+      {plan.isFirst && <ListedSwitch />}
       {plan.isFirst && (
         <AuthorField value={schedule.authorName} onChange={(authorName) => change({ authorName })} />
       )}

@@ -67,6 +67,17 @@ function ScoringFaults({ onStep }: ScoringNotesProps) {
 
 function Rescoring() {
   const { t } = useTranslation('wizard');
+  const count = useRescored();
+  if (count === 0) return null;
+  return (
+    <Alert role="status" variant="light" color="cyan.9" icon={<IconRefresh aria-hidden />}>
+      {t('publish.rescored', { count })}
+    </Alert>
+  );
+}
+
+/** How many responses are scored again once the saved changes are published. */
+export function useRescored(): number {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);
   const { publishedRevision, responseCount } = useDraft((state) => state.status);
@@ -77,11 +88,5 @@ function Rescoring() {
     enabled: responseCount > 0 && publishedRevision !== null && publishedRevision !== revision,
     staleTime: 0,
   });
-  const count = rescoring.data?.responses ?? 0;
-  if (count === 0) return null;
-  return (
-    <Alert role="status" variant="light" color="cyan.9" icon={<IconRefresh aria-hidden />}>
-      {t('publish.rescored', { count })}
-    </Alert>
-  );
+  return rescoring.data?.responses ?? 0;
 }

@@ -21,6 +21,7 @@ import { TranslationSection } from '../setting/translation-section.tsx';
 import { ChoiceCards } from './choice-cards.tsx';
 import { useField } from './field.tsx';
 import { InvitedPeople } from './invited-people.tsx';
+import { ListedSwitch } from './public-look.tsx';
 import classes from './setting-step.module.css';
 
 /** Who may answer, how and for how long, and how the inquiry looks. */
@@ -139,7 +140,7 @@ function PeopleSection() {
         </Text>
       )}
       {type === 'limited' && <InvitedPeople />}
-      <SwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />
+      <ListedSwitch />
       {type === 'anon' ? (
         <Text size="sm" c="dimmed">
           {t('setting.openLink')}

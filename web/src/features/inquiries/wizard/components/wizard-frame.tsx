@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { hasScores, scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
+import { scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
@@ -29,6 +29,7 @@ import { PreviewStep } from './preview-step.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ResultsStep } from './results-step.tsx';
+import { useRescored } from './scoring-notes.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
@@ -183,18 +184,17 @@ function Heading({ step, plan, aside }: HeadingProps) {
 function HeadPublish({ step, plan }: { step: ShownStep; plan: PublishPlan }) {
   const store = useDraftStore();
   const isStored = useDraft((state) => state.isStored);
+  const rescored = useRescored();
   if (plan.isFirst) {
     const isOffered = isStored && step !== 'results' && step !== 'share';
     return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
   }
   const isNoteworthy = () => {
-    const { settings, segments, status } = store.getState();
+    const { settings, segments } = store.getState();
     const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
-    // A changed key scores responses again.
-    const isScored = hasScores({ segments }) && status.responseCount > 0;
     const isFaulty = scoringFaultsOf({ segments }).length > 0;
     // The results step says it above its own button.
-    return step !== 'results' && (missing + outdated > 0 || isScored || isFaulty);
+    return step !== 'results' && (missing + outdated > 0 || rescored > 0 || isFaulty);
   };
   return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" asks={isNoteworthy} />;
 }

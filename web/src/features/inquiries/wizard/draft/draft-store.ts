@@ -63,6 +63,7 @@ export class DraftStore {
   private state: DraftState;
   private readonly queue: SaveQueue;
   private readonly history = new EditHistory();
+  private isDiscarded = false;
   private readonly listeners = new Set<() => void>();
 
   constructor({ saved, draft, status }: DraftStart) {
@@ -107,7 +108,7 @@ export class DraftStore {
   };
 
   get unsaved(): boolean {
-    return this.queue.unsaved;
+    return !this.isDiscarded && this.queue.unsaved;
   }
 
   readonly changeSettings = (changes: Partial<InquirySettings>): void => {
@@ -261,6 +262,18 @@ export class DraftStore {
   /** The author has seen and published the changes of other tabs. */
   readonly dropCameIn = (): void => this.set({ cameIn: null });
 
+  /** Runs what discards the draft while nothing is saved. Afterwards what wasn't saved is forgotten. */
+  readonly discardBy = async (act: () => Promise<unknown>): Promise<void> => {
+    this.queue.stop();
+    try {
+      await this.queue.alone(act);
+      this.isDiscarded = true;
+    } catch (error) {
+      this.queue.rebase(this.queue.stored);
+      throw error;
+    }
+  };
+
   /** For when the page may be closed: keeps a copy in the tab as long as something is unsaved. */
   readonly secure = (): void => {
     if (!this.unsaved) return;
@@ -269,6 +282,7 @@ export class DraftStore {
   };
 
   private rest(unsaved: boolean): void {
+    if (this.isDiscarded) return;
     if (unsaved) keepBackup(this.queue.stored, this.state);
     else dropBackup(this.state.id);
     const untitled = this.queue.stored.revision === 0 && this.state.settings.title.trim() === '';

@@ -26,7 +26,11 @@ export function BodyField({ question }: { question: Question }) {
   const { takesAnswer } = answerTypes[question.responseType];
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   const moveToOptions = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    // Keyboards of phones have no Shift with Enter.
+    if (event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return;
+    const { target } = event;
+    if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
     if (firstOption !== undefined && focusField(`${firstOption.id}.body`)) event.preventDefault();
   };
   const label = t(takesAnswer ? 'question.body' : 'statement.body');

@@ -1,0 +1,35 @@
+import { Box, Button, Stack } from '@mantine/core';
+import { IconPalette } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { StoredMedia } from '../../../files/index.ts';
+import { useDraft } from '../draft/use-draft.ts';
+import { SwitchField } from '../setting/setting-fields.tsx';
+
+type ChosenCoverProps = { file: string; onRedraw: () => void };
+
+/** The picture that people will see, because a drawn one may still show an earlier title. */
+export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
+  const { t } = useTranslation('wizard');
+  return (
+    <Stack gap={4} align="flex-start">
+      <Box w="100%" maw={320}>
+        <StoredMedia fileId={file} alt={t('info.publicFile')} />
+      </Box>
+      <Button
+        variant="subtle"
+        size="sm"
+        leftSection={<IconPalette size={18} aria-hidden />}
+        onClick={onRedraw}
+      >
+        {t('cover.another')}
+      </Button>
+    </Stack>
+  );
+}
+
+/** Whether the inquiry will stand on the home page and in search. */
+export function ListedSwitch() {
+  const { t } = useTranslation('wizard');
+  const type = useDraft((state) => state.settings.cooperationType);
+  return <SwitchField name="listed" label={t('setting.listed')} hint={t(`setting.listedHint.${type}`)} />;
+}
