@@ -28,7 +28,7 @@ export function BodyField({ question }: { question: Question }) {
   const moveToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     // Keyboards of phones have no Shift with Enter.
-    if (event.nativeEvent.isComposing || !matchMedia('(pointer: fine)').matches) return;
+    if (event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return;
     const { target } = event;
     if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
     if (firstOption !== undefined && focusField(`${firstOption.id}.body`)) event.preventDefault();
