@@ -7,9 +7,9 @@ import { i18n } from '../../../i18n/i18n.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { dropFirstDraft, type FirstDraft, readFirstDraft } from '../first-draft.ts';
 import { begunDraft, draftOfKind } from './draft/begun-draft.ts';
-import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf } from './draft/draft.ts';
+import { type LoadedInquiry, newDraft, newStatus, savedDraft, statusOf, tidyDraft } from './draft/draft.ts';
 import { backupHasChanges, dropBackup, readBackup } from './draft/draft-backup.ts';
-import { DraftStore, tidyDraft } from './draft/draft-store.ts';
+import { DraftStore } from './draft/draft-store.ts';
 import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
 
 /** Drafts on the screen, or closed with unsaved changes. */

@@ -1,7 +1,6 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
-import { type DraftConflict, mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
-import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
+import { mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
@@ -9,7 +8,6 @@ import { listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { ApiProblem } from '../../../../api/api-problem.ts';
 import { reportProblem } from '../../../../api/call-api.ts';
-import type { SaveState } from '../../../../ui/saved-mark.tsx';
 import {
   type Draft,
   type InquiryStatus,
@@ -19,7 +17,16 @@ import {
   statusOf,
 } from './draft.ts';
 import { dropBackup, keepBackup } from './draft-backup.ts';
-import { type FieldKey, fieldOf, type InvalidInput, noProblems, type Problems } from './draft-problems.ts';
+import {
+  type FieldKey,
+  fieldOf,
+  type InvalidInput,
+  noProblems,
+  type Problems,
+  partOf,
+  withoutSettled,
+} from './draft-problems.ts';
+import type { DraftStart, DraftState } from './draft-state.ts';
 import { EditHistory, type HistoryStep, type RevertedDraft } from './edit-history.ts';
 import { changeQuestion, findQuestion, type Segments } from './edit-segments.ts';
 import type { SaveRefusal } from './refusal.ts';
@@ -28,35 +35,6 @@ import { SaveQueue } from './save-queue.ts';
 
 /** Milliseconds of pause before typed text is sent. */
 const pause = 900;
-
-export type DraftState = Draft & {
-  readonly id: string;
-  /** Whether the server knows it, so that it has an address. */
-  readonly isStored: boolean;
-  readonly status: InquiryStatus;
-  readonly save: SaveState;
-  /** The saved revision. */
-  readonly revision: number;
-  readonly problems: Problems;
-  /** Invalid text by field, kept when another step is shown. */
-  readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
-  /** The draft of another tab and the conflicts to decide. */
-  readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflict[] } | null;
-  /** Changes by other tabs since it was opened or published here; null if none. */
-  readonly cameIn: readonly DraftConflict[] | null;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  /** The colour of the offered cover; null without an offer. */
-  readonly offeredCover: CoverTone | null;
-  /** The field to move to. */
-  readonly focus: FieldKey | null;
-};
-
-export type DraftStart = {
-  readonly saved: SavedDraft;
-  readonly draft: Draft;
-  readonly status: InquiryStatus;
-};
 
 /** The draft that one tab edits, with the queue that saves it. */
 export class DraftStore {
@@ -326,7 +304,7 @@ export class DraftStore {
 
   /** Sets the current draft, which will be saved soon. */
   private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
-    const problems = without(this.state.problems, settled);
+    const problems = withoutSettled(this.state.problems, settled);
     this.set({ settings, segments, problems, ...this.stepsLeft() });
     this.queue.later(pause);
   }
@@ -349,16 +327,4 @@ export class DraftStore {
     this.state = { ...this.state, ...part };
     for (const listener of this.listeners) listener();
   }
-}
-
-const partOf = (key: FieldKey): string => key.split('.')[0] ?? key;
-
-function without(problems: Problems, settled: (key: FieldKey) => boolean): Problems {
-  const left = [...problems].filter(([key]) => !settled(key));
-  return left.length === problems.size ? problems : new Map(left);
-}
-
-/** Tidies an opened draft, whose pages and orders may be wrong from older versions. */
-export function tidyDraft(draft: Draft): Draft {
-  return { settings: draft.settings, segments: normalizeSegments(draft.segments) };
 }

@@ -1,4 +1,5 @@
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { normalizeSegments } from '@nazar/domain/inquiries/edits/tidy-segments.ts';
 import {
   type Definition,
   defaultSettings,
@@ -81,4 +82,9 @@ export function definitionOf({ settings, segments }: Draft): Definition {
     })),
     nextCode: 1,
   };
+}
+
+/** Tidies an opened draft, whose pages and orders may be wrong from older versions. */
+export function tidyDraft(draft: Draft): Draft {
+  return { settings: draft.settings, segments: normalizeSegments(draft.segments) };
 }

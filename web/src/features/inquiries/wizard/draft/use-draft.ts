@@ -1,6 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FieldKey, InvalidInput } from './draft-problems.ts';
-import type { DraftState, DraftStore } from './draft-store.ts';
+import type { DraftState } from './draft-state.ts';
+import type { DraftStore } from './draft-store.ts';
 
 export const DraftContext = createContext<DraftStore | null>(null);
 
