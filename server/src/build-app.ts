@@ -19,6 +19,7 @@ import { serveContract } from './platform/http/serve-contract.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWeb, webFolder } from './platform/http/serve-web.ts';
 import { registerStatic } from './platform/http/static-folder.ts';
+import { stopListening } from './platform/http/stop-listening.ts';
 import { proxyCheck } from './platform/http/trusted-proxies.ts';
 
 /** The HTTP server with all its routes, not yet listening. `built` is the folder of the built web client. */
@@ -50,8 +51,6 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   }).watch(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     strictHeaders(reply, deps.config);
-    // Proxies give up the connections that they keep before those are closed.
-    if (deps.stopping.signal.aborted) reply.header('connection', 'close');
     done(hasOneHost(request.raw) ? undefined : new Problem('badRequest'));
   });
   if (deps.config.logRequests) logRequests(app, deps);
@@ -76,6 +75,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     await scope.register(multipart);
     for (const entry of calls.filter(([, call]) => call.encoding === 'multipart')) serve(scope, entry);
   });
+  // From here on each answer says that its connection ends.
+  app.addHook('preClose', () => stopListening(app.server));
   app.addHook('onClose', () => Promise.all([deps.participation.close(), deps.messages.close()]));
   serveContract(app, deps);
   serveHealth(app, deps);

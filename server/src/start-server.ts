@@ -12,7 +12,6 @@ import { productVersion } from './platform/config/product-version.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { describeDelivery } from './platform/delivery/make-delivery.ts';
-import { stopListening } from './platform/http/stop-listening.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import { makeLog } from './platform/log/make-log.ts';
@@ -77,7 +76,6 @@ export async function startServer(config: Config): Promise<RunningServer> {
         deps.stopping.abort();
         // Proxies notice by `/readyz`, and send new requests elsewhere.
         await sleep(config.drainSeconds * 1000);
-        await stopListening(app.server);
         // Requests under way may still hand something to the background, and jobs to the participation.
         const drained = jobs
           .stop()

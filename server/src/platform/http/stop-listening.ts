@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextCheck, setTimeout as sleep } from 'node:timers/promises';
 
 const patienceMs = 1_000;
 const pollMs = 20;
@@ -10,9 +10,12 @@ const pollMs = 20;
  * would reset the request that a client has just sent on one.
  */
 export async function stopListening(server: Server): Promise<void> {
+  if (!server.listening) return;
   NetServer.prototype.close.call(server);
   const until = Date.now() + patienceMs;
   while (Date.now() < until && (await countConnections(server)) > 0) await sleep(pollMs);
+  // A busy server has read then what has arrived, so that no connection with a request counts as idle.
+  await nextCheck();
 }
 
 function countConnections(server: Server): Promise<number> {
