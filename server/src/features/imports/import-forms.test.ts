@@ -217,9 +217,8 @@ test('reads matrices, rankings and choices spread over several columns', async (
   expect(refusals.map(({ line, column, value }) => [line, column, value])).toEqual([
     [3, 'M2', '7'],
     [3, 'K1', '1 1'],
-    // What can't be read comes before what doesn't fit.
-    [4, 'T1', 'maybe'],
     [4, 'order', 'x > y'],
+    [4, 'T1', 'maybe'],
     [4, '', ''],
   ]);
   const { of, options } = await counted(report.inquiryId);
