@@ -4,18 +4,18 @@ import { askedQuestions } from './count-questions.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question } from './question.ts';
 
-type Asking = { readonly segments: readonly { readonly questions: readonly Question[] }[] };
+type WithQuestions = { readonly segments: readonly { readonly questions: readonly Question[] }[] };
 
 const hasPoints = ({ score, wrongScore }: Pick<Question, 'score' | 'wrongScore'>) =>
   score !== 0 || wrongScore !== 0;
 
 /** Whether any question that is asked has points, so that responses have a score. */
-export function hasScores(asking: Asking): boolean {
-  return askedQuestions(asking).some(hasPoints);
+export function hasScores(inquiry: WithQuestions): boolean {
+  return askedQuestions(inquiry).some(hasPoints);
 }
 
 /** An inquiry whose responses have a score, or shall pass a mark. */
-export function isExam(draft: Asking & { readonly settings: Pick<Definition, 'passMark'> }): boolean {
+export function isExam(draft: WithQuestions & { readonly settings: Pick<Definition, 'passMark'> }): boolean {
   return draft.settings.passMark !== null || hasScores(draft);
 }
 
@@ -51,9 +51,9 @@ export type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 
 /** What can't work in an exam. It doesn't keep one from being published, since such questions may be meant. */
-export function scoringFaultsOf(asking: Asking): FaultyQuestion[] {
-  if (!hasScores(asking)) return [];
-  return askedQuestions(asking).flatMap((question): FaultyQuestion[] => {
+export function scoringFaultsOf(inquiry: WithQuestions): FaultyQuestion[] {
+  if (!hasScores(inquiry)) return [];
+  return askedQuestions(inquiry).flatMap((question): FaultyQuestion[] => {
     const { id: questionId } = question;
     if (hasPoints(question)) return hasRightAnswer(question) ? [] : [{ questionId, fault: 'noRightAnswer' }];
     return isKeyed(question) ? [{ questionId, fault: 'noPoints' }] : [];
