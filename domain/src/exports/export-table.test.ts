@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CompiledInquiry, compileInquiry } from '../inquiries/compile.ts';
 import { encodeAnswers } from '../results/encode-answers.ts';
-import { answer, chosen, inquiry, option, question, segment } from '../testing/builders.ts';
+import { answer, chosen, inquiry, option, question, segment, testId } from '../testing/builders.ts';
 import { columnHeading, formatCell } from './cell-text.ts';
 import {
   type ColumnTexts,
@@ -128,4 +128,13 @@ test('exams have a column that says who passed, by the pass mark of the answered
     ...[null, 1, 0, 1, null],
   ]);
   expect(makeExportTable(source(forms)).columns.map(({ name }) => name)).not.toContain('passed');
+});
+
+test('questions that the whole inquiry’s random selection left out are named, unlike unanswered ones', () => {
+  const questions = ['one', 'two', 'three'].map((id, sortOrder) => question(id, 'text', { sortOrder }));
+  const compiled = compileInquiry({ ...inquiry([segment('s', questions)]), questionCount: 2 });
+  const table = makeExportTable(source([{ revision: 1, compiled }]));
+  const drawn = ['one', 'three'].map((id) => compiled.questionById.get(testId(id))?.code ?? 0);
+  const row = table.cells({ ...response(compiled, 1, []), drawn });
+  expect(row[table.columns.findIndex(({ name }) => name === 'not_asked')]).toBe('Q2');
 });

@@ -1,14 +1,14 @@
 import { answerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { countDrawn } from '../inquiries/count-questions.ts';
 import { shownQuestions } from '../participation/flow.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
 import type { ExportedResponse, ResponseColumn, TableSource } from './export-table.ts';
 import type { MergedQuestion } from './merge-questions.ts';
 
 /**
- * The names of the questions that a person was not asked, by conditions, a drawing or the revision: it tells empty
- * cells of these from unanswered ones. There is no such column where each revision asks all people everything: then
- * the revision tells.
+ * The column with the names of the questions that a person was not asked, whose empty cells are not unanswered. Only
+ * inquiries with conditions or random selection have it: in others the revision of a response says what it was asked.
  */
 export function notAskedColumn(
   { forms, words }: TableSource,
@@ -35,7 +35,7 @@ export function notAskedColumn(
 }
 
 const asksDifferently = ({ hasConditions, definition }: CompiledInquiry) =>
-  hasConditions || definition.segments.some(({ questionCount }) => questionCount !== null);
+  hasConditions || countDrawn(definition) !== null;
 
 function askedQuestions(
   compiled: CompiledInquiry,

@@ -85,9 +85,12 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
   const whole = { ...readTimes(reading, converter), channel };
   // Cells that no answer can be read from are refused before answers are judged.
-  const order = [...questions.values()].flatMap(({ source }) => columnsOf(source));
-  const placeOf = ({ column }: ImportRefusal) => (order.includes(column) ? order.indexOf(column) : Infinity);
-  if (refusals.length > 1) refusals.sort((a, b) => Math.sign(placeOf(a) - placeOf(b)) || 0);
+  if (refusals.length > 1) {
+    const columnsInOrder = [...questions.values()].flatMap(({ source }) => columnsOf(source));
+    const places = new Map(columnsInOrder.map((column, place) => [column, place]));
+    const placeOf = ({ column }: ImportRefusal) => places.get(column) ?? places.size;
+    refusals.sort((one, other) => placeOf(one) - placeOf(other));
+  }
   const reason = whyNotWhole(asked, converter);
   if (reason !== null) {
     // What was refused of its cells is why, or the rest of it.

@@ -6,8 +6,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { questionNumber, type WizardStep } from '../draft/draft-problems.ts';
+import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import { numbersOf } from '../question/question-numbers.ts';
 
 type ScoringNotesProps = { onStep: (step: WizardStep) => void };
 
@@ -54,7 +55,7 @@ function ScoringFaults({ onStep }: ScoringNotesProps) {
               onClick={() => goTo(`${questionId}.score`)}
             >
               {t('publish.missingInQuestion', {
-                number: format.number(questionNumber(questionId, segments) ?? 0),
+                number: format.number(numbersOf(segments).get(questionId) ?? 0),
                 text: t(`exam.faults.${fault}`),
               })}
             </Anchor>

@@ -80,13 +80,6 @@ export function questionIdOfKey(key: FieldKey, segments: Segments): string | und
   return undefined;
 }
 
-/** The number of a question among those that are shown. */
-export function questionNumber(id: string | undefined, segments: Segments): number | null {
-  const shown = segments.flatMap(({ questions }) => questions.filter(({ hidden }) => !hidden));
-  const at = shown.findIndex((question) => question.id === id);
-  return at === -1 ? null : at + 1;
-}
-
 /** The fields with invalid text that still exist in the draft. */
 export function unreadProblems({ segments, unread }: SegmentsWithUnread): [FieldKey, string][] {
   return [...unread]
