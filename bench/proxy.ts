@@ -23,6 +23,9 @@ export async function startProxy(ports: readonly number[], balance = 'url_param 
   writeFileSync(
     file,
     shipped
+      // Without what it needs as a service of the machine.
+      .replace(/^global\n(\t.*\n)+/m, 'global\n\tmaxconn 8000\n')
+      .replace(/^\t(log global|bind :443.*|http-request redirect.*)\n/gm, '')
       .replace('bind :80', `bind 127.0.0.1:${port}`)
       .replace('balance url_param inquiry', `balance ${balance}`)
       .replaceAll(/(\tserver node.*\n?)+/g, `${servers}\n`),

@@ -24,11 +24,17 @@ test('the image contains what the server needs and runs as a plain user', () => 
   expect(last('CMD')).toBe('CMD ["nazar", "start"]');
 });
 
-test('every command of the image exists', () => {
-  const commands = /^ {2}(create-admin[^)]*)\)/m.exec(read('deploy/nazar'))?.[1]?.split(' | ') ?? [];
-  expect(commands).toContain('db-backup');
-  for (const name of commands)
-    expect(existsSync(join(root, `server/src/commands/${name}.ts`)), name).toBe(true);
+test('the image has every command of the launcher for operators, under its name', () => {
+  const task =
+    /'?([\w:-]+)'?: (?:command|commandWithWeb)\(\s*'[^']*',\s*'server\/src\/commands\/([\w-]+)\.ts'/g;
+  const tasks = [...read('scripts/launcher/tasks.js').matchAll(task)];
+  const cases = [...read('deploy/nazar').matchAll(/^ {2}([\w:-]+(?: \| [\w:-]+)*)\)/gm)];
+  const commands = cases.flatMap(([, names = '']) => names.split(' | '));
+  expect(commands.sort()).toEqual(['start', 'health', ...tasks.map(([, name]) => name)].sort());
+  for (const [, name = '', file] of tasks) {
+    const isLong = name === 'import' || name === 'export';
+    expect(file).toBe(isLong ? `${name}-responses` : name.replace(':', '-'));
+  }
 });
 
 test('the image and the launcher start the server with the same options', () => {
@@ -44,7 +50,11 @@ test('the settings of the systemd unit are taken as they are, and with their exa
   const text = read('deploy/nazar.env');
   expect(readConfig(parseEnv(text))).toMatchObject({ production: true, dataDir: '/var/lib/nazar' });
   const whole = readConfig(parseEnv(text.replace(/^# (?=[A-Z_]+=)/gm, '')));
-  expect(whole).toMatchObject({ host: '10.0.0.1', mail: { from: { name: 'Nazar' } }, drainSeconds: 4 });
+  // systemd reads the same file: it takes single quotes off too, and what stands between them as it is.
+  expect(parseEnv(/SMTP_PASSWORD='a.*'$/m.exec(text)?.[0] ?? '')).toEqual({ SMTP_PASSWORD: 'a#b c' });
+  for (const line of text.split('\n').filter((each) => /^(?:# )?[A-Z_0-9]+=/.test(each)))
+    expect(line).toMatch(/^(?:# )?[A-Z_0-9]+=(?:[\w.:/@<>-]*|'[^']*')$/);
+  expect(whole).toMatchObject({ host: '10.0.0.11', mail: { from: { name: 'Nazar' } }, drainSeconds: 4 });
 });
 
 test('every proxy configuration closes the figures to the outside', () => {
