@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -110,7 +111,7 @@ test('it serves, logs no secret, and on SIGTERM answers requests under way witho
 });
 
 test('in production every line of the output is JSON, from the first one to the last', async () => {
-  const running = start({ NODE_ENV: 'production', SECRET_KEY: 'ab'.repeat(32) });
+  const running = start({ NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('hex') });
   await running.says(/Create one at http:\/\/localhost:\d+\/setup#[^"\\]+"\}\n/);
   expect(await running.stop()).toBe(0);
   const lines = running.output.trim().split('\n');

@@ -1,28 +1,5 @@
 import { resolve } from 'node:path';
-import { dataFolder } from '../platform/config/config.ts';
-import { readSecretFiles } from '../platform/config/read-secret-files.ts';
-import { ConfigError } from '../platform/log/config-error.ts';
 import type { Log } from '../platform/log/log.ts';
-import type { FileStoreConfig } from '../platform/storage/open-file-store.ts';
-import { readS3Config } from '../platform/storage/s3-config.ts';
-
-export interface CommandSettings extends FileStoreConfig {
-  databaseUrl: string | undefined;
-  secretKey: string | undefined;
-  oldSecretKey: string | undefined;
-}
-
-/** Where the data is, from the same settings as the server's. */
-export function commandSettings(environment: NodeJS.ProcessEnv = process.env): CommandSettings {
-  const given = Object.entries(environment).filter(([, value]) => value?.trim() !== '');
-  const { values, wrong } = readSecretFiles(Object.fromEntries(given));
-  const s3 = readS3Config(values);
-  if (wrong.length + s3.wrong.length > 0) throw new ConfigError([...wrong, ...s3.wrong]);
-  return {
-    ...{ dataDir: dataFolder(values.DATA_DIR), databaseUrl: values.DATABASE_URL, s3: s3.config },
-    ...{ secretKey: values.SECRET_KEY, oldSecretKey: values.OLD_SECRET_KEY },
-  };
-}
 
 /** For reading on a terminal: no times, no levels. */
 export const terminalLog: Log = {

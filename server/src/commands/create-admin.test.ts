@@ -11,7 +11,7 @@ import { quickModules } from '../testing/quick-modules.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { useTestFolder } from '../testing/use-test-folder.ts';
 
-const secretKey = 'a5'.repeat(32);
+const secretKey = '0f1e2d3c4b5a69788796a5b4c3d2e1f00123456789abcdef0011223344556677';
 
 const dataDir = useTestFolder();
 const database = useTestDatabase();
@@ -87,5 +87,5 @@ test('reports when the account cannot be signed in to', async () => {
 test('prints the usage without an identifier', async () => {
   const { code, output } = await run();
   expect(code).toBe(1);
-  expect(output).toMatch(/^Usage: npm run create-admin/);
+  expect(output).toMatch(/^Usage: (npm run|nazar) create-admin/);
 });

@@ -11,9 +11,10 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, printError, startLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { administratorIdentifier } from './administrator-identifier.ts';
 
-const usage = 'Usage: npm run create-admin -- <e-mail address, or mobile number with country code>';
+const usage = `Usage: ${operatorCommand('create-admin', '<e-mail address, or mobile number with country code>')}`;
 
 async function createAdmin(typed: string | undefined): Promise<void> {
   const identifier = administratorIdentifier(typed);

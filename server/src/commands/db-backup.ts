@@ -1,22 +1,38 @@
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config/config.ts';
 import { backup } from '../platform/database/backup.ts';
+import { deleteOldBackups } from '../platform/database/find-backup.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
+import { keyFileOf } from '../platform/secrets/key-file.ts';
 import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
-import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
+import { fromHere, terminalLog as log, runCommand } from './command-settings.ts';
 
-// npm run db:backup -- [folder]      (default: backups in the data folder)
+// npm run db:backup -- [folder] [--keep <number>]      (default: backups in the data folder, of which all are kept)
 await runCommand(async () => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const settings = commandSettings();
-  const { dataDir, databaseUrl } = settings;
-  const files = backupFilesOf(await openFileStore(settings));
-  const target = positionals[0] ? resolve(positionals[0]) : join(dataDir, 'backups');
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { keep: { type: 'string' } },
+  });
+  const { keep } = values;
+  if (keep !== undefined && !/^[1-9]\d{0,4}$/.test(keep))
+    throw new Error('--keep needs a number of backups, 1 or more.');
+  const config = readConfig(process.env);
+  const { dataDir, databaseUrl, secretKey } = config;
+  const files = backupFilesOf(await openFileStore(config));
+  const target = positionals[0] ? fromHere(positionals[0]) : join(dataDir, 'backups');
   const database = await openDatabase({ databaseUrl, dataDir, log, mode: 'attach', waitMs: 5_000 });
   try {
     await backup({ connectionString: database.connectionString, files, target, log });
   } finally {
     await database.close();
+  }
+  log.info(
+    `It can be restored only with ${secretKey === undefined ? keyFileOf(dataDir) : 'SECRET_KEY'}, which is not in it: keep a copy of that elsewhere.`,
+  );
+  if (keep !== undefined) {
+    const deleted = await deleteOldBackups(target, Number(keep));
+    if (deleted > 0) log.info(`Deleted ${deleted} older backup${deleted === 1 ? '' : 's'}.`);
   }
 });

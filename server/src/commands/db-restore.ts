@@ -1,5 +1,6 @@
-import { basename, resolve } from 'node:path';
+import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config/config.ts';
 import { lockHolder } from '../platform/database/embedded/data-lock.ts';
 import { findBackup } from '../platform/database/find-backup.ts';
 import { migrate } from '../platform/database/migrate.ts';
@@ -7,7 +8,8 @@ import { openDatabase } from '../platform/database/open-database.ts';
 import { restore } from '../platform/database/restore.ts';
 import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
-import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { fromHere, terminalLog as log, runCommand } from './command-settings.ts';
 import { verifyKeys } from './verify-keys.ts';
 
 // npm run db:restore -- <folder of a backup, or of several: the newest> [--force] [--lost-key]
@@ -17,12 +19,12 @@ await runCommand(async () => {
     options: { force: { type: 'boolean', default: false }, 'lost-key': { type: 'boolean', default: false } },
   });
   if (!positionals[0])
-    throw new Error('Name the folder of the backup: npm run db:restore -- <folder> [--force]');
-  const given = resolve(positionals[0]);
+    throw new Error(`Name the folder of the backup: ${operatorCommand('db:restore', '<folder> [--force]')}`);
+  const given = fromHere(positionals[0]);
   const source = await findBackup(given);
   if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);
   if (source !== given) log.info(`Restoring the newest backup in ${given}: ${basename(source)}`);
-  const settings = commandSettings();
+  const settings = readConfig(process.env);
   const { dataDir, databaseUrl } = settings;
   const holder = databaseUrl ? null : await lockHolder(dataDir);
   if (holder) {

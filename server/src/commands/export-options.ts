@@ -9,6 +9,7 @@ import { calendars } from '@nazar/domain/results/group-days.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { isTimeZone } from '@nazar/domain/text/time-zone.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
 
 const text = { type: 'string' } as const;
 const options = {
@@ -21,10 +22,10 @@ const options = {
   help: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
-export const exportUsage = `npm run export -- <inquiry id> <folder> [options]
+export const exportUsage = `${operatorCommand('export', '<inquiry id> <folder> [options]')}
 
 Writes the responses of an inquiry into the folder, with a codebook that says what the columns hold. As CSV with
-numbers in the inquiry's time zone, which is the default, also inquiry.zip: npm run import reads the folder again, and
+numbers in the inquiry's time zone, which is the default, also inquiry.zip: the command import reads the folder again, and
 “From a file” in the browser makes the inquiry without its responses.
 
   --format <list>          ${exportFormats.join(', ')}; several with commas (else: csv)

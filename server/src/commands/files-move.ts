@@ -1,15 +1,17 @@
 import { parseArgs } from 'node:util';
+import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { moveFiles } from '../platform/storage/move-files.ts';
 import { openDiskFileStore, openS3FileStore } from '../platform/storage/open-file-store.ts';
-import { commandSettings, terminalLog as log, runCommand } from './command-settings.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
+import { terminalLog as log, runCommand } from './command-settings.ts';
 
 // npm run files:move -- s3|disk
 await runCommand(async () => {
   const [target] = parseArgs({ allowPositionals: true }).positionals;
   if (target !== 's3' && target !== 'disk')
-    throw new Error('Name where the files are to go: npm run files:move -- s3, or disk');
-  const { dataDir, databaseUrl, s3 } = commandSettings();
+    throw new Error(`Name where the files are to go: ${operatorCommand('files:move', 's3|disk')}`);
+  const { dataDir, databaseUrl, s3 } = readConfig(process.env);
   if (s3 === null) throw new Error('Set S3_BUCKET and the other settings of the store, in both directions.');
   const disk = openDiskFileStore({ dataDir });
   const bucket = await openS3FileStore(s3);

@@ -2,6 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { resultViewStatuses } from '@nazar/domain/inquiries/inquiry.ts';
 import { isLanguage } from '@nazar/domain/text/language.ts';
 import { type DelimiterName, delimiters, encodings, type ImportOptions } from '../features/imports/index.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { fromHere } from './command-settings.ts';
 
 const text = { type: 'string' } as const;
@@ -30,7 +31,7 @@ const options = {
   help: { type: 'boolean' },
 } as const satisfies ParseArgsConfig['options'];
 
-export const importUsage = `npm run import -- <folder> [options]
+export const importUsage = `${operatorCommand('import', '<folder> [options]')}
 
 The folder holds responses.tsv or responses.csv (one row a person), and questions.json (the questionnaire) or the
 inquiry.zip of an export. docs/import.md describes all of it.

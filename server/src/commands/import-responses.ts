@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type ImportRefusal, refusalHeading, refusalLine } from '../features/imports/index.ts';
+import { readConfig } from '../platform/config/config.ts';
 import { hasDatabase } from '../platform/database/embedded/resolve-data-dir.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
-import { commandSettings, fromHere, runCommand } from './command-settings.ts';
+import { fromHere, runCommand } from './command-settings.ts';
 import { type ImportArguments, importUsage, readImportArguments } from './import-options.ts';
 import { type OpenInProcessOptions, openInProcess } from './open-in-process.ts';
 import { printImportReport, shownRefusals } from './print-import-report.ts';
@@ -24,7 +25,7 @@ await runCommand(async () => {
 
 /** Writes nothing but its report: where there is no database yet, a temporary one takes its place. */
 async function check(given: ImportArguments): Promise<void> {
-  const { databaseUrl, dataDir } = commandSettings();
+  const { databaseUrl, dataDir } = readConfig(process.env);
   if (databaseUrl !== undefined || (await hasDatabase(dataDir))) {
     return importInto(given, { writesNothing: true });
   }
@@ -49,7 +50,7 @@ async function importWith(
   deps: ServerDeps,
   { folder, options, owner, report: path, isCheck }: ImportArguments,
 ) {
-  const { dataDir } = commandSettings();
+  const { dataDir } = deps.config;
   const draft = join(dataDir, 'imports', `${process.pid}.tsv`);
   const file = path === undefined ? draft : fromHere(path);
   await mkdir(dirname(file), { recursive: true });

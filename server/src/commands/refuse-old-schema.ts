@@ -8,5 +8,5 @@ export async function refuseOldSchema(connectionString: string): Promise<void> {
     waiting === null
       ? 'There is no Nazar in the database yet'
       : `The database waits for ${waiting} migration${waiting === 1 ? '' : 's'} of this version`;
-  throw new Error(`${why}. Start Nazar once (npm start), then run this again.`);
+  throw new Error(`${why}. Start Nazar once, then run this again.`);
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { callPath } from '@nazar/domain/api/define-call.ts';
@@ -17,7 +18,7 @@ import { ServerProcess } from '../testing/server-process.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { useTestFolder } from '../testing/use-test-folder.ts';
 
-const [oldKey, newKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
+const [oldKey, newKey] = [randomBytes(32).toString('hex'), randomBytes(32).toString('hex')];
 
 const dataDir = useTestFolder();
 let port: number;

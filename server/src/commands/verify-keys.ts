@@ -1,11 +1,12 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Config } from '../platform/config/config.ts';
 import type { RestoreOptions } from '../platform/database/restore.ts';
 import type { Log } from '../platform/log/log.ts';
 import { keyFileOf } from '../platform/secrets/key-file.ts';
 import { forgetKeys, hasKeysOf, isKeyFileOf } from '../platform/secrets/load-secrets.ts';
 import { registerInstallation } from '../platform/storage/check-installation.ts';
 import type { FileStore } from '../platform/storage/file-store.ts';
-import type { CommandSettings } from './command-settings.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
 
 interface Verifying {
   readonly isLost: boolean;
@@ -20,7 +21,7 @@ interface Verifying {
  * forgotten instead, and the first server registers its own.
  */
 export function verifyKeys(
-  settings: Pick<CommandSettings, 'dataDir' | 'secretKey' | 'oldSecretKey'>,
+  settings: Pick<Config, 'dataDir' | 'secretKey' | 'oldSecretKey'>,
   { isLost, files, log }: Verifying,
 ): NonNullable<RestoreOptions['verify']> {
   return async (client, { keyFingerprint }) => {
@@ -31,7 +32,7 @@ export function verifyKeys(
     if (await hasKeysOf(db, settings, fingerprint)) return void (await register());
     if (await isKeyFileOf(settings.dataDir, fingerprint)) {
       log.warn(
-        `The keys of this backup are those in ${keyFileOf(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then «npm run rotate-key» encrypts the keys under a new SECRET_KEY.`,
+        `The keys of this backup are those in ${keyFileOf(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then «${operatorCommand('rotate-key')}» encrypts the keys under a new SECRET_KEY.`,
       );
       await forgetKeys(db);
       return void (await register());

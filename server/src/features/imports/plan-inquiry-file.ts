@@ -32,7 +32,7 @@ export function planInquiryFile(
   { definition, table = [] }: InquiryFile,
   inquiryId: string,
 ): { readonly questionnaire: Questionnaire; readonly plan: SegmentsPlan } {
-  if (table.length === 0) throw new ImportError('The inquiry file was not written by npm run export.');
+  if (table.length === 0) throw new ImportError('The inquiry file was not written by the command export.');
   const newId = idsOfImport(inquiryId);
   const copied = copyDefinition(definition, newId);
   const ofTable = new Map(

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -103,6 +104,11 @@ test('a secret in a wrong value is not repeated', () => {
   expect(failure({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2');
 });
 
+test('a SECRET_KEY that is not taken any more can be replaced', () => {
+  const both = { SECRET_KEY: randomBytes(32).toString('hex'), OLD_SECRET_KEY: '0'.repeat(64) };
+  expect(readConfig(both)).toMatchObject({ secretKey: both.SECRET_KEY, oldSecretKey: both.OLD_SECRET_KEY });
+});
+
 test('mail settings select a way to send', () => {
   const mail = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Nazar <nazar@example.com>' };
   const from = { name: 'Nazar', address: 'nazar@example.com' };
@@ -151,6 +157,10 @@ test.each<[Record<string, string>, string]>([
   [{ KAVENEGAR_API_KEY: 'hunter2' }, 'KAVENEGAR_API_KEY is set, and SMS_GATEWAY is missing'],
   [{ SMS_GATEWAY: 'http', SMS_URL: 'file:///etc/passwd' }, 'SMS_URL must be'],
   [{ SECRET_KEY: 'hunter2' }, 'SECRET_KEY must be 64 hexadecimal digits'],
+  [{ SECRET_KEY: '0'.repeat(64) }, 'SECRET_KEY must be random'],
+  [{ SECRET_KEY: '0123456789abcdef'.repeat(4) }, 'SECRET_KEY must be random'],
+  [{ SECRET_KEY: `${'0'.repeat(60)}1234` }, 'SECRET_KEY must be random'],
+  [{ DATABASE_POOL_SIZE: '95' }, 'DATABASE_POOL_SIZE must be at most 80 without DATABASE_URL'],
 ])('%j is refused with the line that mends it', (environment, line) => {
   const text = failure(environment);
   expect(text).toContain(line);

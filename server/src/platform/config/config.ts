@@ -45,9 +45,20 @@ const perMinute = z.pipe(
   z.transform(Number),
 );
 
-const secretKey = z
-  .string()
-  .check(z.regex(/^[0-9a-f]{64}$/i, 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints'));
+const oldSecretKey = z.string().check(
+  z.regex(/^[0-9a-f]{64}$/i, {
+    error: 'must be 64 hexadecimal digits, like «openssl rand -hex 32» prints',
+    abort: true,
+  }),
+);
+
+/** Zeros or a repeated pattern are an example that was copied. A random key has no repetition and about 16 digits. */
+const secretKey = oldSecretKey.check(
+  z.refine(
+    (text) => !/^(.+)\1+$/.test(text) && new Set(text).size >= 8,
+    'must be random, like «openssl rand -hex 32» prints; set the one in use as OLD_SECRET_KEY',
+  ),
+);
 
 /** Several servers in one setting have to fit together. */
 function checkServers({ value, issues }: z.core.ParsePayload<string>): void {
@@ -123,7 +134,7 @@ const environmentSchema = z.object({
   ),
   PASSWORD_TEST_COST: z.optional(z.enum(['low'], 'must be low, or not be there')),
   SECRET_KEY: z.optional(secretKey),
-  OLD_SECRET_KEY: z.optional(secretKey),
+  OLD_SECRET_KEY: z.optional(oldSecretKey),
   NODE_ENV: z._default(
     z.enum(['development', 'production', 'test'], 'must be development, production or test'),
     'development',
@@ -168,15 +179,18 @@ export interface Config extends DeliveryConfig, FileStoreConfig {
   readonly production: boolean;
   /** The keys in the database are encrypted under it; without it they are kept in the data folder. */
   readonly secretKey: string | undefined;
-  /** The one before, while `npm run rotate-key` has not been run. */
+  /** The one before, while the command rotate-key has not been run. */
   readonly oldSecretKey: string | undefined;
   /** Writes one log line for each request. */
   readonly logRequests: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
+/** The embedded database takes 100 connections, also of commands beside the server. */
+const mostEmbeddedPool = 80;
+
 /** Where the data is, from wherever the server or a command is started: a relative folder is the project's. */
-export function dataFolder(given: string | undefined): string {
+function dataFolder(given: string | undefined): string {
   return resolve(projectRoot, given === undefined || given.trim() === '' ? 'data' : given);
 }
 
@@ -203,6 +217,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       : []),
     ...(given.DATABASE_READ_URL !== undefined && given.DATABASE_URL === undefined
       ? ['DATABASE_READ_URL needs DATABASE_URL, whose standby it names']
+      : []),
+    ...(given.DATABASE_URL === undefined && (parsed.data?.DATABASE_POOL_SIZE ?? 0) > mostEmbeddedPool
+      ? [`DATABASE_POOL_SIZE must be at most ${mostEmbeddedPool} without DATABASE_URL`]
       : []),
     ...(given.NODE_ENV === 'production' ? wrongInProduction(given) : []),
   ];

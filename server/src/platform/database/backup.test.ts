@@ -285,7 +285,7 @@ test('leaves no folder that looks like a backup after a failure', async () => {
   expect(await readdir(join(folder, 'backups'))).toEqual([]);
 });
 
-test('backs up a running server and restores into a new data folder by command', async () => {
+test('backs up a running server, keeps as many as asked for and restores into a new data folder by command', async () => {
   const made = await makeFolder();
   const dataDir = await seededDataDir(made.folder);
   const server = await startProcess({ dataDir, ...quick });
@@ -299,15 +299,19 @@ test('backs up a running server and restores into a new data folder by command',
         env: { ...process.env, DATA_DIR: dir, DATABASE_URL: '' },
       },
     );
-  const { stdout } = await command('db-backup', dataDir, join(folder, 'out'));
+  for (const year of ['2020', '2021']) {
+    await mkdir(join(folder, 'out', `nazar-backup-${year}-01-01T00-00-00-000Z`), { recursive: true });
+    await writeFile(join(folder, 'out', `nazar-backup-${year}-01-01T00-00-00-000Z`, 'manifest.json'), '{}');
+  }
+  await mkdir(join(folder, 'out', 'nazar-backup-9999-01-01T00-00-00-000Z.part'));
+  const { stdout } = await command('db-backup', dataDir, join(folder, 'out'), '--keep', '2');
+  expect(await readdir(join(folder, 'out'))).not.toContain('nazar-backup-2020-01-01T00-00-00-000Z');
+  expect(stdout).toContain(`restored only with ${join(dataDir, 'secrets.json')}`);
   const written = /to (\/.*)$/m.exec(stdout)?.[1] ?? '';
   await expect(command('db-restore', dataDir, written, '--force')).rejects.toThrow('Stop the server first');
   await server.stop();
   const freshDir = await seededDataDir(made.folder, 'fresh');
   // The folder that the backup was written into stands for the newest backup in it.
-  await mkdir(join(folder, 'out', 'nazar-backup-2020-01-01T00-00-00-000Z'));
-  await writeFile(join(folder, 'out', 'nazar-backup-2020-01-01T00-00-00-000Z', 'manifest.json'), '{}');
-  await mkdir(join(folder, 'out', 'nazar-backup-9999-01-01T00-00-00-000Z.part'));
   await command('db-restore', freshDir, join(folder, 'out'));
   const restored = await startProcess({ dataDir: freshDir, ...quick });
   const names = await query(restored.connectionString, 'select distinct name from general_category_text');

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MANIFEST_NAME } from './backup-manifest.ts';
 
@@ -9,12 +9,26 @@ const prefix = 'nazar-backup-';
 export const backupFolderName = (createdAt: string): string =>
   `${prefix}${createdAt.replaceAll(/[:.]/g, '-')}`;
 
+const isBackup = (path: string) => existsSync(join(path, MANIFEST_NAME));
+
+/** Whole ones, the oldest first. */
+async function listBackups(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => name.startsWith(prefix) && !name.endsWith('.part'))
+    .sort()
+    .map((name) => join(folder, name))
+    .filter(isBackup);
+}
+
 /** The backup in a folder: the folder itself, or the newest that was written into it; null when there is none. */
 export async function findBackup(folder: string): Promise<string | null> {
-  const isBackup = (path: string) => existsSync(join(path, MANIFEST_NAME));
-  if (isBackup(folder)) return folder;
-  const names = await readdir(folder).catch(() => []);
-  const backups = names.filter((name) => name.startsWith(prefix) && !name.endsWith('.part')).sort();
-  const newest = backups.map((name) => join(folder, name)).findLast(isBackup);
-  return newest ?? null;
+  return isBackup(folder) ? folder : ((await listBackups(folder)).at(-1) ?? null);
+}
+
+/** Keeps the newest and returns how many went. */
+export async function deleteOldBackups(folder: string, kept: number): Promise<number> {
+  const old = (await listBackups(folder)).slice(0, -kept);
+  for (const path of old) await rm(path, { recursive: true });
+  return old.length;
 }

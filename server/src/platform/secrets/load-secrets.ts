@@ -6,6 +6,7 @@ import { installation, installationKey } from '../database/schema/installation.t
 import { selectValue } from '../database/select-rows.ts';
 import { ConfigError } from '../log/config-error.ts';
 import type { Log } from '../log/log.ts';
+import { operatorCommand } from '../texts/operator-command.ts';
 import { keyFileOf, readKeyFile, readOrMakeKeyFile } from './key-file.ts';
 import { openSealed, seal } from './seal.ts';
 import {
@@ -22,7 +23,7 @@ export interface SecretsOptions {
   readonly dataDir: string;
   /** 32 bytes in hexadecimal, set by the operator; the same on all nodes. */
   readonly secretKey?: string | undefined;
-  /** The one before, until `npm run rotate-key` has been run. */
+  /** The one before, until the command rotate-key has been run. */
   readonly oldSecretKey?: string | undefined;
   readonly production?: boolean;
   /** A database that other nodes may use too: in production no key file is made, because theirs would differ. */
@@ -48,7 +49,7 @@ export async function loadSecrets(db: Database, options: SecretsOptions): Promis
   const old = oldSecretKey === undefined ? null : openKeys(sealed, oldSecretKey);
   if (old === null) throw new ConfigError([wrongKey]);
   log?.warn(
-    'The database still needs OLD_SECRET_KEY: run «npm run rotate-key» once all nodes have both keys.',
+    `The database still needs OLD_SECRET_KEY: run «${operatorCommand('rotate-key')}» once all nodes have both keys.`,
   );
   return old;
 }

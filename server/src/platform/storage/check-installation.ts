@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { installation } from '../database/schema/installation.ts';
 import { ConfigError } from '../log/config-error.ts';
 import { fingerprintSecrets, type Secrets } from '../secrets/secrets.ts';
+import { operatorCommand } from '../texts/operator-command.ts';
 import type { FileStore } from './file-store.ts';
 
 interface Node {
@@ -28,7 +29,7 @@ export async function checkInstallation({ db, secrets, files }: Node): Promise<v
   }
   if (registered?.fileStore !== (await files.readId())) {
     wrong.push(
-      `${files.place} is not the file store of this database: all its nodes need the same DATA_DIR or S3_BUCKET, and «npm run files:move» takes the files to another`,
+      `${files.place} is not the file store of this database: all its nodes need the same DATA_DIR or S3_BUCKET, and «${operatorCommand('files:move', 's3|disk')}» takes the files to another`,
     );
   }
   if (wrong.length > 0) throw new ConfigError(wrong);
