@@ -4,7 +4,6 @@ import { cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stopOnSignal } from '../e2e/site.ts';
 import { benchChat } from './chat.ts';
-import { benchDeletions } from './deletions.ts';
 import { benchEditor } from './editor.ts';
 import { benchExports } from './exports.ts';
 import { benchExportsBesideSubmits } from './exports-beside-submits.ts';
@@ -13,7 +12,6 @@ import { benchInvitations } from './invitations.ts';
 import { benchLists } from './lists.ts';
 import { publishTenQuestions, startOwnedSite } from './nazar-site.ts';
 import { benchNodes } from './nodes.ts';
-import { benchNotes } from './notes.ts';
 import { benchPageWeight } from './page-weight.ts';
 import { benchResults } from './results.ts';
 import { benchSending } from './sending.ts';
@@ -56,7 +54,6 @@ try {
   if (takes('chat')) await benchChat(owner);
   if (takes('invitations')) await benchInvitations(owner, picture);
   if (takes('lists')) await benchLists(owner, picture);
-  if (takes('deletions')) await benchDeletions(owner, picture);
   if (before !== null && after !== null) {
     console.log(
       `\nThe server’s process: ${before.toFixed(0)} MB just after its start, ${after.toFixed(0)} MB just after the load`,
@@ -68,6 +65,5 @@ try {
 if (takes('sending')) await benchSending();
 if (takes('start')) await benchStart(dataDir);
 if (takes('nodes')) await benchNodes(dataDir);
-if (takes('notes')) await benchNotes(dataDir);
 if (takes('memory')) await benchMemory(dataDir);
 removeData();
