@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { runTool } from './test-run/run.ts';
-import { type Step, steps, undo } from './test-run/steps.ts';
+import { type Step, steps } from './test-run/steps.ts';
 import { useTemporaryFolder } from './test-run/temporary-folder.ts';
 import {
   add,
@@ -23,10 +23,7 @@ const filters = process.argv.slice(2);
 if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', ['run', ...filters]));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-  process.once(signal, async () => {
-    await Promise.allSettled([...undo].map((each) => each()));
-    process.exit(130);
-  });
+  process.once(signal, () => process.exit(130));
 }
 
 let total: TestCounts = nothing;

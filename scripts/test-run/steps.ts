@@ -2,7 +2,7 @@ import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { checks } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
-import { findOlderPostgres, startPostgres } from './older-postgres.ts';
+import { findOlderPostgres } from './older-postgres.ts';
 import { type Runner, readReport } from './read-report.ts';
 import { type Kept, root, run, runTool, runToolBeside } from './run.ts';
 import { nothing, type Outcome, oneFailed, onePassed } from './test-counts.ts';
@@ -11,9 +11,6 @@ export interface Step {
   name: string;
   run(): Promise<Outcome>;
 }
-
-/** What has to be cleaned up when the run is interrupted. */
-export const undo = new Set<() => Promise<void>>();
 
 const say = (line: string) => console.log(line);
 
@@ -84,24 +81,15 @@ async function onOlderPostgres(): Promise<Outcome> {
     say('This machine has no PostgreSQL from 15 to 17: the server was tested on the embedded one only.');
     return nothing;
   }
-  const server = await startPostgres(found);
-  undo.add(server.stop);
-  try {
-    say(`What leans on the database most again, on PostgreSQL ${found.major} (${found.bin}).`);
-    return await vitest(
-      'older-postgres',
-      [
-        ...globSync(leaningOnTheDatabase, { cwd: root, exclude: notLeaningOnTheDatabase }),
-        ...projects('server', 'server-processes'),
-      ],
-      {
-        TEST_DATABASE_URL: server.url,
-      },
-    );
-  } finally {
-    undo.delete(server.stop);
-    await server.stop();
-  }
+  say(`What leans on the database most again, on PostgreSQL ${found.major} (${found.bin}).`);
+  return vitest(
+    'older-postgres',
+    [
+      ...globSync(leaningOnTheDatabase, { cwd: root, exclude: notLeaningOnTheDatabase }),
+      ...projects('server', 'server-processes'),
+    ],
+    { TEST_POSTGRES_BIN: found.bin },
+  );
 }
 
 async function browser(): Promise<Outcome> {

@@ -40,16 +40,12 @@ function guard(pid: number, folder: string): () => void {
   return () => child.stdin.end();
 }
 
-/** A PostgreSQL for one test run: the one that TEST_DATABASE_URL names, else an embedded one of its own. */
+/** A PostgreSQL for one test run: of the programs in the folder TEST_POSTGRES_BIN, else the one that comes with Nazar. */
 export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-test-'));
   // mkdtemp makes it private, and PostgreSQL may have to run as another user.
   await chmod(folder, 0o755);
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) {
-    const stop = () => rm(folder, { recursive: true, force: true });
-    return { connectionString: given, folder, stop };
-  }
+  const bin = process.env.TEST_POSTGRES_BIN;
   const notes: string[] = [];
   const note = (text: string) => notes.push(text);
   try {
@@ -61,6 +57,7 @@ export async function startTestServer(): Promise<TestServer> {
       initdbArguments: ['--no-sync'],
       smartStopMs: 0,
       reserveMegabytes: 0,
+      ...(bin !== undefined && { bundled: null, machineFolders: [bin] }),
     });
     const dismiss = process.platform === 'win32' ? () => {} : guard(server.pid(), folder);
     return {
