@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
+import { filterQuery } from '../../testing/filter-address.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { ownWorkspace } from '../../testing/workspace.ts';
 
@@ -102,7 +103,7 @@ test('an empty list says why: no responses, no match, or no rights', async () =>
 });
 
 test('a filter that could not be read lists no responses, and stays on the way back to the results', async () => {
-  const address = '?days=2026-11-01_2026-11-20';
+  const address = `?${filterQuery({ kind: 'days', from: '2026-11-01', to: '2026-11-20' })}`;
   const { api } = await show(
     { getResponses: () => page([response(5, 'tea')]), getWorkspace: () => ownWorkspace(id(1)) },
     { address },

@@ -31,7 +31,7 @@ export function useListPlace() {
   const place: ListPlace = {
     search: (params.get('q') ?? '').slice(0, textLimits.search),
     order: orders.find((order) => order === params.get('order')) ?? 'newest',
-    flagged: params.has('flagged'),
+    flagged: params.get('flagged') === '',
     after: params.get('after'),
     before: params.get('after') === null ? params.get('before') : null,
   };
@@ -46,7 +46,7 @@ export function useListPlace() {
       ...(next.before === null ? {} : { before: next.before }),
     };
     // The filter is of the address too, apart from the list's own parts.
-    setParams([...[...params].filter(([name]) => isFilterParam(name)), ...Object.entries(own)]);
+    setParams([...[...params].filter((param) => isFilterParam(param)), ...Object.entries(own)]);
   };
   return { place, change };
 }

@@ -5,6 +5,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { cleanup, screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { filterQuery } from '../../testing/filter-address.ts';
 import { heldPromise } from '../../testing/held-promise.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
@@ -88,7 +89,8 @@ test('a cross-tab says whether answers go together, how strongly, and which cell
 });
 
 test('the address contains the questions and the filter, without invalid parts', async () => {
-  const { api, user, router } = await show('?rows=cccccccc&columns=aaaaaaaa&show=row&days=2026-11-01_');
+  const days = filterQuery({ kind: 'days', from: '2026-11-01', to: null });
+  const { api, user, router } = await show(`?rows=cccccccc&columns=aaaaaaaa&show=row&${days}`);
   await screen.findByRole('table', { name: '3. City, by 1. Gender: Row %' });
   expect(api.calls('getCrossTab').at(-1)?.input).toMatchObject({
     ...{ rowQuestionId: city.questionId, columnQuestionId: gender.questionId },
@@ -96,7 +98,7 @@ test('the address contains the questions and the filter, without invalid parts',
   });
   await user.click(screen.getByRole('button', { name: 'Swap rows and columns' }));
   const { search } = router.state.location;
-  expect(search).toBe('?days=2026-11-01_&rows=aaaaaaaa&columns=cccccccc&show=row');
+  expect(search).toBe(`?${days}&rows=${gender.questionId}&columns=${city.questionId}&show=row`);
   expect(await screen.findByText('Based on 2,800 matching responses.')).toBeVisible();
   cleanup();
   await show('?rows=dddddddd');

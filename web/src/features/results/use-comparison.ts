@@ -21,7 +21,9 @@ export function useComparison(inquiryId: string): ComparisonState {
   const results = useResults(inquiryId, { ...filter, ready: on && filter.ready });
   const toggle = () => {
     if (!on) return setParams([...params, [name, '']]);
-    setParams([...params].filter(([each]) => each !== name && !isFilterParam(each, comparisonParamPrefix)));
+    setParams(
+      [...params].filter((param) => param[0] !== name && !isFilterParam(param, comparisonParamPrefix)),
+    );
   };
   return { on, filter, results, toggle };
 }

@@ -1,6 +1,5 @@
 import { getCrossTab, getGroupings, type ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { isFilterParam } from '@nazar/domain/results/filter/filter-address.ts';
-import { findByShortId, shortenId } from '@nazar/domain/results/filter/short-id.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -28,10 +27,9 @@ export function useCrossTabPlace(inquiryId: string) {
   const [params, setParams] = useSearchParams();
   const groupings = useQuery(callQuery(getGroupings, { inquiryId, calendar: defaultCalendar[language] }));
   const countable = groupings.data?.groupings.filter(({ groups }) => groups.length > 0) ?? [];
-  const ids = countable.map(({ questionId }) => questionId);
   const named = (name: string) => {
-    const id = findByShortId(params.get(name), ids);
-    return countable.find(({ questionId }) => questionId === id);
+    const id = params.get(name);
+    return id === null || id === '' ? undefined : countable.find((each) => each.questionId.startsWith(id));
   };
   const [rows, columns] = [named('rows'), named('columns')];
   const row = rows ?? countable.find((each) => each !== columns);
@@ -43,11 +41,11 @@ export function useCrossTabPlace(inquiryId: string) {
   const change = (changes: Partial<CrossTabPlace>) => {
     const next = { ...place, ...changes };
     const own = [
-      ...(next.row === undefined ? [] : [['rows', shortenId(next.row.questionId, ids)] as const]),
-      ...(next.column === undefined ? [] : [['columns', shortenId(next.column.questionId, ids)] as const]),
+      ...(next.row === undefined ? [] : [['rows', next.row.questionId] as const]),
+      ...(next.column === undefined ? [] : [['columns', next.column.questionId] as const]),
       ...(next.show === 'count' ? [] : [['show', next.show] as const]),
     ];
-    const ofFilter = [...params].filter(([name]) => isFilterParam(name));
+    const ofFilter = [...params].filter((param) => isFilterParam(param));
     setParams([...ofFilter, ...own.map(([name, value]): [string, string] => [name, value])], {
       replace: true,
     });

@@ -24,7 +24,7 @@ export function useTextsPlace() {
       ...(next.search === '' ? {} : { q: next.search }),
       ...(next.sort === 'frequent' ? {} : { sort: next.sort }),
     };
-    const ofFilter = [...params].filter(([name]) => isFilterParam(name));
+    const ofFilter = [...params].filter((param) => isFilterParam(param));
     setParams([...ofFilter, ...Object.entries(own)], { replace: true });
   };
   return { place, change };

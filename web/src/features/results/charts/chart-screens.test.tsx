@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../testing/fake-api.ts';
+import { filterQuery } from '../../../testing/filter-address.ts';
 import { heldPromise } from '../../../testing/held-promise.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { ownWorkspace } from '../../../testing/workspace.ts';
@@ -65,6 +66,8 @@ async function reload(path: string) {
   cleanup();
   return renderApp(path);
 }
+
+const scores = (from: number, to: number) => filterQuery({ kind: 'score', from, to });
 
 test('a chart being made survives a reload, and is removed once it is saved or cancelled', async () => {
   const { calls } = fakeCharts();
@@ -325,13 +328,13 @@ test('charts use the filter of the address and show it', async () => {
       ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
     }),
   });
-  await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
+  await renderApp(`/Inquiries/${inquiryId}/charts?${scores(2, 5)}`);
   expect(await screen.findByText('Only responses that match the filter: Score: 2 to 5')).toBeVisible();
   expect(api.calls('getCharts').map(({ input }) => input)).toMatchObject([
     { inquiryId, filter: { match: 'all', clauses: [{ kind: 'score', from: 2, to: 5 }] } },
   ]);
   const link = screen.getByRole('link', { name: 'Open the chart “Drinks”' });
-  expect(link.getAttribute('href')).toContain('?score=2_5');
+  expect(link.getAttribute('href')).toContain(`?${scores(2, 5)}`);
 });
 
 test('the previous filter and its counts are shown until the next counts arrive', async () => {
@@ -347,10 +350,10 @@ test('the previous filter and its counts are shown until the next counts arrive'
       ...{ hasScores: true, hasOrigin: false, flagged: 0, channels: [], saved: [], questions: [] },
     }),
   });
-  const { router } = await renderApp(`/Inquiries/${inquiryId}/charts?score=2_5`);
+  const { router } = await renderApp(`/Inquiries/${inquiryId}/charts?${scores(2, 5)}`);
   const said = (score: string) => `Only responses that match the filter: Score: ${score}`;
   expect(await screen.findByText(said('2 to 5'))).toBeVisible();
-  await act(() => router.navigate(`/Inquiries/${inquiryId}/charts?score=3_4`));
+  await act(() => router.navigate(`/Inquiries/${inquiryId}/charts?${scores(3, 4)}`));
   expect(screen.getByRole('article').closest('[aria-busy="true"]')).toHaveTextContent(said('2 to 5'));
   last.resolve();
   expect(await screen.findByText(said('3 to 4'))).toBeVisible();

@@ -3,7 +3,7 @@ import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import {
   isFilterParam,
   parseFilterParams,
-  serializeFilterParams,
+  serializeFilter,
 } from '@nazar/domain/results/filter/filter-address.ts';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -33,7 +33,7 @@ const places = ['after', 'before'];
 /** Keeps the filter of this address in that of another screen. */
 export function useCarriedFilter(prefix = ''): (path: string) => string {
   const [params] = useSearchParams();
-  const own = [...params].filter(([name]) => isFilterParam(name, prefix));
+  const own = [...params].filter((param) => isFilterParam(param, prefix));
   if (own.length === 0) return (path) => path;
   const carried = new URLSearchParams(own.map(([name, value]) => [name.slice(prefix.length), value]));
   return (path) => `${path}${path.includes('?') ? '&' : '?'}${carried}`;
@@ -43,7 +43,7 @@ export function useCarriedFilter(prefix = ''): (path: string) => string {
 export function useFilter(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
   const query = useQuery(callQuery(getFilterFields, { inquiryId }));
-  const asks = [...params.keys()].some((name) => isFilterParam(name, prefix));
+  const asks = [...params].some((param) => isFilterParam(param, prefix));
   const questions = query.data?.questions;
   const address = params.toString();
   const read = useMemo(
@@ -51,9 +51,8 @@ export function useFilter(inquiryId: string, prefix = ''): FilterState {
     [address, questions, prefix],
   );
   const change = (filter: Filter | null) => {
-    const others = [...params].filter(([name]) => !isFilterParam(name, prefix) && !places.includes(name));
-    const own = filter === null ? [] : serializeFilterParams(filter, questions ?? [], prefix);
-    setParams([...others, ...own]);
+    const others = [...params].filter((param) => !isFilterParam(param, prefix) && !places.includes(param[0]));
+    setParams([...others, ...(filter === null ? [] : [serializeFilter(filter, prefix)])]);
   };
   const ready = !asks || questions !== undefined;
   return {

@@ -1,0 +1,12 @@
+import type { Filter, FilterClause } from '@nazar/domain/results/filter/filter.ts';
+import { serializeFilter } from '@nazar/domain/results/filter/filter-address.ts';
+
+/** The query of an address whose filter has these clauses. */
+export function filterQuery(...clauses: FilterClause[]): string {
+  return String(new URLSearchParams([serializeFilter({ match: 'all', clauses })]));
+}
+
+/** The filter in an address; null without one. */
+export function filterIn(search: string): Filter | null {
+  return JSON.parse(new URLSearchParams(search).get('filter') ?? 'null');
+}
