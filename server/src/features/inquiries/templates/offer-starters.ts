@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { noUnknownFields } from '@nazar/domain/inquiries/stored-definition.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import sharp from 'sharp';
-import { drawPictureCover } from '../../../platform/covers/draw-picture-cover.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { insertFileRow, markUnclaimed } from '../../../platform/storage/stored-file-queries.ts';
@@ -53,9 +53,9 @@ async function offerStarter(deps: Deps, starter: Starter, language: Language): P
 }
 
 /** Unused where another node was faster; then it is cleared like any unused upload. */
-async function storeCover({ db, files, now }: Deps, { picture, tone }: Starter): Promise<string> {
-  const drawn = await drawPictureCover(picture, tone);
-  const { data, info } = await sharp(drawn).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+async function storeCover({ db, files, now }: Deps, { name }: Starter): Promise<string> {
+  const drawing = join(import.meta.dirname, 'starters', 'covers', `${name}.svg`);
+  const { data, info } = await sharp(drawing).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
   const id = randomUUID();
   await markUnclaimed(db, id, now());
   await files.put(id, 'webp', Readable.from([data]));

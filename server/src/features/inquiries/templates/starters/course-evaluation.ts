@@ -14,8 +14,6 @@ export const courseEvaluation: Starter = {
   ),
   tags: { en: ['course', 'evaluation', 'teaching'], fa: ['دوره', 'ارزشیابی', 'آموزش'] },
   categoryId: 'a0000000-0000-4000-8000-000000000002',
-  picture: 'cap',
-  tone: 'sand',
   theme: 'paper',
   segments: [
     {

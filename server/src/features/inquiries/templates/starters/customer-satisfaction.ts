@@ -24,8 +24,6 @@ export const customerSatisfaction: Starter = {
   ),
   tags: { en: ['customers', 'satisfaction', 'NPS'], fa: ['مشتریان', 'رضایت', 'NPS'] },
   categoryId: 'a0000000-0000-4000-8000-00000000000b',
-  picture: 'faces',
-  tone: 'cyan',
   theme: 'default',
   segments: [
     {

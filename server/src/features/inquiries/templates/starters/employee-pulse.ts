@@ -21,8 +21,6 @@ export const employeePulse: Starter = {
   ),
   tags: { en: ['employees', 'engagement', 'eNPS'], fa: ['کارکنان', 'منابع انسانی', 'رضایت شغلی'] },
   categoryId: 'a0000000-0000-4000-8000-000000000004',
-  picture: 'pulse',
-  tone: 'green',
   theme: 'mint',
   settings: { comments: 'off' },
   segments: [

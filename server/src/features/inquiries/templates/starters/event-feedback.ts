@@ -23,8 +23,6 @@ export const eventFeedback: Starter = {
   ),
   tags: { en: ['event', 'feedback'], fa: ['رویداد', 'بازخورد'] },
   categoryId: 'a0000000-0000-4000-8000-000000000007',
-  picture: 'bubble',
-  tone: 'plum',
   theme: 'lavender',
   segments: [
     {

@@ -25,8 +25,6 @@ export const eventRegistration: Starter = {
   ),
   tags: { en: ['event', 'registration', 'RSVP'], fa: ['رویداد', 'ثبت‌نام', 'همایش'] },
   categoryId: 'a0000000-0000-4000-8000-000000000007',
-  picture: 'ticket',
-  tone: 'brick',
   theme: 'rose',
   settings: { editableResponse: true, comments: 'off' },
   segments: [

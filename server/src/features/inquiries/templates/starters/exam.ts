@@ -14,8 +14,6 @@ export const exam: Starter = {
   completionMessage: bilingual('Your answers have been handed in.', 'پاسخ‌های شما ثبت شد. خسته نباشید!'),
   tags: { en: ['exam', 'mathematics', 'statistics'], fa: ['آزمون', 'ریاضی', 'آمار'] },
   categoryId: 'a0000000-0000-4000-8000-000000000002',
-  picture: 'checklist',
-  tone: 'indigo',
   theme: 'sky',
   settings: {
     cooperationType: 'users',

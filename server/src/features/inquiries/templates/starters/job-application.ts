@@ -14,8 +14,6 @@ export const jobApplication: Starter = {
   ),
   tags: { en: ['job', 'application', 'recruiting'], fa: ['استخدام', 'همکاری', 'منابع انسانی'] },
   categoryId: 'a0000000-0000-4000-8000-000000000004',
-  picture: 'briefcase',
-  tone: 'indigo',
   theme: 'plain',
   settings: { comments: 'off' },
   segments: [

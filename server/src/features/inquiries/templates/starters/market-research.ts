@@ -22,8 +22,6 @@ export const marketResearch: Starter = {
   ),
   tags: { en: ['market', 'research', 'consumers'], fa: ['بازار', 'تحقیق', 'مصرف‌کنندگان'] },
   categoryId: 'a0000000-0000-4000-8000-00000000000b',
-  picture: 'lens',
-  tone: 'brick',
   theme: 'default',
   settings: { comments: 'off' },
   segments: [

@@ -14,8 +14,6 @@ export const meetingTime: Starter = {
   ),
   tags: { en: ['meeting', 'schedule', 'poll'], fa: ['جلسه', 'زمان‌بندی', 'قرار'] },
   categoryId: 'a0000000-0000-4000-8000-000000000004',
-  picture: 'calendar',
-  tone: 'cyan',
   theme: 'default',
   settings: { editableResponse: true, comments: 'off' },
   segments: [

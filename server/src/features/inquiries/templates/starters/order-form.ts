@@ -24,8 +24,6 @@ export const orderForm: Starter = {
   ),
   tags: { en: ['order', 'shop', 'form'], fa: ['سفارش', 'فروشگاه', 'فرم'] },
   categoryId: 'a0000000-0000-4000-8000-00000000000b',
-  picture: 'basket',
-  tone: 'sand',
   theme: 'paper',
   settings: { comments: 'off' },
   segments: [

@@ -24,8 +24,6 @@ export const patientSatisfaction: Starter = {
   ),
   tags: { en: ['patients', 'clinic', 'satisfaction'], fa: ['بیماران', 'درمانگاه', 'رضایت'] },
   categoryId: 'a0000000-0000-4000-8000-000000000003',
-  picture: 'care',
-  tone: 'green',
   theme: 'mint',
   settings: { comments: 'off' },
   segments: [

@@ -24,8 +24,6 @@ export const productFeedback: Starter = {
   ),
   tags: { en: ['product', 'feedback', 'users'], fa: ['محصول', 'بازخورد', 'کاربران'] },
   categoryId: 'a0000000-0000-4000-8000-000000000006',
-  picture: 'sliders',
-  tone: 'plum',
   theme: 'lavender',
   segments: [
     {

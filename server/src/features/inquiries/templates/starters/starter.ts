@@ -1,9 +1,7 @@
-import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Option, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Theme } from '@nazar/domain/inquiries/theme.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { CoverPicture } from '../../../../platform/covers/draw-picture-cover.ts';
 
 /** Each language is written for itself; a text need not say the same word by word. */
 export type BilingualText = Readonly<Record<Language, string>>;
@@ -53,8 +51,6 @@ export type Starter = {
   readonly tags: Readonly<Record<Language, readonly string[]>>;
   /** A general category of the second migration. */
   readonly categoryId: string;
-  readonly picture: CoverPicture;
-  readonly tone: CoverTone;
   readonly theme: Theme;
   readonly settings?: Partial<InquirySettings>;
   /** One page each. */
