@@ -22,7 +22,7 @@ export async function benchStart(usedDataDir: string): Promise<void> {
   );
 }
 
-/** Resident memory of the server process of a data folder, in MB; null where it can't be read. */
+/** Resident memory of the server process of a data folder, in MB; null if it can't be read. */
 export function serverMemory(dataDir: string): number | null {
   const pid = serverProcess(dataDir);
   return pid === null ? null : memoryOf(pid);
@@ -52,7 +52,7 @@ export function serverProcess(dataDir: string): string | null {
   return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name)) ?? null;
 }
 
-/** Processor time so far in ms, of the server of a data folder and of its database; null where it can't be read. */
+/** Processor time so far in ms, of the server of a data folder and of its database; null if it can't be read. */
 export function processorTime(dataDir: string): { server: number; database: number } | null {
   const pid = serverProcess(dataDir);
   if (pid === null) return null;

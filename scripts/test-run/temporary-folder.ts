@@ -8,7 +8,7 @@ const REST = 2 * 2 ** 30;
 
 export interface Memory {
   readonly env: Readonly<NodeJS.ProcessEnv>;
-  /** Free bytes in the folder, null where there is none. */
+  /** Free bytes in the folder, null if there is none. */
   readonly free: number | null;
   readonly available: number;
   /** As in /proc/mounts. */

@@ -26,7 +26,7 @@ export type InquirySubject = OwnedSubject & {
   readonly cooperationType: CooperationType;
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
-  /** Null where it is no secret ballot. */
+  /** Null if it is no secret ballot. */
   readonly ballot: BallotState | null;
   /** Taken down by an administrator: the owner and administrators still see it, and participation is closed. */
   readonly takenDown: boolean;
@@ -182,7 +182,7 @@ function isAllowed(actor: Actor, { id, isAllowedUser }: InquirySubject): boolean
   return actor.kind !== 'guest' && isAllowedUser;
 }
 
-/** A template need not be open to answers. An unlisted one stands in no list, not in this one either. */
+/** A template need not be open to answers. An unlisted one is in no list, including this one. */
 function mayUseTemplate(actor: Actor, subject: TemplateSubject): boolean {
   if (!subject.isTemplate || !isOut(subject) || !subject.listed) return false;
   return isOwner(actor, subject) || isInvitee(actor, subject);

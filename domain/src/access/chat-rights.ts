@@ -5,7 +5,7 @@ import type { ProblemCode } from '../problem/catalogue.ts';
 /** A chat as the rules see it for one account; all of it has to be looked up. */
 export type ChatSubject = {
   readonly kind: 'direct' | 'group';
-  /** How the caller stands in it; `invited` by being in its group, `none` if not at all. */
+  /** The caller's membership; `invited` by being in its group, `none` if not a member. */
   readonly mine: 'member' | 'request' | 'declined' | 'left' | 'invited' | 'none';
   /** Direct: whether the other has an account, and has taken what the caller writes. */
   readonly hasOther: boolean;

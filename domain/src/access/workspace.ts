@@ -49,7 +49,7 @@ type Actionable = Pick<About, 'abilities' | 'state'> & {
   readonly anonymous: boolean;
 };
 
-/** The one main action that fits the state, or null where the caller can do nothing about it. */
+/** The one main action that fits the state, or null if the caller can do nothing about it. */
 export function mainWorkspaceAction(about: Actionable): WorkspaceAction | null {
   const { abilities, state, takenDown, unpublishedChanges, complete } = about;
   if (!abilities.edit || takenDown) return null;

@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { cursorShape } from './envelope.ts';
 
-/** What administrators do; each such act is an entry. */
+/** The actions of administrators that are logged, one entry each. */
 export const auditActions = [
   'user.enable',
   'user.disable',
@@ -31,7 +31,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditSubjects = ['user', 'category', 'inquiry', 'comment', 'message'] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-/** What an act changed, by its names in the audit list. */
+/** The values that an action changed, by their names in the audit log. */
 export const auditChangeSchema = z.record(
   z.string(),
   z.union([z.string(), z.number(), z.boolean(), z.null()]),

@@ -10,7 +10,7 @@ import { deleteMessage, editMessage, getChatChanges, markMessages, sendMessage }
 /** The address of the one connection of a signed-in page (Socket.IO). */
 export const socketPath = '/api/socket';
 
-/** Calls that may come over the connection too: the same input, rights, result and failures. */
+/** Calls that clients may also send over the socket, with the same input, rights, result and errors. */
 export const socketCalls = { sendMessage, editMessage, deleteMessage, markMessages, getChatChanges };
 export type SocketCallName = keyof typeof socketCalls;
 

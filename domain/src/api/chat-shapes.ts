@@ -14,7 +14,7 @@ const placeShape = {
 /** A person as others see them in a chat, without their e-mail address and mobile number. */
 export const chatPersonSchema = z.object({
   accountId: idSchema(),
-  /** The name for others, else the username where the caller is shown it; null where there is neither. */
+  /** The name for others, else the username where the caller is shown it; null if there is neither. */
   name: z.nullable(z.string()),
   /** Shown to people who found them by it; null for others. */
   username: z.nullable(z.string()),
@@ -31,7 +31,7 @@ export type ChatPerson = z.infer<typeof chatPersonSchema>;
 export const contactSchema = z.extend(chatPersonSchema, {
   /** Whether the caller has blocked them. */
   isBlocked: z.boolean(),
-  /** Null where there is no chat with them yet. */
+  /** Null if there is no chat with them yet. */
   chatId: z.nullable(idSchema()),
 });
 export type Contact = z.infer<typeof contactSchema>;
@@ -50,7 +50,7 @@ export type MessageFile = z.infer<typeof messageFileSchema>;
 
 const inquiryCardSchema = z.object({
   id: idSchema(),
-  /** Null where the reader may not see it (any more). */
+  /** Null if the reader may not see it (any more). */
   card: z.nullable(
     z.object({
       publicTitle: z.string(),
@@ -71,7 +71,7 @@ export const messageSchema = z.object({
   number: z.int(),
   /** The chat's version at which it was last sent, edited or deleted. */
   version: z.int(),
-  /** Null where the account is gone. */
+  /** Null if the account is gone. */
   senderId: z.nullable(idSchema()),
   isMine: z.boolean(),
   kind: z.enum(messageKinds),
@@ -79,7 +79,7 @@ export const messageSchema = z.object({
   files: z.array(messageFileSchema),
   voice: z.nullable(z.object({ file: messageFileSchema, seconds: z.number(), peaks: z.array(z.int()) })),
   inquiry: z.nullable(inquiryCardSchema),
-  /** What it answers; its quote is empty where that was deleted. */
+  /** The quoted message; its text is empty if it was deleted. */
   replyTo: z.nullable(
     z.object({
       id: idSchema(),
@@ -91,7 +91,7 @@ export const messageSchema = z.object({
   ),
   sentAt: z.string(),
   editedAt: z.nullable(z.string()),
-  /** Until when the caller may edit it; null where they may not. */
+  /** Until when the caller may edit it; null if they may not. */
   editableUntil: z.nullable(z.string()),
   /** Why an administrator has taken it down. Only its sender sees the reason; others see it as deleted. */
   takedown: z.nullable(takedownSchema),
@@ -109,14 +109,14 @@ const chatShape = {
   other: z.nullable(chatPersonSchema),
   /** Null for a chat of two people. */
   group: z.nullable(z.object({ name: z.string(), isMine: z.boolean(), peopleCount: z.int() })),
-  /** What the first message was about, where it was asked from an inquiry's page. */
+  /** The inquiry from whose page the chat was started. */
   inquiryId: z.nullable(idSchema()),
   lastMessage: z.nullable(messageSchema),
   /** The sender, in the chat of a group; null if it is the caller or a person who has left. */
   lastSender: z.optional(z.nullable(personInChatSchema)),
-  /** When the last message came, else when the chat was opened. */
+  /** The time of the last message, else of the chat's creation. */
   at: z.string(),
-  /** The number of the last message that the caller sees; 0 where there is none. */
+  /** The number of the last message that the caller sees; 0 if there is none. */
   lastNumber: z.int(),
   /** Rises with everything that is sent, edited or deleted in it. */
   version: z.int(),

@@ -7,7 +7,7 @@ import { defineCall } from './define-call.ts';
 import { emptyResultSchema, listResultSchema, pagingShape } from './envelope.ts';
 import { feedbacks } from './feedback-calls.ts';
 
-/** Replies that come with their comment; the rest is asked for. */
+/** Number of replies sent along with their comment; further ones are loaded on request. */
 export const maxInlineReplies = 3;
 /** Places are counted in 32 bits. */
 const position = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
@@ -17,7 +17,7 @@ const replySchema = z.object({
   /** Its place among all comments of the inquiry, to go on after it. */
   position: z.int(),
   parentId: z.nullable(idSchema()),
-  /** The e-mail address of guests is never shown. Null where an account has no name for others, or is gone. */
+  /** The e-mail address of guests is never shown. Null if an account has no name for others, or is gone. */
   name: z.nullable(z.string()),
   picture: z.nullable(idSchema()),
   isGuest: z.boolean(),
@@ -34,7 +34,7 @@ const replySchema = z.object({
   likes: z.int(),
   liked: z.boolean(),
   replyCount: z.int(),
-  /** Until when the caller may edit it; null where they may not. */
+  /** Until when the caller may edit it; null if they may not. */
   editableUntil: z.nullable(z.string()),
   abilities: z.object({
     edit: z.boolean(),
@@ -71,11 +71,11 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
     reactRefusal: z.nullable(z.string()),
     bookmarked: z.boolean(),
     comments: z.int(),
-    /** The number of comments that wait for approval; null where the caller can't approve. */
+    /** The number of comments awaiting approval; null if the caller can't approve. */
     held: z.nullable(z.int()),
     /** A problem code where the caller can't comment. */
     commentRefusal: z.nullable(z.string()),
-    /** The name that a signed-in caller's comments bear; null where they gave none. */
+    /** The name that a signed-in caller's comments bear; null if they gave none. */
     myName: z.nullable(z.string()),
   }),
 });
@@ -101,7 +101,7 @@ export const getComments = defineCall('Inquiry', 'getComments', {
   result: z.extend(listResultSchema(commentSchema), {
     /** Null at the end. */
     next: z.nullable(z.int()),
-    /** What the owner put first; on the first page only. */
+    /** The comment that the owner pinned; on the first page only. */
     pinned: z.nullable(commentSchema),
     /** The caller's own that wait for the owner; on the first page only. */
     waiting: z.array(commentSchema),

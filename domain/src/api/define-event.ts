@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 import type { Call } from './define-call.ts';
 
-/** What a browser sends over its connection. It is acknowledged with the envelope of calls. */
+/** An event from browser to server. It is acknowledged with the same envelope as calls. */
 export type ClientEvent<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Result extends z.ZodMiniType = z.ZodMiniType,
 > = Pick<Call<Input, Result>, 'name' | 'summary' | 'input' | 'result'>;
 
-/** What the server sends over a connection. */
+/** An event from server to browser. */
 export type ServerEvent<Data extends z.ZodMiniType = z.ZodMiniType> = {
   readonly name: string;
   readonly summary: string;

@@ -18,7 +18,7 @@ export const exportItemSchema = z.object({
   id: idSchema(),
   inquiryId: idSchema(),
   settings: exportSettingsSchema,
-  /** True where it holds only the responses of a filter. */
+  /** True if it holds only the responses of a filter. */
   filtered: z.boolean(),
   state: z.enum(exportStates),
   /** Responses written so far, and in all; null until that is known. */

@@ -28,7 +28,7 @@ export const getFigures = defineCall('Admin', 'getFigures', {
     /** Messages of the last week. */
     mail: z.record(z.enum(['email', 'sms']), z.extend(queueSchema, { sent: z.int() })),
     /**
-     * In bytes. `files` are what people uploaded, `used` and `free` the disk; null where neither files nor the database
+     * In bytes. `files` are what people uploaded, `used` and `free` the disk; null if neither files nor the database
      * lie on it.
      */
     disk: z.object({

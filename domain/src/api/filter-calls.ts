@@ -30,7 +30,7 @@ export const getFilterFields = defineCall('Result', 'getFilterFields', {
     /** Whether by the language in which a response was given, and by shared links. */
     hasOrigin: z.boolean(),
     channels: z.array(z.string()),
-    /** How many are flagged, of unusually many that came from one address; 0 where that may not be filtered by. */
+    /** Responses flagged as part of unusually many from one address; 0 if filtering by that isn't allowed. */
     flagged: z.int(),
     questions: z.array(
       z.object({

@@ -11,7 +11,7 @@ export type FrontPageCall = {
 
 export type FrontPageAnswer = FrontPageCall & { readonly result: unknown };
 
-/** What a page that the server rendered carries for its script. */
+/** The data that a server-rendered page embeds for its script. */
 export type FrontPageData = {
   readonly language: Language;
   /** The time zone of the times on the page. */
@@ -36,5 +36,5 @@ export const styledAttribute = 'data-s';
 export const styleSheetId = 'page-styles';
 /** The template with the application's scripts, which the early script starts. */
 export const laterScriptsId = 'later-scripts';
-/** On a button that was pressed before the page's script had come. */
+/** Marks a button that was pressed before the page's script was loaded. */
 export const earlyPress = 'data-early-press';

@@ -82,7 +82,7 @@ export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
     data: z.array(groupUserSchema),
     /** How many people the search finds. */
     count: z.int(),
-    /** Null where nothing follows. */
+    /** Null if nothing follows. */
     next: z.nullable(z.string()),
   }),
 });

@@ -31,7 +31,7 @@ export const peopleColumnsSchema = z.strictObject({
   mobile: z.nullable(column()),
 });
 
-/** What other people, or more of them, make of the list of an inquiry. */
+/** How importing changes the invitee list of an inquiry, in people. */
 export const listChangeShape = {
   added: z.int(),
   kept: z.int(),
@@ -55,7 +55,7 @@ const summarySchema = z.object({
       /** In the file, from 1. */
       line: z.int(),
       note: z.enum(lineNotes),
-      /** What the line says there. */
+      /** The line's text in that field. */
       value: z.string(),
       /** The line that it was merged with. */
       with: z.nullable(z.int()),
@@ -78,13 +78,13 @@ export const groupImportSchema = z.object({
   contents: z.nullable(
     z.object({
       columns: peopleColumnsSchema,
-      /** The first lines as they stand in the file. */
+      /** The first lines of the file, unchanged. */
       preview: z.array(z.array(z.string())),
       /** The names of a workbook's sheets; null for other files. */
       sheets: z.optional(z.nullable(z.array(z.string()))),
       /** Which of them is read, from 0. */
       sheet: z.optional(z.int()),
-      /** Which country mobile numbers without one are of; null where they are refused. */
+      /** Which country mobile numbers without one are of; null if they are refused. */
       country: z.optional(z.nullable(z.string())),
     }),
   ),

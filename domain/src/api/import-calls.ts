@@ -34,14 +34,14 @@ export const maxOpenImports = 3;
 
 const refusalSchema = z.object({
   line: z.int(),
-  /** Empty where the whole row is refused. */
+  /** Empty if the whole row is refused. */
   column: z.string(),
   value: z.string(),
   /** In the caller's language. */
   text: z.string(),
 });
 
-/** What was read, checked or stored; counts of people, and of cells. */
+/** Counts of rows (people) and of cells that were read, checked or stored. */
 const countsSchema = z.object({
   rows: z.int(),
   /** Rows that fit; after storing, those that are stored. */
@@ -54,7 +54,7 @@ const countsSchema = z.object({
   refusedByColumn: z.array(z.object({ column: z.string(), cells: z.int() })),
 });
 
-export const importItemSchema = z.object({
+export const importSummarySchema = z.object({
   id: idSchema(),
   state: z.enum(importStates),
   fileName: z.string(),
@@ -69,7 +69,7 @@ export const importItemSchema = z.object({
   /** Why the last step failed; the sentence is in the caller's language. */
   failure: z.nullable(z.object({ code: z.enum(importFailures), text: z.string() })),
 });
-export type ImportItem = z.infer<typeof importItemSchema>;
+export type ImportItem = z.infer<typeof importSummarySchema>;
 
 export const importContentsSchema = z.object({
   format: z.object({
@@ -89,8 +89,8 @@ export const importContentsSchema = z.object({
 });
 export type ImportContents = z.infer<typeof importContentsSchema>;
 
-export const importDetailSchema = z.object({
-  ...importItemSchema.shape,
+export const importSchema = z.object({
+  ...importSummarySchema.shape,
   contents: z.nullable(importContentsSchema),
   plan: z.nullable(importPlanSchema),
   /** Counts of the check; after the import, of what was stored. */
@@ -103,17 +103,17 @@ export const importDetailSchema = z.object({
       column: z.string(),
       /** Its label. */
       option: z.string(),
-      /** What stands for it in cells, and what else does, as it is written there. */
+      /** The main spelling of an option in cells, and its other spellings. */
       value: z.string(),
       spellings: z.array(z.string()),
     }),
   ),
-  /** The same file was brought into the inquiry before. */
+  /** True if the same file was already imported into the inquiry. */
   isRepeated: z.boolean(),
   /** A table of all refusals. Any person who has the link can open it. */
   reportUrl: z.nullable(z.string()),
 });
-export type ImportDetail = z.infer<typeof importDetailSchema>;
+export type ImportDetail = z.infer<typeof importSchema>;
 
 export const uploadTable = defineCall('File', 'uploadTable', {
   access: 'upload',
@@ -122,7 +122,7 @@ export const uploadTable = defineCall('File', 'uploadTable', {
   summary:
     'Takes a table of answers (field `file`): CSV, TSV or XLSX of 20 MB at most. It is read in the background.',
   input: z.strictObject({}),
-  result: importItemSchema,
+  result: importSummarySchema,
 });
 
 export const getImports = defineCall('Inquiry', 'getImports', {
@@ -130,7 +130,7 @@ export const getImports = defineCall('Inquiry', 'getImports', {
   transaction: 'read',
   summary: 'My tables that are brought in or were within a day, newest first.',
   input: z.strictObject({}),
-  result: z.object({ items: z.array(importItemSchema) }),
+  result: z.object({ items: z.array(importSummarySchema) }),
 });
 
 export const getImport = defineCall('Inquiry', 'getImport', {
@@ -138,7 +138,7 @@ export const getImport = defineCall('Inquiry', 'getImport', {
   transaction: 'read',
   summary: 'A table of mine: its columns, what they become, and what the check said.',
   input: idInputSchema(),
-  result: importDetailSchema,
+  result: importSchema,
 });
 
 export const readImport = defineCall('Inquiry', 'readImport', {
@@ -146,7 +146,7 @@ export const readImport = defineCall('Inquiry', 'readImport', {
   transaction: 'own',
   summary: 'Has a table read again with another encoding, separator or sheet.',
   input: z.strictObject({ id: idSchema(), format: tableFormatSchema }),
-  result: importItemSchema,
+  result: importSummarySchema,
 });
 
 export const checkImport = defineCall('Inquiry', 'checkImport', {
@@ -154,7 +154,7 @@ export const checkImport = defineCall('Inquiry', 'checkImport', {
   transaction: 'own',
   summary: 'Says what the columns become, and has every row checked. Stores no answer.',
   input: z.strictObject({ id: idSchema(), plan: importPlanSchema }),
-  result: importItemSchema,
+  result: importSummarySchema,
 });
 
 export const storeImport = defineCall('Inquiry', 'storeImport', {
@@ -162,7 +162,7 @@ export const storeImport = defineCall('Inquiry', 'storeImport', {
   transaction: 'own',
   summary: 'Stores the rows that were checked, once.',
   input: idInputSchema(),
-  result: importItemSchema,
+  result: importSummarySchema,
 });
 
 export const cancelImport = defineCall('Inquiry', 'cancelImport', {
@@ -170,7 +170,7 @@ export const cancelImport = defineCall('Inquiry', 'cancelImport', {
   transaction: 'own',
   summary: 'Ends an import of mine. What it has stored so far is taken out again.',
   input: idInputSchema(),
-  result: importItemSchema,
+  result: importSummarySchema,
 });
 
 /** The address of a report; it takes `expires`, `signature` and `lang`. */

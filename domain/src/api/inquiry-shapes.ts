@@ -24,7 +24,7 @@ export {
   publicQuestionSchema,
 } from '../participation/public-page.ts';
 
-/** What the caller may do with it; the web shows buttons by these and never by a role. */
+/** The caller's abilities; the web shows buttons by these, never by a role. */
 export const abilitiesSchema = z.object({
   edit: z.boolean(),
   delete: z.boolean(),
@@ -37,7 +37,7 @@ export const abilitiesSchema = z.object({
   askOwner: z.boolean(),
 });
 
-/** What has become of a secret ballot; null where it is none. */
+/** The state of a secret ballot; null for other inquiries. */
 const ballot = () => z.nullable(z.enum(ballotStates));
 
 /** The owner's view of an inquiry. */
@@ -64,7 +64,7 @@ export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
   segments: z.array(z.object({ ...segmentSchema.shape })),
 });
 
-/** What the pages of one inquiry have in common, for everyone who may open one of them. */
+/** The data shared by all pages of one inquiry, for everyone who may open one of them. */
 export const workspaceSchema = z.extend(
   z.pick(ownInquirySchema, {
     ...{ id: true, title: true, publicTitle: true, state: true, takenDown: true, updatedAt: true },
@@ -86,7 +86,7 @@ export const inquiryCardSchema = z.object({
   publicTitle: z.string(),
   publicDescription: z.string(),
   publicFile: z.nullable(idSchema()),
-  /** Only an image is a cover; other kinds are read by `getPublicFileLink`. Null where there is none. */
+  /** Only an image is a cover; other kinds are read by `getPublicFileLink`. Null if there is none. */
   publicFileKind: z.nullable(z.enum(fileKinds)),
   language: z.enum(languages),
   categoryId: z.nullable(idSchema()),
@@ -102,7 +102,7 @@ export const inquiryCardSchema = z.object({
   bookmarked: z.boolean(),
   publishDate: z.nullable(z.string()),
   expireDate: z.nullable(z.string()),
-  /** The name that its owner shows to others; null where they gave none. */
+  /** The name that its owner shows to others; null if they gave none. */
   authorName: z.nullable(z.string()),
 });
 export type InquiryCard = z.infer<typeof inquiryCardSchema>;
@@ -134,9 +134,9 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   look: cardLookSchema,
   /** The owner's closing message, once the caller can't take part any more. */
   expireMessage: z.string(),
-  /** How participants may change what they sent; null where it is final. */
+  /** How participants may change what they sent; null if it is final. */
   editing: z.nullable(editRulesSchema),
-  /** When responses are deleted; null where they are kept. */
+  /** When responses are deleted; null if they are kept. */
   retention: z.nullable(retentionSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),

@@ -80,7 +80,7 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
     anonymous: z.boolean(),
     timeZone: z.string(),
     expireDate: z.nullable(z.string()),
-    /** Why nothing can be sent; null where it can. */
+    /** Why nothing can be sent; null if it can. */
     refusal: z.nullable(z.enum(['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'])),
     /** On the list. */
     people: count(),
@@ -212,12 +212,12 @@ export const tryAddressesAgain = defineCall('Inquiry', 'tryAddressesAgain', {
   result: z.object({
     /** Who can be written to again, at most as many as a sending names one by one. */
     ids: z.array(idSchema()),
-    /** What they can get: a reminder where all of them have an invitation. */
+    /** The kind of message they can get: a reminder if all of them have an invitation. */
     kind: z.enum(campaignKinds),
   }),
 });
 
-/** The token in the link of each message. It stands for an address without revealing it. */
+/** The token in the link of each message. It identifies an address without revealing it. */
 const stopToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/, { error: 'invalidValue' }));
 
 export const setMessagesWanted = defineCall('Inquiry', 'setMessagesWanted', {

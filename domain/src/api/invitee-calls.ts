@@ -30,11 +30,11 @@ export const inviteeSchema = z.object({
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   state: z.enum(inviteeStates),
-  /** What became of messages to them. */
+  /** The delivery state of messages to them. */
   message: z.enum(messageStates),
   /** Whether one of theirs was refused. */
   address: z.enum(addressStates),
-  /** False where their link was taken back. */
+  /** False if their link was taken back. */
   linkWorks: z.boolean(),
 });
 export type Invitee = z.infer<typeof inviteeSchema>;
@@ -67,7 +67,7 @@ export const getMyInquiryAllowedUsers = defineCall('Inquiry', 'getMyInquiryAllow
     data: z.array(inviteeSchema),
     /** How many people the filter finds; with the first page alone. */
     count: z.nullable(z.int()),
-    /** Null where nothing follows. */
+    /** Null if nothing follows. */
     next: z.nullable(z.string()),
   }),
 });

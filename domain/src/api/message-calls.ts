@@ -26,7 +26,7 @@ export const getMessages = defineCall('Chat', 'getMessages', {
     data: z.array(messageSchema),
     hasBefore: z.boolean(),
     hasAfter: z.boolean(),
-    /** The version that this page knows: what changes in it later comes with a higher one. */
+    /** The chat's version at this page; later changes have a higher one. */
     version: z.int(),
   }),
 });

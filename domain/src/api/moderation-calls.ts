@@ -30,19 +30,19 @@ const reportSchema = z.object({
 });
 export type ContentReport = z.infer<typeof reportSchema>;
 
-/** Reports that come with their thing; the rest is asked for. */
+/** Number of reports sent along with the reported item; further ones are loaded on request. */
 export const maxInlineReports = 3;
 
 const moderatedSchema = z.object({
   id: idSchema(),
-  /** Null where it is a message of a chat. */
+  /** Null if it is a message of a chat. */
   inquiryId: z.nullable(idSchema()),
-  /** Null where it is the inquiry itself, or a message. */
+  /** Null if it is the inquiry itself, or a message. */
   commentId: z.nullable(idSchema()),
   messageId: z.nullable(idSchema()),
   /** The title of the inquiry; empty for a message. */
   title: z.string(),
-  /** What it says; of a long text the beginning. */
+  /** Its text, truncated. */
   text: z.string(),
   /** The picture of an inquiry. */
   publicFile: z.nullable(idSchema()),
@@ -65,7 +65,7 @@ const moderatedSchema = z.object({
   reports: z.array(reportSchema),
   reportCount: z.int(),
   takedown: z.nullable(z.extend(takedownSchema, { by: z.nullable(z.string()) })),
-  /** What the author asked for. */
+  /** The author's appeal. */
   appeal: z.nullable(z.object({ text: z.string(), at: z.string() })),
 });
 export type ModeratedContent = z.infer<typeof moderatedSchema>;
@@ -83,7 +83,7 @@ export const getModerated = defineCall('Admin', 'getModerated', {
   result: z.object({
     data: z.array(moderatedSchema),
     next: z.nullable(z.string()),
-    /** What waits. */
+    /** The number of items awaiting a decision. */
     counts: z.object({ reported: z.int(), appeals: z.int() }),
   }),
 });

@@ -36,9 +36,9 @@ export const getMyData = defineCall('User', 'getMyData', {
     downloads: z.array(download),
     owned: z.object({
       inquiries: z.int(),
-      /** What people answered to them. */
+      /** Their responses. */
       responses: z.int(),
-      /** What I answered under my name. */
+      /** The account's own responses. */
       answers: z.int(),
       comments: z.int(),
       /** Messages in chats. They are deleted for all members, with their files. */

@@ -10,15 +10,15 @@ const notification = z.object({
   kind: z.enum(notificationKinds),
   /** How often it happened since it was last read. */
   count: z.int(),
-  /** Null where it is about none, or about one that the caller may no longer see. */
+  /** Null if it is about none, or about one that the caller may no longer see. */
   inquiry: z.nullable(z.object({ id: idSchema(), title: z.string(), mine: z.boolean() })),
-  /** The chat that it is about, with the name of the other one or the group; null where there is none (any more). */
+  /** The chat that it is about, with the name of the other one or the group; null if there is none (any more). */
   chat: z.nullable(z.object({ id: idSchema(), name: z.nullable(z.string()) })),
   /** The latest comment that it is about; null if it is about none. The comment may be gone. */
   commentId: z.nullable(idSchema()),
   /** The import that it leads to. */
   importId: z.nullable(idSchema()),
-  /** What an administrator gave as the reason; empty where there is none. */
+  /** The administrator's reason; empty if none was given. */
   reason: z.string(),
   /** When it last happened. */
   createdAt: z.string(),

@@ -31,10 +31,10 @@ const takenPart = z.object({
   day: z.string(),
   /** Null in a secret ballot; to the minute in open inquiries. */
   submittedAt: z.nullable(z.string()),
-  /** Null where no question has a score. */
+  /** Null if no question has a score. */
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
-  /** Null where the inquiry is not shown any more. */
+  /** Null if the inquiry is not shown any more. */
   editing: z.nullable(editing),
   /** Whether the caller may see the inquiry's results. */
   seeResults: z.boolean(),
@@ -90,11 +90,11 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
   }),
   result: z.extend(takenPart, {
     ...outcomeSchema.shape,
-    /** The name on the certificate; null where the response has no person, or they gave no name. */
+    /** The name on the certificate; null if the response has no person, or they gave no name. */
     participantName: z.nullable(z.string()),
     logoFile: z.nullable(idSchema()),
     accentColor: z.nullable(z.string()),
-    /** How many there are, with this one; null where the inquiry is not shown any more. */
+    /** How many there are, with this one; null if the inquiry is not shown any more. */
     responseCount: z.nullable(z.int()),
     /** Whether its inquiry is answered signed in, and its receipt kept for the account. */
     needsAccount: z.boolean(),
@@ -108,9 +108,9 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
         /** Ids of the options that were chosen, in order; of a matrix the columns by row. */
         optionIds: z.array(idSchema()),
         cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema() })),
-        /** False where a condition left it out. */
+        /** False if a condition left it out. */
         asked: z.boolean(),
-        /** How it was judged; null where that may not be shown now. */
+        /** How it was judged; null if that may not be shown now. */
         review: z.nullable(answerReviewSchema),
       }),
     ),

@@ -13,7 +13,7 @@ export type PageView = {
 export const viewCookie = 'view';
 const maxZoneLength = 64;
 
-/** «fa.Asia/Tehran.in», with parts empty where they are not known. */
+/** «fa.Asia/Tehran.in», with parts empty if they are not known. */
 export function serializePageView({ language, timeZone, signedIn }: PageView): string {
   return `${language ?? ''}.${timeZone ?? ''}.${signedIn ? 'in' : ''}`;
 }

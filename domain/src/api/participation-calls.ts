@@ -16,7 +16,7 @@ import { publicPageSchema } from './inquiry-shapes.ts';
 /** 128 bits, as 22 characters of base64url; the server keeps its hash. */
 const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'invalidValue' }));
 
-/** The shared link by which a person came. An invalid value counts as none, so that it stops no participant. */
+/** The channel of the shared link. An invalid value is ignored, so that it stops no participant. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
 /** Places left, by option id, where options have a capacity: if they are shown, or if there are none. */

@@ -10,7 +10,7 @@ export type { ParticipationLook };
 /** The size of a stored picture in pixels, to reserve its space while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-/** What participants should know before answering. */
+/** What participants are told before answering. */
 export type ParticipationRules = {
   /** Minutes. */
   readonly timeLimit: number | null;

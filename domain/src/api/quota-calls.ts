@@ -20,7 +20,7 @@ export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
         limit: z.int(),
       }),
     ),
-    /** What the conditions name, also where it is hidden. */
+    /** The questions used in conditions, including hidden ones. */
     questions: z.array(
       z.object({
         id: idSchema(),

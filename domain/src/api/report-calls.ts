@@ -9,7 +9,7 @@ import { emptyResultSchema } from './envelope.ts';
 /** An inquiry, or a comment on it. */
 const contentShape = { inquiryId: idSchema(), commentId: z._default(z.nullable(idSchema()), null) };
 
-/** The same, or a message of a chat instead: one of `inquiryId` and `messageId` says which. */
+/** Reports an inquiry, a comment or a chat message; exactly one of `inquiryId` and `messageId` is given. */
 export const reportTargetShape = {
   inquiryId: z._default(z.nullable(idSchema()), null),
   commentId: z._default(z.nullable(idSchema()), null),
@@ -29,7 +29,7 @@ export const reportContent = defineCall('Inquiry', 'reportContent', {
     captcha: z.optional(plainTextSchema(textLimits.code, { min: 1, error: 'captchaRequired' })),
   }),
   result: z.object({
-    /** False where the caller has reported it before. */
+    /** False if the caller has reported it before. */
     isNew: z.boolean(),
   }),
 });

@@ -29,15 +29,15 @@ const responseHead = z.object({
   maxScore: z.nullable(z.number()),
   /** How often the participant has changed it. */
   edits: z.int(),
-  /** The language of answering; null where it is not known. */
+  /** The language of answering; null if it is not known. */
   givenIn: z.nullable(z.enum(languages)),
-  /** The shared link by which the participant came; null without one. */
+  /** The channel of the participant's link; null without one. */
   channel: z.nullable(z.string()),
-  /** Null in open inquiries, and where the account is no more. `name` is null where they gave none. */
+  /** Null in open inquiries, and where the account is no more. `name` is null if they gave none. */
   person: z.nullable(
     z.object({ kind: z.enum(['account', 'guest', 'invited']), name: z.nullable(z.string()) }),
   ),
-  /** What makes one look twice at it. */
+  /** Automatic marks of suspicious responses. */
   marks: z.array(z.enum(responseMarks)),
   /** The owner's own marks. */
   flagged: z.boolean(),
@@ -73,9 +73,9 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     canChange: z.boolean(),
     /** Seconds below which a response is marked as very fast; null when there are too few timed responses. */
     fastBelow: z.nullable(z.number()),
-    /** False where there are too many to compare them with each other. */
+    /** False if there are too many to compare them with each other. */
     marksDuplicates: z.boolean(),
-    /** How many came by which shared link, most first. */
+    /** The number of responses by channel, most frequent first. */
     channels: z.array(z.object({ channel: z.string(), responses: z.int() })),
     questions: z.array(responseQuestion),
   }),
@@ -136,13 +136,13 @@ export const getResponse = defineCall('Result', 'getResponse', {
       z.extend(responseQuestion, {
         answer: z.nullable(shownAnswerSchema),
         verdict: z.nullable(z.enum(['right', 'wrong'])),
-        /** False where a condition left it out. */
+        /** False if a condition left it out. */
         asked: z.boolean(),
       }),
     ),
     /** How often its participant and the owner have changed it. */
     version: z.int(),
-    /** As `editResponse` takes them; null where the caller may not edit them. */
+    /** As `editResponse` takes them; null if the caller may not edit them. */
     answers: z.nullable(answersSchema),
     /** Its neighbours by time. */
     newer: z.nullable(idSchema()),
@@ -167,7 +167,7 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
     /** The version of these answers. */
     version: z.int(),
     answers: answersSchema,
-    /** What the files among the answers are. */
+    /** The files among the answers. */
     files: z.array(answerFileSchema),
   }),
 });
@@ -195,7 +195,7 @@ export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
         at: z.string(),
         /** As the owner put it; often empty. */
         reason: z.string(),
-        /** The questions whose answer changed; null where there was, or is, no answer. */
+        /** The questions whose answer changed; null if there was, or is, no answer. */
         questions: z.array(
           z.object({
             questionId: idSchema(),

@@ -33,7 +33,7 @@ export const getSummary = defineCall('Result', 'getSummary', {
     inquiryId: idSchema(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** What has become of a secret ballot; null where it is none. */
+    /** The state of a secret ballot; null for other inquiries. */
     ballot: z.nullable(z.enum(ballotStates)),
     /** Whether the caller may look at single responses. */
     seeResponses: z.boolean(),
@@ -49,9 +49,9 @@ export const getSummary = defineCall('Result', 'getSummary', {
     /** Only with a filter. */
     filtered: z.optional(
       z.object({
-        /** Responses that belong to it; 0 where that is withheld. */
+        /** Responses that belong to it; 0 if that is withheld. */
         matching: z.int(),
-        /** True where it leaves, or leaves out, too few of a secret ballot to show anything of them. */
+        /** True if it leaves, or leaves out, too few of a secret ballot to show anything of them. */
         withheld: z.boolean(),
         /** True where only what cross-tabs of two questions reveal is shown: no texts, numbers or days. */
         limited: z.boolean(),
@@ -192,7 +192,7 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     rowTotals: z.array(z.nullable(z.int())),
     columnTotals: z.array(z.nullable(z.int())),
     people: z.nullable(z.int()),
-    /** Whether the answers go together; null where that is not tested, and then why. */
+    /** Whether the answers go together; null if that is not tested, and then why. */
     test: z.nullable(crossTabTestSchema),
     untested: z.nullable(z.enum(untestedReasons)),
   }),

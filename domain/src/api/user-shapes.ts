@@ -33,7 +33,7 @@ export const userInfoSchema = z.object({
   isFindable: z.boolean(),
   /** Whether a daily e-mail reports new comments on one's inquiries. */
   commentMail: z.boolean(),
-  /** Which notifications go by e-mail too: replies, closed inquiries, decisions of administrators. */
+  /** Whether notifications are also sent by e-mail: replies, closed inquiries, decisions of administrators. */
   replyMail: z.boolean(),
   resultsMail: z.boolean(),
   decisionMail: z.boolean(),
@@ -41,7 +41,7 @@ export const userInfoSchema = z.object({
   chatMail: z.boolean(),
   /** Whether people in the same chat, if they show it too, see when this person is online. */
   showsOnline: z.boolean(),
-  /** When the account will be deleted, as its owner asked; null where they did not. */
+  /** When the account will be deleted, as its owner asked; null if they did not. */
   deletionAt: z.nullable(z.string()),
   picture: z.nullable(idSchema()),
   roles: z.array(z.enum(roles)),

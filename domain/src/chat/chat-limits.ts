@@ -1,6 +1,6 @@
 const minute = 60_000;
 
-/** What one message may hold, and for how long it may be changed. */
+/** Size limits of a message, and how long it may be edited. */
 export const chatLimits = {
   /** Characters, as code points. */
   text: 10_000,

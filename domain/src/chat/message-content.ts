@@ -16,7 +16,7 @@ export type Voice = z.infer<typeof voiceShape>;
 
 export const messageText = () => normalizeCommentText(chatLimits.text);
 
-/** What a message says: words, or files, a recording or an inquiry, of which files and inquiries may have words. */
+/** A message's content: text, files, a voice recording or an inquiry; files and inquiries may have a text. */
 export const contentShape = {
   text: z._default(messageText(), ''),
   files: z._default(z.array(idSchema()).check(maxLength(chatLimits.files)), []),
@@ -33,7 +33,7 @@ export type MessageContent = {
 
 export type MessageKind = 'text' | 'files' | 'voice' | 'inquiry';
 
-/** Null where it says nothing, or two things at once. */
+/** Null if it says nothing, or two things at once. */
 export function kindOfContent({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
   const said = [
     ...(files.length > 0 ? (['files'] as const) : []),

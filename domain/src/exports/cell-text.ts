@@ -69,7 +69,7 @@ export function formatCellMoment(moment: number, { timeZone, calendar }: Omit<Ce
 
 const maxTextLength = 250;
 
-/** What stands above a column: its name, and where people read it also what it is about. */
+/** The heading of a column: its name, and in exports for people also the question. */
 export function columnHeading(column: TableColumn, { values }: CellStyle): string {
   if (values === 'codes') return column.name;
   return column.question === null ? column.text : `${column.name}. ${headingText(column)}`;
@@ -77,7 +77,7 @@ export function columnHeading(column: TableColumn, { values }: CellStyle): strin
 
 type Described = Pick<TableColumn, 'text' | 'part'>;
 
-/** What a heading says of a question after the column's name; imports find it again by that. */
+/** The question's part of a heading; imports recognise the question by it. */
 export function headingText(column: Described): string {
   return describeColumn(column, maxTextLength);
 }

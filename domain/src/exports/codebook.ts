@@ -42,7 +42,7 @@ export type CodebookTexts = Readonly<
 
 export type CodebookCell = string | number;
 
-/** What the file is, in pairs. */
+/** Facts about the file, as pairs of label and value. */
 export function aboutRows(about: ExportAbout, words: CodebookTexts): [string, CodebookCell][] {
   const { settings } = about;
   return [

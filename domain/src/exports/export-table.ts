@@ -15,7 +15,7 @@ import { type MergedQuestion, mergeQuestions, type PublishedRevisionForm } from 
 import { notAskedColumn } from './not-asked-column.ts';
 import { offeredOptions } from './offered-options.ts';
 
-/** What an export reads of a response. */
+/** The fields of a response that exports use. */
 export type ExportedResponse = {
   readonly id: string;
   readonly revision: number;
@@ -23,9 +23,9 @@ export type ExportedResponse = {
   readonly day: string;
   readonly choices: readonly number[];
   readonly rest: EncodedRest | null;
-  /** The codes of the drawn questions; null where none are drawn. */
+  /** The codes of the drawn questions; null if none are drawn. */
   readonly drawn: readonly number[] | null;
-  /** Milliseconds since 1970; null where it is not stored. */
+  /** Milliseconds since 1970; null if it is not stored. */
   readonly startedAt: number | null;
   readonly submittedAt: number | null;
   /** Seconds. */
@@ -38,7 +38,7 @@ export type ExportedResponse = {
   readonly isInvited: boolean;
   readonly language: string | null;
   readonly channel: string | null;
-  /** The owner's marks; a note is null where there is none. */
+  /** The owner's marks; a note is null if there is none. */
   readonly flagged: boolean;
   readonly note: string | null;
 };
@@ -72,9 +72,9 @@ export type ColumnTexts = Readonly<
 export type TableColumn = {
   /** Letters, digits and underscores; the same in every export of the inquiry. */
   readonly name: string;
-  /** Null where the column is about the response. */
+  /** Null if the column is about the response. */
   readonly question: MergedQuestion['question'] | null;
-  /** What it is about, and which option or row of it; in plain text. */
+  /** The question, and its option or row, as plain text. */
   readonly text: string;
   readonly part: string | null;
   readonly kind: ColumnKind;
@@ -106,7 +106,7 @@ export type TableSource = {
 
 export type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
 
-/** The columns of a table of an inquiry's responses, and how its rows come from them. */
+/** The columns of an export table and the function that makes its rows. */
 export function makeExportTable(source: TableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
   const parts = merged.map(({ question, name }) => exportColumns(question, name));
@@ -268,7 +268,7 @@ function passedColumn(forms: TableSource['forms'], words: ColumnTexts): Response
   return [{ ...column, text: words.passed, labels: yesOrNo(words), of }];
 }
 
-/** What the owner noted of a response. */
+/** The owner's note and flag. */
 function ownerColumns({ words }: TableSource): ResponseColumn[] {
   const column = { question: null, part: null, measure: 'nominal' } as const;
   return [

@@ -2,7 +2,7 @@ import type { EncodedRest } from '../inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { answerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { conditionTests } from '../participation/visibility.ts';
+import { makeConditionTests } from '../participation/visibility.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
 
 type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
@@ -14,7 +14,7 @@ type Offer = (response: Stored) => ReadonlySet<number>;
  */
 export function offeredOptions(merged: CompiledQuestion, compiled: CompiledInquiry): Offer | null {
   const own = compiled.questionByCode.get(merged.code);
-  if (own === undefined || answerTypes[own.responseType].exportForm !== 'ticks') return null;
+  if (own === undefined || answerTypes[own.responseType].exportLayout !== 'ticks') return null;
   const always = new Set(own.options.flatMap(({ code, condition }) => (condition === null ? code : [])));
   if (merged.allOptions.every(({ code, role }) => role === 'accepted' || always.has(code))) return null;
   const conditional = own.options.filter(({ condition }) => condition !== null);
@@ -29,7 +29,7 @@ export function offeredOptions(merged: CompiledQuestion, compiled: CompiledInqui
   };
   const shown = new Map(questions.map((each) => [each.id, { ...each, options: each.allOptions }]));
   return ({ choices, rest }) => {
-    const { holds } = conditionTests(shown, answerMap(decodeAnswers(parts, choices, rest)));
+    const { holds } = makeConditionTests(shown, answerMap(decodeAnswers(parts, choices, rest)));
     const held = conditional.filter(({ condition }) => holds(condition)).map(({ code }) => code);
     return new Set([...always, ...held]);
   };

@@ -6,7 +6,7 @@ import { readDay } from './read-day.ts';
 import { readMoment } from './read-moment.ts';
 import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
-/** What a cell can look like; one cell may look like several of them. */
+/** Kinds of cell contents; a cell may match several. */
 export const cellKinds = [
   'moments',
   'days',
@@ -21,9 +21,9 @@ export const cellKinds = [
   'commaNumbers',
 ] as const;
 export type CellKind = (typeof cellKinds)[number];
-export type KindCounts = Record<CellKind, number>;
+export type CellKindCounts = Record<CellKind, number>;
 
-export const noKinds = (): KindCounts => ({
+export const noKinds = (): CellKindCounts => ({
   ...{ moments: 0, days: 0, times: 0, emails: 0, links: 0, ids: 0, yesNo: 0, phones: 0, padded: 0 },
   ...{ pointNumbers: 0, commaNumbers: 0 },
 });
@@ -43,7 +43,7 @@ const padded = /^0\d/;
 type CellNumbers = { readonly point: number | null; readonly comma: number | null };
 
 /** Adds a cell to the counts of its kinds; returns the number that it is with each decimal sign. */
-export function countKinds(counts: KindCounts, cell: string, times = 1): CellNumbers {
+export function countKinds(counts: CellKindCounts, cell: string, times = 1): CellNumbers {
   const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
   if (isAnswer(numbers.point)) counts.pointNumbers += times;
   if (isAnswer(numbers.comma)) counts.commaNumbers += times;

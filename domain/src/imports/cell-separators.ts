@@ -3,7 +3,7 @@ import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 
 type Cells = Pick<LearnedColumn, 'values' | 'parts' | 'filled'>;
 
-/** That several options stand in a cell. */
+/** Evidence that cells hold several options. */
 export type SeparatorEvidence = {
   readonly separator: string;
   readonly cells: number;
@@ -11,14 +11,14 @@ export type SeparatorEvidence = {
   readonly isSure: boolean;
 };
 
-/** Signs that hardly stand within an option; commas and slashes do. */
+/** Characters that rarely occur within an option; commas and slashes do occur. */
 const strongSigns: ReadonlySet<string> = new Set([';', '|', '؛', '\n']);
 export const isStrongSign = (separator: string): boolean => strongSigns.has(separator);
 
 const maxParts = 40;
 const maxAverage = 60;
 
-/** The signs whose parts come again and again, the most frequent first. */
+/** The separators whose parts repeat, the most frequent first. */
 export function separatorSigns({ values, parts, filled }: Cells): SeparatorEvidence[] {
   return parts
     .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))

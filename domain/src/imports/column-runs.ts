@@ -73,7 +73,7 @@ export function runsOfHeadings(headings: readonly string[], signs: readonly stri
 
 const anyColumn: ColumnRunRule = { takes: () => true, isRun: () => true };
 
-/** The columns from this one on that have the title, each with another label, and stand beside one another. */
+/** The adjacent columns from this one on that share its title, each with another label. */
 function runOf(
   split: readonly SplitColumn[],
   from: number,

@@ -2,10 +2,10 @@ import { foldSpacing, foldText } from '../text/digits.ts';
 
 /** Signs between a question and its option in headings of form services. */
 export const headingSeparators = [' – ', ' - ', ': ', ' [', ' (', '['] as const;
-/** What closes them is no part of the name. */
+/** Closing characters, which are not part of the name. */
 const brackets: ReadonlySet<string> = new Set([' [', ' (', '[']);
 
-/** The name of an option or a row, from what stands behind such a sign. */
+/** The name of an option or row: the text after such a character. */
 export const headingLabel = (joint: string, rest: string): string =>
   (brackets.has(joint) ? rest.replace(/[\])]$/, '') : rest).trim();
 

@@ -34,7 +34,7 @@ const cell = () => z.string().check(maxLength(hardLimits.body));
 
 const index = () => z.int().check(z.gte(0), z.lt(maxImportColumns));
 
-/** What a column becomes in a new inquiry. */
+/** The planned use of a column in a new inquiry. */
 const newQuestionSchema = z.strictObject({
   body: plainTextSchema(hardLimits.body, { min: 1, error: 'questionTitleRequired' }),
   responseType: z.enum(responseTypes),
@@ -88,13 +88,13 @@ const newColumnSchema = z.strictObject({
 });
 export type NewColumnPlan = z.infer<typeof newColumnSchema>;
 
-/** What of an inquiry a column answers: a question, one of its options or rows, or the text of «Other». */
+/** The part of an inquiry that a column answers: a question, an option, a row, or the text of «Other». */
 const answerPartSchema = z.strictObject({
   questionId: idSchema(),
   optionId: z.nullable(idSchema()),
   other: z.boolean(),
 });
-export type AnswerPart = z.infer<typeof answerPartSchema>;
+export type ColumnTarget = z.infer<typeof answerPartSchema>;
 
 const ownColumnSchema = z.strictObject({
   index: index(),
@@ -133,6 +133,6 @@ export const ownInquiryPlanSchema = z.strictObject({
 });
 export type OwnInquiryPlan = z.infer<typeof ownInquiryPlanSchema>;
 
-/** What becomes of a table: a new inquiry, or answers of one's own. */
+/** Whether a table becomes a new inquiry, or responses to an existing one. */
 export const importPlanSchema = z.discriminatedUnion('kind', [newInquiryPlanSchema, ownInquiryPlanSchema]);
 export type ImportPlan = z.infer<typeof importPlanSchema>;

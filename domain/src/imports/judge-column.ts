@@ -1,5 +1,5 @@
 import type { ResponseType } from '../inquiries/question.ts';
-import { countKinds, type KindCounts } from './cell-kinds.ts';
+import { type CellKindCounts, countKinds } from './cell-kinds.ts';
 import { isRecombined, isStrongSign, separatorSigns } from './cell-separators.ts';
 import type { ColumnFinding, ColumnUse, LearnedColumn } from './learned-column.ts';
 import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
@@ -25,11 +25,11 @@ export type ClassifyColumnOptions = {
   readonly decimal: DecimalSign;
   /** Cells that mean «not answered». */
   readonly missing?: readonly string[];
-  /** What keeps the options of one cell apart in the table; undefined where the column alone says it. */
+  /** The option separator of the table; undefined to decide by the column alone. */
   readonly separator?: string | null | undefined;
 };
 
-/** What a column shows of itself, and what it becomes; without cells that mean «not answered». */
+/** Classifies a column by its findings and proposes its use. Cells that mean «not answered» are ignored. */
 export function classifyColumn(column: LearnedColumn, judging: ClassifyColumnOptions): ClassifiedColumn {
   const { facts } = column;
   const { decimal, missing = [], separator } = judging;
@@ -60,7 +60,7 @@ function doubtOf(finding: ColumnFinding, seen: Seen, doubtful: string | null): C
 
 type Several = { readonly separator: string | null; readonly doubtful: string | null };
 
-/** What keeps the options of a cell apart here, and what may do so. */
+/** The certain and the doubtful option separator of a column. */
 function severalOf(column: LearnedColumn, separator: string | null | undefined): Several {
   if (separator === null) return { separator: null, doubtful: null };
   const signs = separatorSigns(column);
@@ -70,7 +70,7 @@ function severalOf(column: LearnedColumn, separator: string | null | undefined):
     return { separator: best, doubtful: best === null ? (signs[0]?.separator ?? null) : null };
   }
   const own = column.parts.find((part) => part.separator === separator);
-  // A table keeps options apart by one sign: where it is hardly anything else, few cells show it.
+  // A table uses one separator. A character that is rare in texts counts as it from two cells on.
   const isOften = isStrongSign(separator) && own !== undefined && own.cells >= 2 && own.values.length <= 40;
   const isCombined = isOften && (column.values === null || isRecombined(column.values, separator));
   const isSure = sure.some((sign) => sign.separator === separator);
@@ -81,7 +81,7 @@ function severalOf(column: LearnedColumn, separator: string | null | undefined):
 
 type Seen = {
   readonly column: LearnedColumn;
-  readonly kinds: KindCounts;
+  readonly kinds: CellKindCounts;
   readonly breaks: number;
   readonly isSeveral: boolean;
   /** Different values. */
@@ -131,7 +131,7 @@ const choiceOf = (options: number): ResponseType => (options > 9 ? 'dropdown' : 
 
 /**
  * What keeps the options of one cell apart in a table: the sign by which most of its columns clearly have several, of
- * signs that hardly stand within options before commas and slashes. Undefined where no column is clear.
+ * signs that hardly stand within options before commas and slashes. Undefined if no column is clear.
  */
 export function tableSeparator(
   columns: readonly LearnedColumn[],

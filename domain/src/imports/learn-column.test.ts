@@ -125,7 +125,7 @@ test('1,234 is a number and no list', () => {
   expect(learn(['1,5', '2,5', '2'], 'Q', ',').numbers).toMatchObject({ min: 1.5, max: 2.5, whole: false });
 });
 
-test('a sign that only ever stands within the same values keeps no options apart', () => {
+test('a character that occurs only inside repeated values is no separator', () => {
   const learnt = (cells: readonly string[]) => {
     const learner = new ColumnLearner('Drink');
     for (let at = 0; at < 8; at += 1) for (const cell of cells) learner.see(cell);

@@ -52,7 +52,7 @@ class ValueCounts {
     if (this.#long.length < maxLong) this.#long.push({ value: value.slice(0, maxExampleLength), count: 1 });
   }
 
-  /** What may mean «not answered» and the most frequent values, cut short. */
+  /** Possible codes of «not answered», and the most frequent values, truncated. */
   examples(guarded: boolean): LearnedValue[] {
     const seen = [...this.#counts.values()];
     const isCode = ({ value }: LearnedValue) => Number(isMissingCode(value));
@@ -62,7 +62,7 @@ class ValueCounts {
       .map(({ value, count }) => ({ value: value.slice(0, maxExampleLength), count }));
   }
 
-  /** Numbers in their order, other values as they came; null where they are too many. */
+  /** Numbers ascending, other values in order of appearance; null if they are too many. */
   values(guarded: boolean): LearnedValue[] | null {
     if (this.areTooMany) return null;
     const seen = [...this.#counts.values()];

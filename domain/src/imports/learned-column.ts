@@ -5,7 +5,7 @@ import { cellKinds } from './cell-kinds.ts';
 export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip'] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
-/** What a column shows of itself; said beside it on the screen. */
+/** Findings about a column, shown beside it on the screen. */
 export const columnFindings = [
   'empty',
   'ids',
@@ -48,7 +48,7 @@ export const partSeparators = [';', '|', '؛', '،', ',', '/', '\n'] as const;
 export const learnedColumnSchema = z.object({
   /** From 0. */
   index: z.int(),
-  /** Its heading; empty where it has none. */
+  /** Its heading; empty if it has none. */
   heading: z.string(),
   /** Its heading, or its place where it has none; unique in the table. */
   name: z.string(),
@@ -60,16 +60,16 @@ export const learnedColumnSchema = z.object({
   numbers: rangeSchema,
   /** With either sign. */
   ranges: z.object({ point: rangeSchema, comma: rangeSchema }),
-  /** Its values with how often each is there; null where they are too many to be options. */
+  /** Its values with how often each is there; null if they are too many to be options. */
   values: z.nullable(z.array(valueSchema)),
-  /** The same of what stands between separators. */
+  /** Cells and values when split at each separator. */
   parts: z.array(z.object({ separator: z.string(), cells: z.int(), values: z.array(valueSchema) })),
   /** Where its values are too many: the most frequent ones, cut short. */
   examples: z.optional(z.array(valueSchema)),
   /** The facts that suggestions rely on. */
   facts: z.object({
     kinds: z.record(z.enum(cellKinds), z.int()),
-    /** Different values; null where they are too many to be options. */
+    /** Different values; null if they are too many to be options. */
     distinct: z.nullable(z.int()),
     /** Cells of several lines. */
     breaks: z.int(),
@@ -84,7 +84,7 @@ export const learnedColumnSchema = z.object({
   /** One of columns beside one another that hold the ranks of one question. */
   ranked: z.optional(
     z.object({
-      /** What has the column: an option, and its rank is in the cells; or a place, and the option is. */
+      /** `option`: one column per option with its rank; `place`: one column per rank with its option. */
       by: z.enum(['option', 'place']),
       /** The title in the heading. */
       title: z.string(),

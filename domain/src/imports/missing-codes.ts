@@ -1,17 +1,17 @@
 import { foldDigits, foldSpacing } from '../text/digits.ts';
 
-/** What programs and people write where nothing was answered. */
+/** Common codes for «not answered». */
 const emptyWords: ReadonlySet<string> = new Set(
   [
     ...['na', 'n/a', '#n/a', 'n.a.', 'null', '#null!', '<na>', 'nan', 'missing', 'no answer', 'no response'],
     ...['-', '--', '–', '—', '.', 'بدون پاسخ', 'بی‌پاسخ', 'بی پاسخ'],
   ].map(foldSpacing),
 );
-/** Statistics programs write such codes, where no number of the column comes near. */
+/** Codes of statistics programs; they count only if no number of the column is near. */
 export const negativeCode = /^-(?:[789]|77|88|9[5-9]|777|888|99[5-9]|9{4,12})$/;
 export const positiveCode = /^(?:77|88|9[7-9]|777|888|99[7-9]|9{4,12})$/;
 
-/** A longer value is none of them. */
+/** No code is longer. */
 const maxLength = 20;
 
 export const isEmptyWord = (value: string): boolean =>

@@ -27,7 +27,7 @@ export function withoutMissing(column: LearnedColumn, missing: readonly string[]
   };
 }
 
-/** The ends of a column's numbers, read with a decimal sign; null where it has none. */
+/** The ends of a column's numbers, read with a decimal sign; null if it has none. */
 export const numericRange = ({ ranges }: LearnedColumn, decimal: DecimalSign): LearnedRange | null =>
   ranges[decimal === '.' ? 'point' : 'comma'];
 
@@ -57,7 +57,7 @@ function keptNumbers(
     .flatMap(({ value }) => parseCellNumber(value, decimal) ?? []);
 }
 
-/** The ends of a number range that are not codes; null where none are known. The range keeps only its ends. */
+/** The ends of a number range that are not codes; null if none are known. The range keeps only its ends. */
 function keptEnds(
   range: LearnedRange | null,
   missing: readonly string[],

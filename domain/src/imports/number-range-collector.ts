@@ -11,7 +11,7 @@ export class NumberRangeCollector {
   #whole = true;
   fractions = 0;
 
-  /** Null where no cell is a number. */
+  /** Null if no cell is a number. */
   get found(): LearnedRange | null {
     const [min, max] = [this.#least[0], this.#greatest[0]];
     if (min === undefined || max === undefined) return null;

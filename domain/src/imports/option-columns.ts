@@ -2,7 +2,7 @@ import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './
 import { minKindShare } from './judge-column.ts';
 import { readTick } from './read-tick.ts';
 
-/** In programs' tables the number or the name of an option stands behind such a sign. */
+/** Survey programs write the number or name of an option after such a character. */
 const signs = ['_', '/'];
 
 /** The questions of which each option has a column that says whether it was chosen, by headings and cells. */
@@ -21,7 +21,7 @@ function ticksOnly(): ColumnRunRule {
   };
 }
 
-/** How often an option was chosen in its column; null where the column says other things. */
+/** How often an option was chosen in its column; null if the column says other things. */
 function countTicks({ values, filled }: RunColumn, label: string): { chosen: number } | null {
   if (values === null) return null;
   const count = (said: boolean) =>

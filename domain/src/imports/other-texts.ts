@@ -35,7 +35,7 @@ export function isWrittenBeside(
 
 const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
 
-/** The option that texts seem to belong to; null where none does. */
+/** The option that texts seem to belong to; null if none does. */
 export function findOtherOption(
   { index, question }: NewColumnPlan,
   { heading, filled }: Pick<LearnedColumn, 'heading' | 'filled'>,
@@ -70,7 +70,7 @@ export function attachOtherTexts(
   return { ...question, options };
 }
 
-/** What a heading says besides the title of the question: «Other» of `Where? [Other]`. */
+/** The part of a heading beside the question's title: «Other» of `Where? [Other]`. */
 function nameWithin(name: string, title: string): string {
   const described = name.replace(exportedColumnPattern, '');
   const joint = headingSeparators.find((each) => described.startsWith(`${title}${each}`));

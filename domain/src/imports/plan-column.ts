@@ -59,7 +59,7 @@ export function optionValues(
   return found.filter(({ value }) => !left.has(foldSpacing(value)));
 }
 
-/** The question that a column becomes as this type: its options and bounds are those of the data. */
+/** Plans a column as a question of this type, with options and bounds taken from its values. */
 export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion {
   const { responseType } = choice;
   const { bounds, points, usualBounds } = answerTypes[responseType];
@@ -76,7 +76,7 @@ export function planQuestion(column: LearnedColumn, choice: Choice): NewQuestion
   };
 }
 
-/** What a column becomes unless the owner chooses otherwise. */
+/** The proposed use of a column. */
 export function planColumn(
   column: LearnedColumn,
   decimal: DecimalSign,

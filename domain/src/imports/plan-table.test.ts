@@ -86,7 +86,7 @@ test.each([
   ]);
 });
 
-test('the option of the texts is known by its number, or by how often it was chosen; else one is made for them', () => {
+test('finds the option “Other” by its number or frequency, or adds one', () => {
   const other = (question: string, cells: readonly string[], texts: string, said: readonly string[]) => {
     const learned = learnTable({ [question]: cells, [texts]: said });
     const all = planTable(learned, '.');

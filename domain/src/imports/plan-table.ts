@@ -22,11 +22,11 @@ import { suggestMissing } from './suggest-missing.ts';
 export type PlanTableOptions = {
   /** Cells that mean «not answered», of each column; those that the table suggests where nothing is said. */
   readonly missing?: ((index: number) => readonly string[]) | undefined;
-  /** What keeps the options of one cell apart; what the table shows where nothing is said. */
+  /** The option separator; detected from the table if omitted. */
   readonly separator?: string | null | undefined;
 };
 
-/** What the columns of a table become unless the owner chooses otherwise. */
+/** The proposed use of each column of a table. */
 export function planTable(
   columns: readonly LearnedColumn[],
   decimal: DecimalSign,
@@ -55,7 +55,7 @@ export function planTable(
   return columns.reduce((all, column) => joinWritten(all, columns, column), rows);
 }
 
-/** A response is sent once. Of several columns that say when, the first that says more than one thing does. */
+/** Keeps the first time column with more than one distinct value, because a response has one submit time. */
 export function keepOneTimeColumn<Column extends Pick<NewColumnPlan, 'index' | 'use'>>(
   all: readonly Column[],
   columns: readonly LearnedColumn[],

@@ -55,7 +55,7 @@ export function findPrecedingQuestionColumn(
   return before.use === 'question' ? before : undefined;
 }
 
-/** What a column can become of the question before it. */
+/** The ways in which a column can join the question before it. */
 export function listJoinableUses(
   all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
@@ -213,7 +213,7 @@ export function deriveSharedOptions(
   });
 }
 
-/** Numbers in their order, other values as they came. */
+/** Numbers ascending, other values in order of appearance. */
 function inOrder(values: [string, string][]): [string, string][] {
   const numbers = new Map(values.map(([key, value]) => [key, parseCellNumber(value, '.')]));
   if ([...numbers.values()].includes(null)) return values;

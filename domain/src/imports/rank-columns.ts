@@ -3,7 +3,7 @@ import type { LearnedColumn } from './learned-column.ts';
 
 export type RankRun = ColumnRun & { readonly by: NonNullable<LearnedColumn['ranked']>['by'] };
 
-/** The questions whose ranks stand in columns of their own, an option each or a place each. */
+/** The ranking questions with one column per option or per rank. */
 export function findRankColumns(columns: readonly LearnedColumn[]): RankRun[] {
   const runs = new Map<number, RankRun>();
   for (const { index, ranked } of columns) {

@@ -4,10 +4,10 @@ import type { LearnedColumn } from './learned-column.ts';
 
 export type RankedColumn = NonNullable<LearnedColumn['ranked']>;
 
-/** In programs' tables the number or the name of an option stands behind such a sign. */
+/** Survey programs write the number or name of an option after such a character. */
 const signs = ['_', '/'];
 const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
-/** What stands for a place in a heading: `1`, `Rank 1`, `رتبهٔ ۱`. */
+/** A rank in a heading: `1`, `Rank 1`, `رتبهٔ ۱`. */
 const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
 /** Titles of other columns of the same question: texts beside «Other», the order in which options were shown. */
 const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
@@ -23,7 +23,7 @@ const maxWords = 200;
 const leastBits = { option: 10, place: 3 } as const;
 /** The share of rows that may be something else. */
 const oddRows = 1 / 20;
-/** A run that is none is not read to the end. */
+/** Stops reading a run of columns as soon as it can't be a ranking. */
 const enoughOddRows = 1_000;
 
 /** Sees the rows of a table, and says which columns beside one another hold the ranks of one question. */
@@ -106,7 +106,7 @@ abstract class Run {
   protected abstract areRanks(cells: readonly string[]): boolean;
 }
 
-/** A column an option, with its rank: each number from 1 to that of the options, once. */
+/** One column per option with its rank; each row has every rank from 1 to the number of options once. */
 class OptionRun extends Run {
   readonly by = 'option';
 
@@ -122,7 +122,7 @@ class OptionRun extends Run {
   }
 }
 
-/** A column a place, with the option that stands there: as many options as places, each once. */
+/** One column per rank, with the option at it: as many options as ranks, each once per row. */
 class PlaceRun extends Run {
   readonly by = 'place';
   readonly #words = new Map<string, number>();

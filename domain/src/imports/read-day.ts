@@ -17,7 +17,7 @@ export function isoDayOf(year: number, month: number, day: number): string | nul
   return isIsoDate(iso) ? iso : null;
 }
 
-/** The ISO day of a cell as 2024/3/7 or ۱۴۰۲/۱۲/۱۷; the cell itself, in ASCII digits, where it is none. */
+/** The ISO day of a cell such as 2024/3/7 or ۱۴۰۲/۱۲/۱۷; if it isn't a day, the cell in ASCII digits. */
 export function readDay(cell: string): string {
   const text = foldDigits(cell);
   const parts = written.exec(text);

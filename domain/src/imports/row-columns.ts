@@ -8,7 +8,7 @@ const maxValues = 20;
 /** Points of a scale: whole numbers from 0 or 1 on. With 0 they may also be counts of something, and two are no scale. */
 const maxPoint = 10;
 
-/** The questions of which each row has a column that says what was chosen in it. */
+/** Matrix questions with one column per row, holding the chosen option. */
 export const findRowColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
   findRuns(columns, [], sameValues);
 

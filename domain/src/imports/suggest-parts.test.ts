@@ -119,7 +119,7 @@ test('columns are matched by their headings, as people and exports write them, e
   ]);
 });
 
-test('headings find a Persian title in any spacing, and the title that is written so before all others', () => {
+test('matches Persian titles in any spacing and prefers an exact match', () => {
   const asked = ['چه می‌خواهید؟', 'چه می خواهید؟', 'کجا می‌روید؟'].map((body, index) => ({
     ...{ id: `p${index}`, body, responseType: 'multiple' as const, hidden: false, translations: {} },
     options: [option(`o${index}`, 'کتاب‌خانه')],

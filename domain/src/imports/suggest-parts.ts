@@ -4,25 +4,25 @@ import { nameQuestions } from '../inquiries/name-questions.ts';
 import type { Question, ResponseType } from '../inquiries/question.ts';
 import { visibleText } from '../text/plain.ts';
 import { exportedColumnPattern, headingKeys, headingSeparators } from './heading-parts.ts';
-import type { AnswerPart } from './import-plan.ts';
+import type { ColumnTarget } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { cannotImport } from './plan-column.ts';
 
 /** Something of an inquiry that a column can answer, with its names in plain text. */
-export type AnswerablePart = {
-  readonly part: AnswerPart;
+export type ColumnTargetCandidate = {
+  readonly part: ColumnTarget;
   readonly title: string;
   /** The option or row that has a column of its own; for the texts of «Other», that option. */
   readonly option: string | null;
   /** Title and option in the second language, as far as they are translated. */
-  readonly translated: Pick<AnswerablePart, 'title' | 'option'>;
+  readonly translated: Pick<ColumnTargetCandidate, 'title' | 'option'>;
   readonly responseType: ResponseType;
 };
 
 type NamedQuestion = Pick<Question, 'id' | 'body' | 'translations' | 'responseType' | 'hidden' | 'options'>;
 
 /** Everything that columns can answer, in the order of the questions. */
-export function listAnswerableParts(questions: readonly NamedQuestion[]): AnswerablePart[] {
+export function listAnswerableParts(questions: readonly NamedQuestion[]): ColumnTargetCandidate[] {
   // Headings of exports name the questions whose answers a title uses.
   const bodies = new Map(questions.map(({ id, body }) => [id, body]));
   const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
@@ -42,7 +42,7 @@ const translatedBody = ({ body, translations }: NamedQuestion) =>
 function partsOf(
   { id: questionId, responseType, options }: NamedQuestion,
   { title, translatedTitle }: { readonly title: string; readonly translatedTitle: string },
-): AnswerablePart[] {
+): ColumnTargetCandidate[] {
   const { shape } = answerTypes[responseType];
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const base = { title, responseType };
@@ -55,7 +55,7 @@ function partsOf(
     option,
     translated: { title: translatedTitle, option: translated?.text || option },
   });
-  const own = (each: (typeof shown)[number]): AnswerablePart => ({
+  const own = (each: (typeof shown)[number]): ColumnTargetCandidate => ({
     ...named(each),
     part: { questionId, optionId: each.id, other: false },
   });
@@ -71,8 +71,8 @@ type SeenColumn = Pick<LearnedColumn, 'index' | 'heading'> & Partial<Pick<Learne
 /** The part that each column seems to answer, by its heading; each part once. */
 export function suggestParts(
   columns: readonly SeenColumn[],
-  parts: readonly AnswerablePart[],
-): Map<number, AnswerPart> {
+  parts: readonly ColumnTargetCandidate[],
+): Map<number, ColumnTarget> {
   const ways = headingKeys.map((keyOf) => ({
     keyOf,
     byName: namesOf(
@@ -84,7 +84,7 @@ export function suggestParts(
       keyOf,
     ),
   }));
-  const find = (heading: string): AnswerablePart | undefined => {
+  const find = (heading: string): ColumnTargetCandidate | undefined => {
     const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
     const described = heading.slice(name.length);
     // Behind the option stands a word in the language of the export.
@@ -99,8 +99,8 @@ export function suggestParts(
     }
     return undefined;
   };
-  const taken = new Set<AnswerablePart>();
-  const found = new Map<number, AnswerPart>();
+  const taken = new Set<ColumnTargetCandidate>();
+  const found = new Map<number, ColumnTarget>();
   // In an export of ours, what is about the response may be headed as a question is asked («Day»).
   const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
   for (const { index, heading } of columns.toSorted((a, b) => Number(asAnswers(b)) - Number(asAnswers(a)))) {
@@ -114,12 +114,15 @@ export function suggestParts(
 
 /** The first part of each name, as names are compared. */
 function namesOf(
-  parts: readonly AnswerablePart[],
+  parts: readonly ColumnTargetCandidate[],
   keyOf: (text: string) => string,
-): ReadonlyMap<string, AnswerablePart> {
-  const byName = new Map<string, AnswerablePart>();
+): ReadonlyMap<string, ColumnTargetCandidate> {
+  const byName = new Map<string, ColumnTargetCandidate>();
   // Texts of the main language come first: the translation of another part may be the same.
-  for (const textsOf of [(each: AnswerablePart) => each, ({ translated }: AnswerablePart) => translated]) {
+  for (const textsOf of [
+    (each: ColumnTargetCandidate) => each,
+    ({ translated }: ColumnTargetCandidate) => translated,
+  ]) {
     for (const each of parts) {
       const { title: text, option: part } = textsOf(each);
       const written = part === null ? [text] : headingSeparators.map((joint) => `${text}${joint}${part}`);

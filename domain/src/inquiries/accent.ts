@@ -39,7 +39,7 @@ export function findAccentProblem(settings: ColorSettings): AccentProblem | null
   return worst !== undefined && worst.contrast < minOutlineContrast ? worst : null;
 }
 
-/** The accent colour on white paper; null where it would hardly be seen. */
+/** The accent colour on white paper; null if it would hardly be seen. */
 export function printedAccent(accent: string | null): string | null {
   return accent !== null && contrast(accent, '#ffffff') >= minOutlineContrast ? accent : null;
 }

@@ -2,7 +2,7 @@ import { answerTypes } from './answer-types/index.ts';
 import type { Definition } from './inquiry.ts';
 import type { StoredOption, StoredQuestion } from './question.ts';
 
-/** What answers to one question are judged by, as one text to compare. */
+/** The answer key of a question as one comparable text. */
 function keyOf({ responseType, score, wrongScore, options }: StoredQuestion): string {
   // No stored score depends on the rest.
   if (score === 0 && wrongScore === 0) return '';
@@ -59,7 +59,7 @@ function withKey(question: StoredQuestion, newest: StoredQuestion): StoredQuesti
   };
 }
 
-/** False where all right options came or were shown later, so that no one could choose one. */
+/** False if all right options came or were shown later, so that no one could choose one. */
 function canBeRight(question: StoredQuestion, { options }: StoredQuestion): boolean {
   const right = options.filter(({ role, isAnswer }) => role !== 'accepted' && isAnswer);
   return right.length === 0 || right.some(({ id }) => isShown(question, id));

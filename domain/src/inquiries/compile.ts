@@ -59,7 +59,7 @@ export type CompiledInquiry = {
   readonly questions: readonly CompiledQuestion[];
   /** The questions that are not hidden. */
   readonly asked: readonly CompiledQuestion[];
-  /** The same with the statements between them. */
+  /** Questions and the statements between them. */
   readonly shown: readonly CompiledQuestion[];
   /** Questions that files answer. */
   readonly fileQuestions: readonly CompiledQuestion[];
@@ -71,7 +71,7 @@ export type CompiledInquiry = {
   readonly limitedOptions: readonly LimitedOption[];
   /** None in secret ballots. */
   readonly quotas: readonly CompiledQuota[];
-  /** What they test, with all options: a stored answer may be one that is hidden now. */
+  /** The questions that conditions test, with all options: a stored answer may be one that is hidden now. */
   readonly quotaParts: Pick<CompiledInquiry, 'questions' | 'optionByCode' | 'questionById'>;
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */

@@ -23,7 +23,7 @@ export type ConditionPlace = {
   /** The condition's path on the wire. */
   readonly path: string;
   readonly condition: Condition;
-  /** How many of the shown questions come before it, and can be tested. */
+  /** The number of shown questions before it, which it can test. */
   readonly before: number;
 };
 

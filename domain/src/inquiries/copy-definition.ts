@@ -16,7 +16,7 @@ export function copyDefinition(source: Definition, newId: NewId): Definition {
   return replaceIds(assignCodesLike(source, source), ids);
 }
 
-/** The same part of a questionnaire with other ids, wherever they stand in it. */
+/** A copy of a part of a questionnaire with all its ids replaced. */
 export function replaceIds<Part extends object>(part: Part, ids: ReadonlyMap<string, string>): Part {
   return JSON.parse(JSON.stringify(part).replace(uuid, (id) => ids.get(id) ?? id));
 }

@@ -130,7 +130,7 @@ const chart: Omit<ChartInput, 'groupQuestionId' | 'groupOptionIds'> = {
   ...{ conditionQuestionId: null, conditionOptionIds: [] },
 };
 
-test('a chart of a template counts the same parts of its copy, and goes where those are hidden', () => {
+test('copies charts with the new ids and leaves out those of hidden parts', () => {
   const template = inquiry([
     segment('s', [
       question('q', 'single', { options: ['yes', option('no', { hidden: true })] }),

@@ -50,7 +50,7 @@ function isKeyed(question: Question): boolean {
 export type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 
-/** What can't work in an exam. It doesn't keep one from being published, since such questions may be meant. */
+/** Scoring mistakes in an exam. They don't prevent publishing, since such questions may be intended. */
 export function scoringFaultsOf(inquiry: WithQuestions): FaultyQuestion[] {
   if (!hasScores(inquiry)) return [];
   return askedQuestions(inquiry).flatMap((question): FaultyQuestion[] => {

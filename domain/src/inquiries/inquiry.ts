@@ -35,7 +35,7 @@ const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(s
 const file = () => z.nullable(idSchema());
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' })));
 
-/** What participants read besides segments and endings; the title is its owner's alone. */
+/** The texts for participants besides segments and endings; the title is for the owner only. */
 const settingTexts = {
   publicTitle: plainTextSchema(textLimits.title),
   /** Rich text. */

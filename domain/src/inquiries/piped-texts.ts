@@ -21,7 +21,7 @@ export type PipedText = {
   readonly text: string;
   /** The question that it belongs to, if any. */
   readonly questionId: string | null;
-  /** How many shown questions come before it, whose answers it can use. */
+  /** The number of shown questions before it, whose answers it can use. */
   readonly before: number;
 };
 
@@ -70,10 +70,10 @@ export function checkPipes(document: Checked): FieldProblem[] {
   });
 }
 
-/** Whether the answers of a type can stand in a text. */
+/** Whether answers of a type can be inserted into texts. */
 export function canPipe(responseType: ResponseType): boolean {
-  const { takesAnswer, exportForm } = answerTypes[responseType];
-  return takesAnswer && exportForm !== 'rows' && exportForm !== 'files';
+  const { takesAnswer, exportLayout } = answerTypes[responseType];
+  return takesAnswer && exportLayout !== 'rows' && exportLayout !== 'files';
 }
 
 const broken = /\{\{[^{}]{1,200}\}\}/g;

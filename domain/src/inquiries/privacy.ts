@@ -14,7 +14,7 @@ export function storesIdentity({
 }
 
 export const participantPrivacies = ['open', 'named', 'ballot'] as const;
-/** What participants are promised: anonymous unless they write their name, answers carry their name, or a secret ballot. */
+/** The privacy promised to participants: anonymous unless they write their name, named, or a secret ballot. */
 export type ParticipantPrivacy = (typeof participantPrivacies)[number];
 
 export function participantPrivacy(

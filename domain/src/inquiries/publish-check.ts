@@ -65,7 +65,7 @@ function checkSegments(definition: Definition): FieldProblem[] {
   );
 }
 
-/** What the originals must meet, by the limits of the other language. A missing translation is no problem. */
+/** Checks translations by the limits of their language. A missing translation is no problem. */
 function checkTranslations(definition: Definition): FieldProblem[] {
   const { secondLanguage } = definition;
   if (secondLanguage === null) return [];

@@ -74,7 +74,7 @@ const questionTexts = {
   helpText: plainTextSchema(textLimits.helpText),
   /** Shown in an empty text field. */
   placeholder: plainTextSchema(textLimits.placeholder),
-  /** What the ends of a row of points mean. */
+  /** Labels for the ends of a scale. */
   minLabel: plainTextSchema(textLimits.endLabel),
   maxLabel: plainTextSchema(textLimits.endLabel),
   /** Shown with the right answer, when that may be shown. */

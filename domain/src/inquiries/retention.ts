@@ -7,7 +7,7 @@ export const retentionStarts = ['submit', 'closing'] as const;
 /** When responses are deleted, as participants read before they answer. */
 export const retentionSchema = z.object({
   days: z.int(),
-  /** What the days are counted from. */
+  /** The event from which the days are counted. */
   from: z.enum(retentionStarts),
 });
 export type Retention = z.infer<typeof retentionSchema>;

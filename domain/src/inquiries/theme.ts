@@ -27,7 +27,7 @@ export type ThemeLook = ThemeColors & {
   readonly isDark: boolean;
 };
 
-/** What the page's style sheet says by itself. */
+/** The defaults of the page's style sheet. */
 const usual: ThemeLook = {
   page: '#f1f3f5',
   surface: '#ffffff',

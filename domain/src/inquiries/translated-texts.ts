@@ -25,7 +25,7 @@ export type TranslatedText = {
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Part = { readonly id: string; readonly translations: Translations };
 
-/** All texts that participants may read, in the order in which they come to them. Empty and hidden ones are left out. */
+/** All texts that participants may read, in reading order. Empty and hidden ones are left out. */
 export function listTexts(document: Document): TranslatedText[] {
   const { segments, endings, quotas } = document;
   const settings = { ...document, id: '' };

@@ -9,7 +9,7 @@ export type CampaignChannel = (typeof campaignChannels)[number];
 export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Why a campaign stands still for now: its time, quiet hours, the day's limit, the inquiry's opening. */
+/** Why a campaign is paused: its start time, quiet hours, the daily limit, the inquiry's opening. */
 export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
 export type CampaignWaitReason = (typeof waitReasons)[number];
 

@@ -1,7 +1,7 @@
 import { foldText } from '../text/digits.ts';
 import type { Language } from '../text/language.ts';
 
-/** What an invitation's text can name; written between braces, in either language. */
+/** The fields of invitation texts, written in braces in either language. */
 export const invitationFields = ['name', 'title', 'closes', 'link'] as const;
 export type InvitationField = (typeof invitationFields)[number];
 
@@ -15,12 +15,12 @@ export const invitationLimits = { subject: 200, text: 5000, sms: 600, fallback: 
 
 type Part =
   | { readonly text: string }
-  /** `fallback` stands where there is no such thing: `{name|friend}`. */
+  /** `fallback` is used if the field is empty: `{name|friend}`. */
   | { readonly field: InvitationField; readonly fallback: string };
 
 export type ParsedText = {
   readonly parts: readonly Part[];
-  /** What stands between braces and is no field, each once. */
+  /** Names in braces that are no field, each once. */
   readonly unknown: readonly string[];
 };
 
@@ -55,7 +55,7 @@ export type InvitationValues = {
   /** Empty when the name is unknown. */
   readonly name: string;
   readonly title: string;
-  /** Worded; empty where the inquiry has no closing time. */
+  /** Worded; empty if the inquiry has no closing time. */
   readonly closes: string;
   readonly link: string;
 };

@@ -21,7 +21,7 @@ export type MessageState = (typeof messageStates)[number];
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** How far people have come themselves; `missing` is who has not answered, whether they opened their link or not. */
+/** People's progress; `missing` are all who have not answered, whether they opened their link or not. */
 export const stateFilters = [...inviteeStates, 'missing'] as const;
 export type StateFilter = InviteeState | 'missing';
 

@@ -6,17 +6,17 @@ export const notificationKinds = [
   'heldComment',
   /** To a comment of mine. */
   'reply',
-  /** To take part in an inquiry; it went to me by e-mail or as a text message, too. */
+  /** An invitation to an inquiry, which was also sent by e-mail or SMS. */
   'invitation',
   'inquiryClosed',
   'newResponses',
-  /** The number of responses that the owner chose has come. */
+  /** The number of responses chosen by the owner is reached. */
   'responseCount',
   'exportDone',
   'exportFailed',
   'importDone',
   'importFailed',
-  /** By an administrator; the reason goes along. */
+  /** Removed by an administrator; the reason is included. */
   'inquiryTakenDown',
   'inquiryRestored',
   'commentTakenDown',
@@ -26,7 +26,7 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** What can be switched on and off together as to e-mail. */
+/** Groups of notifications with a common e-mail switch. */
 export const mailGroups = ['comments', 'replies', 'messages', 'results', 'decisions'] as const;
 export type MailGroup = (typeof mailGroups)[number];
 

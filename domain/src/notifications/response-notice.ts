@@ -14,7 +14,7 @@ const day = 24 * hour;
 /** Hours in UTC: 9:00 in Tehran and before noon in Europe. */
 const dailyAt = 5.5 * hour;
 
-/** When the notice of a response that comes at this moment is due, in milliseconds; null if none is wanted. */
+/** When the notice of a response stored now is due, in milliseconds since 1970; null if none is wanted. */
 export function nextNoticeAt(mode: ResponseNoticeMode, now: number): number | null {
   switch (mode) {
     case 'atOnce':

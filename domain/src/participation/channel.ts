@@ -1,9 +1,9 @@
-/** The parameter of a shared link: `?via=newsletter` names the link by which a person came. */
+/** The channel parameter of a shared link, as in `?via=newsletter`. */
 export const channelParameter = 'via';
 
 const channel = /^[a-z0-9-]{1,32}$/i;
 
-/** The channel that a link names, in small letters; null where it names none that we take. */
+/** The channel of a link in lower case; null without a valid one. */
 export function readChannel(value: unknown): string | null {
   return typeof value === 'string' && channel.test(value) ? value.toLowerCase() : null;
 }

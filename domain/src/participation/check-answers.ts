@@ -12,7 +12,7 @@ export type CheckedAnswers =
 export type CheckOptions = {
   /** The questions that this attempt drew; all where it does not draw. */
   readonly drawn?: readonly string[] | undefined;
-  /** True for answers that are kept on the way: what is missing may still come. */
+  /** True for answers of an unfinished attempt, in which mandatory ones may still be missing. */
   readonly partial?: boolean;
   /** The last day that has begun (ISO 8601). Later days are refused where future days are not accepted. */
   readonly today?: string;

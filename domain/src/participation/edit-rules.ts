@@ -43,7 +43,7 @@ export function editableUntil(rules: EditRules, { submittedAt }: EditedResponse)
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
 }
 
-/** How many edits are left; null where the inquiry does not count them. */
+/** How many edits are left; null if the inquiry does not count them. */
 export function editsLeft(rules: EditRules, { edits }: EditedResponse): number | null {
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }

@@ -1,13 +1,13 @@
 import type { AnswerMap } from '../inquiries/answers.ts';
 import type { Condition, ConditionClause } from '../inquiries/condition.ts';
 import type { PublicPage, PublicQuestion } from './public-page.ts';
-import { conditionTests, visibleQuestions } from './visibility.ts';
+import { makeConditionTests, visibleQuestions } from './visibility.ts';
 
 export type HiddenReason = {
   readonly question: PublicQuestion;
   /** The hidden option; null if the whole question is hidden. */
   readonly option: PublicQuestion['options'][number] | null;
-  /** Which condition hides it; `end`: the one that ended the inquiry. `options`: it has none left. */
+  /** The condition that hides it; `end`: one that ended the inquiry; `options`: all its options are hidden. */
   readonly because: 'question' | 'segment' | 'option' | 'options' | 'end';
   /** The question that ended the inquiry. */
   readonly endedAt: PublicQuestion | null;
@@ -23,7 +23,7 @@ export function explainHidden(pages: readonly PublicPage[], answers: AnswerMap):
     ),
   );
   const shown = visibleQuestions(asked, answers);
-  const { holds, clauseHolds } = conditionTests(shown, answers);
+  const { holds, clauseHolds } = makeConditionTests(shown, answers);
   const explain = (condition: Condition | null | undefined): Pick<HiddenReason, 'match' | 'clauses'> => ({
     match: condition?.match ?? 'all',
     clauses: (condition?.clauses ?? []).map((clause) => ({ clause, holds: clauseHolds(clause) })),

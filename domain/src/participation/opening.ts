@@ -37,7 +37,7 @@ export function isPageOpen({
   return rest.destination === undefined || pages.includes(rest.destination);
 }
 
-/** Whether a person comes by a link from outside; moving on to another page is not a new visit. */
+/** Whether the page was opened from outside; moving between pages is not a new visit. */
 export function isExternalVisit(request: PageRequestInfo): boolean {
   return !request.fromInside && isPageOpen(request);
 }

@@ -8,9 +8,9 @@ import { isSecureWebAddress } from '../text/web-address.ts';
 import { shownQuestions } from './flow.ts';
 import { pipedAnswers } from './piped-answers.ts';
 import { type ResponseScore, scorePercent } from './score.ts';
-import { conditionTests } from './visibility.ts';
+import { makeConditionTests } from './visibility.ts';
 
-/** What participants get to know of their response, by the revision that they answered. */
+/** What participants are told about their response, by the revision that they answered. */
 export const outcomeSchema = z.object({
   /** Empty for the usual thanks. */
   completionMessage: z.string(),
@@ -79,7 +79,7 @@ function chooseEnding(
   const { endings, completionMessage, redirectUrl } = compiled.definition;
   const usual = { message: completionMessage, redirectUrl };
   if (endings.length === 0 || isSecretBallot(compiled.definition)) return usual;
-  const { holds } = conditionTests(shown, given);
+  const { holds } = makeConditionTests(shown, given);
   const fits = ({ condition, minPercent, belowPercent }: Ending) =>
     holds(condition) &&
     (minPercent === null || (percent !== null && percent >= minPercent)) &&

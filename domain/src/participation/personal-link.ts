@@ -8,7 +8,7 @@ export function personalLink(publicUrl: string, inquiryId: string, token: string
   return `${publicUrl}/${inquiryId}/participate#${token}`;
 }
 
-/** The token of a fragment; null where it is none. */
+/** The token of a URL fragment; null without one. */
 export function readPersonalLink(fragment: string): string | null {
   return shape.exec(fragment)?.[1] ?? null;
 }

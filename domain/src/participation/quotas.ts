@@ -5,7 +5,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import { decodeAnswers } from '../results/encode-answers.ts';
 import { fillText } from '../text/pipes.ts';
 import { pipedAnswers } from './piped-answers.ts';
-import { conditionTests } from './visibility.ts';
+import { makeConditionTests } from './visibility.ts';
 
 type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
 
@@ -17,7 +17,7 @@ export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: St
   const { quotas, quotaParts } = compiled;
   if (quotas.length === 0) return [];
   const answers = answerMap(decodeAnswers(quotaParts, choices, rest));
-  const { holds } = conditionTests(quotaParts.questionById, answers);
+  const { holds } = makeConditionTests(quotaParts.questionById, answers);
   return quotas.filter(({ condition }) => holds(condition));
 }
 

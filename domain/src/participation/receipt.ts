@@ -11,13 +11,13 @@ export function receiptKey(inquiryId: string, account = ''): string {
 const receiptPrefix = 'nazar:receipt:';
 const keyShape = new RegExp(`^${receiptPrefix}(${uuidPattern})(?::(${uuidPattern}))?$`);
 
-/** Which receipt a key is of; null where it is another key. */
+/** The receipt in a storage key; null for other keys. */
 export function readReceiptKey(key: string): { readonly inquiryId: string; readonly account: string } | null {
   const [, inquiryId, account = ''] = keyShape.exec(key) ?? [];
   return inquiryId === undefined ? null : { inquiryId, account };
 }
 
-/** A receipt as people paste it: with spaces and line breaks around it; null where it can't be one. */
+/** A receipt as people paste it: with spaces and line breaks around it; null if it can't be one. */
 export function readReceipt(text: string): string | null {
   const receipt = text.replace(/[\s\u200b-\u200f\u2066-\u2069\ufeff]/g, '');
   return receiptPattern.test(receipt) ? receipt : null;

@@ -25,7 +25,7 @@ export function visibleQuestions<Q extends FlowQuestion>(
   answers: AnswerMap,
 ): ReadonlyMap<string, Q> {
   const shown = new Map<string, Q>();
-  const { holds } = conditionTests(shown, answers);
+  const { holds } = makeConditionTests(shown, answers);
   // The condition of a segment is tested once, at its first question.
   let segment = { condition: null as Condition | null, isShown: true };
   for (const question of questions) {
@@ -51,7 +51,7 @@ const nothing: Given = { value: undefined, chosen: new Set() };
  * Tests conditions and their clauses; `shown` has the questions that appear, with the options that appear, and may
  * grow. Each answer is read once, so that many clauses on a long answer cost little.
  */
-export function conditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
+export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
   const read = new Map<string, Given>();
   const givenTo = (questionId: string): Given => {
     const question = shown.get(questionId);
@@ -98,7 +98,7 @@ export function shownAnswer(
   return value === answer.value ? answer : { ...answer, value };
 }
 
-/** The same value if nothing in it is hidden. */
+/** Returns the given value itself if nothing in it is hidden. */
 function shownValue(options: FlowQuestion['options'], value: AnswerValue): AnswerValue {
   if (typeof value === 'number') return value;
   const ids = new Set(options.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import { foldText } from '../text/digits.ts';
 
-/** Which columns of a table hold what, from 0. A name may be written in several, such as first and last. */
+/** The columns of each field, counted from 0. A name may be split into several, such as first and last. */
 export type PeopleColumns = {
   readonly hasHeading: boolean;
   readonly names: number[];

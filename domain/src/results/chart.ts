@@ -76,7 +76,7 @@ export const chartDataSchema = z.object({
   answered: z.int(),
   /** The question shown; null if an edit has removed it. */
   question: z.nullable(chartQuestion()),
-  /** Which answers are counted; null for all. */
+  /** The answers to count; null for all. */
   condition: z.nullable(
     z.extend(chartQuestion(), { options: z.array(z.object({ optionId: z.string(), label: z.string() })) }),
   ),

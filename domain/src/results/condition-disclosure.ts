@@ -51,7 +51,7 @@ function conditionsOf({ condition, segmentCondition, earlierEnds }: CompiledQues
   return [condition, segmentCondition, ...earlierEnds].filter((each) => each !== null);
 }
 
-/** For how many responses a clause holds; null where the kept counts don't contain that. */
+/** For how many responses a clause holds; null if the kept counts don't contain that. */
 function countHolders(
   { questionById }: Pick<CompiledInquiry, 'questionById'>,
   { questionId, operator, optionIds }: ConditionClause,

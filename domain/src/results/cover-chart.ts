@@ -23,7 +23,7 @@ export type CoverChart = {
   readonly lines: readonly { readonly position: number; readonly heights: readonly number[] }[];
 };
 
-/** The chart that stands for an inquiry; null where its counts are not shown, or nothing was counted yet. */
+/** The chart on an inquiry's cover; null if its counts are not shown, or nothing was counted yet. */
 export function makeCoverChart(
   charts: readonly { readonly chart: Chart; readonly data: ChartData }[],
 ): CoverChart | null {

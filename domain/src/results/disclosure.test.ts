@@ -334,7 +334,7 @@ test('a table with enough people in every cell hides nothing', () => {
   ).toEqual([true, true, true, true]);
 });
 
-// What each person chose in two questions with one choice, null where they left it out.
+// What each person chose in two questions with one choice, null if they left it out.
 type Answers = { readonly a: number | null; readonly b: number | null };
 const optionsOfA = [0, 1, 2, 3];
 const optionsOfB = [0, 1, 2];

@@ -57,7 +57,7 @@ export function revealsCondition({ answered, parts, holders, total }: Conditiona
   return [answered, total - answered, ...parts, ...differences].some(isBelowMinGroupSize);
 }
 
-/** Which cells of a cross-tab may be shown, and of which rows and columns how many answered both questions. */
+/** The cells of a cross-tab that may be shown, and the rows and columns whose totals may be. */
 export type DisclosedTable = {
   readonly cells: boolean[][];
   readonly rows: boolean[];
@@ -242,7 +242,7 @@ export function mayShowFiltered(matching: number, total: number): boolean {
 
 /**
  * By option of a question, how many people chose it among those that chose some options of another, the rows of a
- * cross-tab; null where it is hidden. A sum of cells that the cross-tab shows reveals nothing new.
+ * cross-tab; null if it is hidden. A sum of cells that the cross-tab shows reveals nothing new.
  */
 export function sumDisclosed(
   {
@@ -257,7 +257,7 @@ export function sumDisclosed(
   });
 }
 
-/** What is shown of a question that is withheld: that it was asked. */
+/** The result of a withheld question, which only says that it was asked. */
 export function withholdQuestion(question: QuestionSummary): QuestionSummary {
   const { questionId, body, responseType, segmentName } = question;
   return {

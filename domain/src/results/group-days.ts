@@ -53,7 +53,7 @@ export function endOfPeriod(start: string, unit: DayGroupUnit, calendar: Calenda
   return isoDay(dayNumber(startOf(isoDay(later), unit, calendar)) - 1);
 }
 
-/** Which period of a calendar lies between two days (ISO, both included), or null. */
+/** The calendar period from one day to another (ISO, both included), or null. */
 export function periodStart(first: string, last: string, calendar: CalendarSystem): DayGroupUnit | null {
   return (
     dayUnits.find(

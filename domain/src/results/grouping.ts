@@ -7,7 +7,7 @@ import { isBelowMinGroupSize } from './disclosure.ts';
 import { areDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';
 
-/** What charts and cross-tabs count by: a question, or one row of a matrix. */
+/** The source of groups in charts and cross-tabs: a question, or one row of a matrix. */
 export type GroupingSource = {
   /** The id of the question or the row. */
   readonly id: string;
@@ -33,7 +33,7 @@ export type AnswerGroup = {
 
 export type Grouping = GroupingSource & { readonly groups: readonly AnswerGroup[] };
 
-/** What a question's answers can be counted by; a matrix has several. */
+/** The grouping sources of a question; a matrix has one per row. */
 export function listGroupingSources(question: CompiledQuestion): GroupingSource[] {
   const { responseType, id, code, allOptions } = question;
   const { groupedBy: by, shape } = answerTypes[responseType];

@@ -13,7 +13,7 @@ export const optionCountSchema = z.object({
   meanRank: z.nullable(z.number()),
   /** True if too few people chose it to show its details: texts beside it, its rank, a matrix row. */
   withheld: z.boolean(),
-  /** True where a limited filter would reveal too few people; the count is 0 then. */
+  /** True if a limited filter would reveal too few people; the count is 0 then. */
   countHidden: z.optional(z.boolean()),
   /** True of a right answer of an exam, for its owner and administrators. */
   isRight: z.optional(z.boolean()),
@@ -32,7 +32,7 @@ export const questionSummarySchema = z.object({
   answered: z.int(),
   /** True where conditions or a drawing decide who is asked. */
   askedOfSome: z.optional(z.boolean()),
-  /** True where a limited filter hides how many answered; then `answered` counts all who belong to it. */
+  /** True if a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
   /** How many answered a choice right; of an exam, for its owner and administrators. */
@@ -49,7 +49,7 @@ export const questionSummarySchema = z.object({
       nps: z.nullable(z.number()),
     }),
   ),
-  /** What the ends of a row of points mean, if the author labelled them. */
+  /** Labels for the ends of a scale, if the author set them. */
   endLabels: z.optional(z.array(z.object({ value: z.number(), label: z.string() }))),
   /** For matrix: counts by row and column option id. */
   cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema(), count: z.int() })),

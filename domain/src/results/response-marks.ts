@@ -2,7 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
-/** What makes one look twice at a response; none of them says that it is wrong. */
+/** Automatic marks of suspicious responses; none of them proves that a response is wrong. */
 export const responseMarks = ['fast', 'straight', 'duplicate'] as const;
 export type ResponseMark = (typeof responseMarks)[number];
 
@@ -41,11 +41,11 @@ function linesOf(compiled: CompiledInquiry): readonly Line[] {
   return lines;
 }
 
-/** What its answers lie on; null where that is no line. */
+/** The axis of its answers; null if they have no order. */
 function scaleOf(question: CompiledQuestion): readonly unknown[] | null {
-  const { points, exportForm } = answerTypes[question.responseType];
+  const { points, exportLayout } = answerTypes[question.responseType];
   if (points !== null) return [question.min, question.max];
-  return exportForm === 'choice' ? question.allOptions.map(({ body }) => body) : null;
+  return exportLayout === 'choice' ? question.allOptions.map(({ body }) => body) : null;
 }
 
 function placeOf(question: CompiledQuestion, { value }: Answer): unknown {
@@ -61,7 +61,7 @@ export function isStraight(compiled: CompiledInquiry, answers: AnswerMap): boole
     }),
   );
   const ofRows = compiled.questions
-    .filter(({ responseType }) => answerTypes[responseType].exportForm === 'rows')
+    .filter(({ responseType }) => answerTypes[responseType].exportLayout === 'rows')
     .map(({ id }) => Object.values(answers.get(id)?.value ?? {}) as unknown[]);
   const enough = [...ofLines, ...ofRows].filter((given) => given.length >= minInLine);
   return enough.length > 0 && enough.every((given) => new Set(given).size === 1);

@@ -26,7 +26,7 @@ export type InquiryCounts = {
   readonly all?: Pick<Tally, 'counts'>;
 };
 
-/** The same for a tally that contains all its values. */
+/** Summarises a tally that contains all its values. */
 export function countsFromTally(compiled: CompiledInquiry, tally: Tally): InquiryCounts {
   const listed = new Map<number, CountedNumber[]>();
   for (const { code, value, count } of listedValues(tally)) {

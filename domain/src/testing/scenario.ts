@@ -12,14 +12,14 @@ export type ScenarioOptions = { readonly seed?: number; readonly drawn?: readonl
 
 /** One participant going through an inquiry, using the names from its builders. */
 export type Scenario = {
-  /** Names in the value stand for options; any other text is kept. */
+  /** Names in the value are replaced by option ids; other text is kept. */
   answer(name: string, value: AnswerValue, otherText?: string): Scenario;
   clear(name: string): Scenario;
   /** The names of the questions that the browser shows now, in order. */
   visible(): string[];
   /** The names of the options that the browser shows of a question. */
   options(name: string): string[];
-  /** The same questions as `visible`, computed by the server. */
+  /** The visible questions as computed by the server. */
   visibleToServer(): string[];
   /** The numbers of non-empty pages. */
   pages(): number[];

@@ -25,7 +25,7 @@ export function foldText(text: string): string {
   return foldLetters(text).replace(joiners, '').replace(/\s+/g, ' ').trim();
 }
 
-/** The same, but half-spaces stay. */
+/** Folds a text but keeps half-spaces. */
 export function foldLetters(text: string): string {
   return foldDigits(text.normalize('NFKC'))
     .replace(/[\u064a\u0649]/g, '\u06cc')
@@ -36,7 +36,7 @@ export function foldLetters(text: string): string {
     .trim();
 }
 
-/** The same as `foldText`, with Persian words written together: «می خواهم», «می‌خواهم» and «میخواهم» are one. */
+/** `foldText` that also joins Persian words: «می خواهم», «می‌خواهم» and «میخواهم» are equal. */
 export function foldSpacing(text: string): string {
   return foldText(text).replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
 }

@@ -6,7 +6,7 @@
 const runs =
   /(^|[^\p{L}\p{N}])(\+\p{Nd}+(?:[ -]\p{Nd}+| ?\(\p{Nd}+\)[ -]?\p{Nd}+|[.,٫٬]\p{Nd}+)*|[-−]\p{Nd}+(?:[-.,٫٬/:]\p{Nd}+)*|\([0۰٠]\p{Nd}{1,4}\)[ -]?\p{Nd}{2,}(?:[ -]\p{Nd}{2,})*|[0۰٠]\p{Nd}{2,4}[ -](?:\p{Nd}{5,}|\p{Nd}{2,}(?:[ -]\p{Nd}{2,})+)|\p{Nd}{3,4}(?:[ -]\p{Nd}{3,4}){2,})/gu;
 
-/** A text in parts, of which every second is such a run and goes from left to right. */
+/** A text in parts, of which every second is such a left-to-right run. */
 export function numberRuns(text: string): string[] {
   const parts: string[] = [];
   let at = 0;
@@ -17,7 +17,7 @@ export function numberRuns(text: string): string[] {
   return [...parts, text.slice(at)];
 }
 
-/** The same for places that take text alone: each run between U+2066 and U+2069. */
+/** For plain text: wraps each run in U+2066 and U+2069. */
 export function isolateNumbers(text: string): string {
   return numberRuns(text)
     .map((part, index) => (index % 2 === 0 ? part : `\u2066${part}\u2069`))

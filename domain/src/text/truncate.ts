@@ -9,7 +9,7 @@ export function truncate(text: string, longest: number): string {
         .trimEnd()}…`;
 }
 
-/** The same on one line, without space around it. */
+/** Truncates to one line, without surrounding space. */
 export function truncateLine(text: string, longest: number): string {
   return truncate(text.replace(/\s+/g, ' ').trim(), longest);
 }

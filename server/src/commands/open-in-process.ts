@@ -11,7 +11,7 @@ import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { terminalLog } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
-export type InProcess = {
+export type InProcessServer = {
   readonly deps: ServerDeps;
   close(): Promise<void>;
 };
@@ -28,7 +28,7 @@ export type OpenInProcessOptions = {
  * Opens what the server stands on, with the configured data: alongside the running server, on the same database, or
  * alone. Commands make the calls of the contract through it (`deps.callsAs`).
  */
-export async function openInProcess(options: OpenInProcessOptions = {}): Promise<InProcess> {
+export async function openInProcess(options: OpenInProcessOptions = {}): Promise<InProcessServer> {
   const config: Config = {
     ...readConfig({ ...process.env, ...options.environment }),
     logLevel: 'error',

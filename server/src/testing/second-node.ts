@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { buildApp } from '../build-app.ts';
 import { makeDeps } from '../make-deps.ts';
 import type { ServerDeps } from '../platform/deps/server-deps.ts';
-import { sendTo, type TestApp } from './test-app.ts';
+import { makeCallSender, type TestApp } from './test-app.ts';
 
 type SecondNode = {
   readonly app: FastifyInstance;
@@ -21,7 +21,7 @@ export async function startSecondNode(server: TestApp): Promise<SecondNode> {
     await app.close();
     await deps.deliveryWorker.stop(0);
   };
-  return { app, deps, send: sendTo(app), close };
+  return { app, deps, send: makeCallSender(app), close };
 }
 
 export async function withSecondNode(

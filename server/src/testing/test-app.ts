@@ -83,7 +83,7 @@ function makeClock(start: string): TestClock {
   };
 }
 
-export const sendTo =
+export const makeCallSender =
   (app: FastifyInstance): TestApp['send'] =>
   async (call, input, { as, headers } = {}) => {
     const reply = await app.inject({
@@ -127,7 +127,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<TestA
   await app.ready();
   const people = await makePeople(deps);
 
-  const send = sendTo(app);
+  const send = makeCallSender(app);
   return {
     app,
     deps,

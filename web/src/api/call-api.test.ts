@@ -65,7 +65,7 @@ test('removes an ended session and requests the sign-in screen', async () => {
   expect(turned).toHaveBeenCalledOnce();
 });
 
-test('a call that came before its guest key is made again with it, and asks for one key with others', async () => {
+test('repeats a call with a new guest key and fetches one key for parallel calls', async () => {
   const api = fakeApi({
     init: () => ({ lang: 'fa', lc: 'fa', languages: [], guestKey: 'new' }),
     addFeedback: () =>

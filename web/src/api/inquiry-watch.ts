@@ -3,70 +3,71 @@
 export type WatchedAbout = 'results' | 'comments';
 export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchedAbout };
 
-type Wish = WatchedInquiry & {
+type Subscription = WatchedInquiry & {
   readonly notify: Set<(shown: unknown) => void>;
   /** Whether the server says by itself when something changes. */
-  isServed: boolean;
+  isSubscribed: boolean;
 };
 
 export type InquiryWatcher = {
-  watch(wish: WatchedInquiry): void;
-  unwatch(wish: WatchedInquiry): void;
+  watch(subscription: WatchedInquiry): void;
+  unwatch(subscription: WatchedInquiry): void;
 };
 
 const keyOf = ({ inquiryId, about }: WatchedInquiry) => `${about} ${inquiryId}`;
-const wishes = new Map<string, Wish>();
+const subscriptions = new Map<string, Subscription>();
 const followers = new Set<() => void>();
 let watcher: InquiryWatcher | null = null;
 
 /** Called by the connection's code when it is there; gives what is wished for already. */
-export function serveWatches(by: InquiryWatcher): readonly WatchedInquiry[] {
+export function setInquiryWatcher(by: InquiryWatcher): readonly WatchedInquiry[] {
   watcher = by;
-  return [...wishes.values()];
+  return [...subscriptions.values()];
 }
 
-export const wishedFor = (): readonly WatchedInquiry[] => [...wishes.values()];
+export const listSubscriptions = (): readonly WatchedInquiry[] => [...subscriptions.values()];
 
 /** Whether the page need not ask for it. */
-export const isServed = (wish: WatchedInquiry): boolean => wishes.get(keyOf(wish))?.isServed === true;
+export const isSubscribed = (subscription: WatchedInquiry): boolean =>
+  subscriptions.get(keyOf(subscription))?.isSubscribed === true;
 
-export function setServed(wish: WatchedInquiry, served: boolean): void {
-  const found = wishes.get(keyOf(wish));
-  if (found === undefined || found.isServed === served) return;
-  found.isServed = served;
+export function setSubscribed(subscription: WatchedInquiry, subscribed: boolean): void {
+  const found = subscriptions.get(keyOf(subscription));
+  if (found === undefined || found.isSubscribed === subscribed) return;
+  found.isSubscribed = subscribed;
   for (const follower of followers) follower();
 }
 
-export function setNoneServed(): void {
-  for (const wish of wishes.values()) setServed(wish, false);
+export function setNoneSubscribed(): void {
+  for (const subscription of subscriptions.values()) setSubscribed(subscription, false);
 }
 
 /** Passes what the server sent to the watchers of an inquiry. */
-export function notifyWatchers(wish: WatchedInquiry, shown: unknown): void {
-  for (const listener of wishes.get(keyOf(wish))?.notify ?? []) listener(shown);
+export function notifyWatchers(subscription: WatchedInquiry, shown: unknown): void {
+  for (const listener of subscriptions.get(keyOf(subscription))?.notify ?? []) listener(shown);
 }
 
-export function followServed(follower: () => void): () => void {
+export function onSubscribedChange(follower: () => void): () => void {
   followers.add(follower);
   return () => followers.delete(follower);
 }
 
 /** Until the function that it returns is called. */
-export function watchInquiry(wanted: WatchedInquiry, listener: (shown: unknown) => void): () => void {
-  const key = keyOf(wanted);
-  let wish = wishes.get(key);
-  if (wish === undefined) {
-    const { inquiryId, about } = wanted;
-    wish = { inquiryId, about, notify: new Set(), isServed: false };
-    wishes.set(key, wish);
-    watcher?.watch(wish);
+export function watchInquiry(inquiry: WatchedInquiry, listener: (shown: unknown) => void): () => void {
+  const key = keyOf(inquiry);
+  let subscription = subscriptions.get(key);
+  if (subscription === undefined) {
+    const { inquiryId, about } = inquiry;
+    subscription = { inquiryId, about, notify: new Set(), isSubscribed: false };
+    subscriptions.set(key, subscription);
+    watcher?.watch(subscription);
   }
-  const { notify } = wish;
+  const { notify } = subscription;
   notify.add(listener);
   return () => {
     notify.delete(listener);
     if (notify.size > 0) return;
-    wishes.delete(key);
-    watcher?.unwatch(wanted);
+    subscriptions.delete(key);
+    watcher?.unwatch(inquiry);
   };
 }

@@ -8,7 +8,7 @@ export const commentsPlace = '#comments';
 /** One comment among them, for links. */
 export const commentPlace = (id: string) => `#comment-${id}`;
 
-/** The comment that the hash of an address leads to; null where it leads to none. */
+/** The comment that the hash of an address leads to; null if it leads to none. */
 export const commentAt = (hash: string) => /^#comment-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null;
 
 /** The addresses of the application with what they carry; the routes themselves are the domain's. */

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { followServed, isServed, type WatchedAbout, watchInquiry } from './inquiry-watch.ts';
+import { isSubscribed, onSubscribedChange, type WatchedAbout, watchInquiry } from './inquiry-watch.ts';
 
 /**
  * Puts what the server says of an inquiry into the query that would ask for it. True while it says so by itself; else
@@ -26,8 +26,8 @@ export function useWatchedInquiry(
     });
   }, [queries, inquiryId, about, key, enabled]);
   return useSyncExternalStore(
-    followServed,
-    () => isServed({ inquiryId, about }),
+    onSubscribedChange,
+    () => isSubscribed({ inquiryId, about }),
     () => false,
   );
 }

@@ -2,7 +2,7 @@ import { type FrontPageData, pageDataId } from '@nazar/domain/api/front-page.ts'
 import type { QueryClient } from '@tanstack/react-query';
 import { isKnownToServer } from '../api/session.ts';
 
-/** What the server rendered this page with; null where it sent the bare application. */
+/** What the server rendered this page with; null if it sent the bare application. */
 export function readPageData(): FrontPageData | null {
   const text = document.getElementById(pageDataId)?.textContent;
   return text == null ? null : (JSON.parse(text) as FrontPageData);

@@ -7,7 +7,7 @@ function entry(address: string, key: string = crypto.randomUUID()) {
   return { pathname, search, hash: '', state: null, unstable_mask: undefined, key };
 }
 
-test('another page of a list, a step or a screen has its own place, also one that was left by a link', () => {
+test('each visit to a list page, step or screen has its own scroll position', () => {
   const addresses = [
     '/',
     '/?pg=2',

@@ -58,7 +58,7 @@ async function initialLanguage(language: Language): Promise<i18n> {
   return instance;
 }
 
-/** The title of the home page, as the screen sets it; empty where it is the product's name alone. */
+/** The title of the home page, as the screen sets it; empty if it is the product's name alone. */
 export async function titleOfHome({
   language,
   address,

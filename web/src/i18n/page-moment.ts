@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The moment and time zone of a page that the server rendered; null where there was none. */
+/** The moment and time zone of a page that the server rendered; null if there was none. */
 export type PageMoment = { readonly now: number; readonly timeZone: string };
 export const PageMomentContext = createContext<PageMoment | null>(null);
 

@@ -54,7 +54,7 @@ export function findCalendar(language: Language): Calendar {
 /** What stands after the prefix. */
 export const dateParts = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
-/** What is wrong with a day that is whole and that the calendar does not have; null where it is not so. */
+/** What is wrong with a day that is whole and that the calendar does not have; null if it is not so. */
 export function missingDayProblem(value: unknown, say: Say): string | null {
   const text = typeof value === 'string' ? value : '';
   const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));

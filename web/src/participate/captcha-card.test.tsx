@@ -9,7 +9,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -56,7 +56,11 @@ test('where it is asked for before the start, the questions come with the right 
       ? { kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) }
       : refused(403, 'captchaNeeded');
   const session = browser.open(
-    participationPage({ kind: 'intro', look: startOf([]).look, rules: sampleRules({ timeLimit: 2 }) }),
+    participationPage({
+      kind: 'intro',
+      look: startOf([]).look,
+      rules: sampleParticipationRules({ timeLimit: 2 }),
+    }),
   );
   const user = userEvent.setup();
   render(<ParticipateApp session={session} />);

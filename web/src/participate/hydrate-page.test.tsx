@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { hydratePage } from './hydrate-page.tsx';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
-import { openPage, option, page, question, sampleRules } from './testing/sample-page.ts';
+import { openPage, option, page, question, sampleParticipationRules } from './testing/sample-page.ts';
 
 const choices = [option(11, 'Call +98 912 345 6789'), option(12, 'B'), option(13, 'Other', 'other')];
 const cells = [option(21, 'Row', 'row'), option(22, 'Column', 'column')];
@@ -26,7 +26,7 @@ function serve(opened: ReturnType<typeof openPage>) {
 }
 
 it.each(languages)('keeps each element that the server rendered, in %s', async (language) => {
-  const opened = openPage([page(1, asked, 'A segment'), page(2, [])], language, sampleRules());
+  const opened = openPage([page(1, asked, 'A segment'), page(2, [])], language, sampleParticipationRules());
   const root = serve(opened);
   const late = root.querySelector('footer > p:last-child');
   late?.remove();

@@ -7,7 +7,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -56,7 +56,7 @@ it('stays while answers are sent and after a refusal, with the title as its text
 });
 
 it('stands on the start card', () => {
-  const { logo } = show(participationPage({ kind: 'intro', look, rules: sampleRules() }));
+  const { logo } = show(participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));
   expect(screen.getByRole('heading', { name: 'Trips' })).toBeVisible();
   expect(logo()).toBe('');
 });

@@ -9,7 +9,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -141,7 +141,7 @@ describe('a page of questions', () => {
 
 describe('a timed attempt', () => {
   const look = startOf([]).look;
-  const intro = participationPage({ kind: 'intro', look, rules: sampleRules({ timeLimit: 2 }) });
+  const intro = participationPage({ kind: 'intro', look, rules: sampleParticipationRules({ timeLimit: 2 }) });
 
   function begin() {
     vi.useFakeTimers();

@@ -2,7 +2,15 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
-import { openPage, option, page, question, sampleRules, startOf, uuid } from './testing/sample-page.ts';
+import {
+  openPage,
+  option,
+  page,
+  question,
+  sampleParticipationRules,
+  startOf,
+  uuid,
+} from './testing/sample-page.ts';
 
 const pages = [
   page(1, [question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Bus')] })]),
@@ -10,7 +18,7 @@ const pages = [
 const sample = openPage(
   pages,
   'en',
-  sampleRules({ editing: { timeLimit: 30, countLimit: 1, afterExpiry: false } }),
+  sampleParticipationRules({ editing: { timeLimit: 30, countLimit: 1, afterExpiry: false } }),
 );
 
 /** A participant who has sent answers and comes back to the page. */

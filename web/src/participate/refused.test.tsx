@@ -9,7 +9,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -135,7 +135,11 @@ describe('a submit that is refused', () => {
 });
 
 describe('a timed attempt', () => {
-  const timed = participationPage({ kind: 'intro', look, rules: sampleRules({ timeLimit: 10 }) });
+  const timed = participationPage({
+    kind: 'intro',
+    look,
+    rules: sampleParticipationRules({ timeLimit: 10 }),
+  });
 
   async function begin() {
     const browser = fakeBrowser(() => Date.now());
@@ -211,7 +215,9 @@ describe('a start on another device', () => {
       return { kind: 'ok', result: startOf(pages, { attemptId: uuid(77), look: named, answers }) } as const;
     };
     browser.answers.start = start([]);
-    const session = browser.open(participationPage({ kind: 'intro', look: named, rules: sampleRules() }));
+    const session = browser.open(
+      participationPage({ kind: 'intro', look: named, rules: sampleParticipationRules() }),
+    );
     render(<ParticipateApp session={session} />);
     await act(() => session.start());
     act(() => session.answer(uuid(1), { value: uuid(11) }));
@@ -233,7 +239,9 @@ describe('a start on another device', () => {
   it('does not lose a submit: it can be sent after taking the attempt back', async () => {
     const browser = fakeBrowser(() => Date.now());
     browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
-    const session = browser.open(participationPage({ kind: 'intro', look, rules: sampleRules() }));
+    const session = browser.open(
+      participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }),
+    );
     await session.start();
     answer(session);
     const accept = browser.answers.submit;
@@ -253,7 +261,7 @@ describe('a start on another device', () => {
 it('a reply to a save that comes after the submit brings no answers back into the browser', async () => {
   const browser = fakeBrowser(() => Date.now());
   browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
-  const session = browser.open(participationPage({ kind: 'intro', look, rules: sampleRules() }));
+  const session = browser.open(participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));
   await session.start();
   answer(session);
   session.leave();

@@ -8,7 +8,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   startOf,
   uuid,
 } from './testing/sample-page.ts';
@@ -34,7 +34,7 @@ function expectFacts(expected: readonly RegExp[]) {
 }
 
 test('an open inquiry lists its rules above the first question', () => {
-  const session = fakeBrowser().open(openPage(pages, 'en', sampleRules({ closesAt })));
+  const session = fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ closesAt })));
   render(<ParticipateApp session={session} />);
   expectFacts(open);
 });
@@ -42,7 +42,7 @@ test('an open inquiry lists its rules above the first question', () => {
 test('an inquiry with a start button lists every rule before the start and not again after it', async () => {
   const browser = fakeBrowser();
   browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
-  const rules = sampleRules({ ...guarded, closesAt });
+  const rules = sampleParticipationRules({ ...guarded, closesAt });
   const session = browser.open(participationPage({ kind: 'intro', look: startOf([]).look, rules }));
   render(<ParticipateApp session={session} />);
   expectFacts(all);
@@ -101,7 +101,11 @@ test.each([
     /for 2 days .* 3 times\. Even after the inquiry closes\. .*receipt/,
   ],
 ])('how answers may be changed is said before they are given: %j', (editing, pattern) => {
-  render(<ParticipateApp session={fakeBrowser().open(openPage(pages, 'en', sampleRules({ editing })))} />);
+  render(
+    <ParticipateApp
+      session={fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ editing })))}
+    />,
+  );
   expect(facts().some((fact) => pattern.test(fact ?? ''))).toBe(true);
 });
 
@@ -113,7 +117,7 @@ test('the receipt links to the answers if they may be changed, and does not ment
       const reply = accept?.(input);
       return reply?.kind === 'ok' ? { ...reply, result: { ...(reply.result as object), editing } } : away;
     };
-    const session = browser.open(openPage(pages, 'en', sampleRules({ editing })));
+    const session = browser.open(openPage(pages, 'en', sampleParticipationRules({ editing })));
     const { unmount } = render(<ParticipateApp session={session} />);
     act(() => session.answer(uuid(1), { value: 'because' }));
     await act(async () => session.submit());

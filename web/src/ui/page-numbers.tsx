@@ -56,7 +56,7 @@ export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
 }
 
 type TurnProps = Pick<PageNumbersProps, 'onChange' | 'hrefOf'> & {
-  /** Null where there is none. */
+  /** Null if there is none. */
   to: number | null;
   label: string;
   isCurrent?: boolean;

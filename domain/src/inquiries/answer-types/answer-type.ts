@@ -18,7 +18,7 @@ export type CheckableQuestion = {
   readonly max: number | string | null;
   /** Only the options that are shown. */
   readonly options: readonly CheckableOption[];
-  /** The same by id, if prepared: the submit path must not build it each time. */
+  /** Options by id, if prepared: the submit path must not build the map each time. */
   readonly askedOptions?: ReadonlyMap<string, CheckableOption> | undefined;
 };
 
@@ -30,7 +30,7 @@ export type AnswerProblem = {
 export type AnswerCorrectness = 'right' | 'wrong';
 export type AnswerBound = number | string | null;
 export type AnswerBounds = { readonly min: AnswerBound; readonly max: AnswerBound };
-/** What min and max mean: a number of options, characters, a number, an ISO date, an ISO time, a number of files. */
+/** The meaning of min and max: a number of options, characters, a number, an ISO date, an ISO time, a number of files. */
 export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'files' | 'none';
 /**
  * What an answer is: one option, several options, all options in an order, a column for each row, a number, a
@@ -53,7 +53,7 @@ export type MeasurementLevel = 'nominal' | 'ordinal' | 'scale';
  * A column with the chosen option, one for each option (ticked or not, ranked), one for each row, the names of files,
  * or the value.
  */
-export type ExportForm =
+export type ExportColumnLayout =
   | 'choice'
   | 'ticks'
   | 'ranks'
@@ -104,7 +104,7 @@ export type AnswerType = {
   readonly points: PointsTrait | null;
   /** The initial min and max. */
   usualBounds(shownOptions: number): AnswerBounds;
-  /** What charts and cross-tabs count its answers by; null if they can't. */
+  /** The grouping of its answers in charts and cross-tabs; null if they can't be grouped. */
   readonly groupedBy: GroupedBy | null;
   readonly summaryKind: SummaryKind;
   /** The operators that conditions may use on its answers. */
@@ -137,7 +137,7 @@ export type AnswerType = {
    */
   listedValue?(value: unknown): number | null;
   /** The columns of its answers in a table of responses; made by `exportColumns`. */
-  readonly exportForm: ExportForm;
+  readonly exportLayout: ExportColumnLayout;
 };
 
 /** Adds to one bin and deletes it at zero, so that equal counts are equal objects. */

@@ -12,7 +12,7 @@ export const date: AnswerType = {
   summaryKind: 'days',
   groupedBy: 'days',
   conditionOperators: asksPresence,
-  exportForm: { value: 'date', measure: 'scale' },
+  exportLayout: { value: 'date', measure: 'scale' },
   bounds: 'date',
   boundsWithin: null,
   usualBounds: () => ({ min: '1900-01-01', max: '2100-12-31' }),

@@ -1,6 +1,6 @@
 import type { CompiledQuestion } from '../compile.ts';
 import type { StoredOption } from '../question.ts';
-import type { EncodedRest, ExportForm, MeasurementLevel } from './answer-type.ts';
+import type { EncodedRest, ExportColumnLayout, MeasurementLevel } from './answer-type.ts';
 import { otherKey } from './choice.ts';
 import { storedFiles } from './file.ts';
 import { answerTypes } from './index.ts';
@@ -21,7 +21,7 @@ export type StoredAnswer = {
  * time (`09:30`) or a text as written. Protection against formulas is up to the writer of the file.
  */
 export type ColumnValue = 'label' | 'tick' | 'rank' | 'number' | 'date' | 'time' | 'text';
-/** What a number in a cell stands for. */
+/** The meaning of a number in a cell. */
 export type ValueLabel = { readonly value: number; readonly label: string };
 
 /** One column of a question in a table of responses; all export formats are made from these. */
@@ -40,10 +40,10 @@ export type ExportColumn = {
   cell(answer: StoredAnswer, responseId: string): number | string | null;
 };
 
-type ExportValue = Exclude<ExportForm, string>;
+type ExportValue = Exclude<ExportColumnLayout, string>;
 
 const columnsByForm: Readonly<
-  Record<Extract<ExportForm, string>, (question: CompiledQuestion, name: string) => ExportColumn[]>
+  Record<Extract<ExportColumnLayout, string>, (question: CompiledQuestion, name: string) => ExportColumn[]>
 > = {
   choice: choiceColumns,
   ticks: tickColumns,
@@ -57,10 +57,10 @@ const columnsByForm: Readonly<
  * registry, because no page needs it.
  */
 export function exportColumns(question: CompiledQuestion, name: string): ExportColumn[] {
-  const { exportForm } = answerTypes[question.responseType];
-  return typeof exportForm === 'string'
-    ? columnsByForm[exportForm](question, name)
-    : [valueColumn(question, exportForm)];
+  const { exportLayout } = answerTypes[question.responseType];
+  return typeof exportLayout === 'string'
+    ? columnsByForm[exportLayout](question, name)
+    : [valueColumn(question, exportLayout)];
 }
 
 type Role = StoredOption['role'];
@@ -77,7 +77,7 @@ export function numberedOptions({ allOptions }: CompiledQuestion, roles: readonl
     .map((option, index) => ({ option, number: index + 1 }));
 }
 
-/** The same in the order in which they are shown: each has a column of its own, whose name holds its number. */
+/** The columns of options in display order; each column's name contains the option's number. */
 function shownOptions(question: CompiledQuestion, roles: readonly Role[]): NumberedOption[] {
   const places = new Map(question.allOptions.map(({ code }, place) => [code, place]));
   const placeOf = ({ option }: NumberedOption) => places.get(option.code) ?? 0;
@@ -97,7 +97,7 @@ function choiceColumns(question: CompiledQuestion): ExportColumn[] {
   return [answer, ...otherColumns(question)];
 }
 
-/** A column for each option, ticked or not; empty where it was not offered. */
+/** A column for each option, ticked or not; empty if it was not offered. */
 function tickColumns(question: CompiledQuestion): ExportColumn[] {
   const ticks = shownOptions(question, choiceRoles).map(
     ({ option, number }): ExportColumn => ({
@@ -175,7 +175,7 @@ export function namedFiles(
   }));
 }
 
-/** What the ends of a row of points mean. */
+/** Labels for the ends of a scale. */
 export function endLabels({ responseType, min, max, minLabel, maxLabel }: CompiledQuestion): ValueLabel[] {
   if (answerTypes[responseType].points === null) return [];
   const ends = [

@@ -18,7 +18,7 @@ export const file: AnswerType = {
   summaryKind: 'files',
   groupedBy: null,
   conditionOperators: asksPresence,
-  exportForm: 'files',
+  exportLayout: 'files',
   bounds: 'files',
   boundsWithin: { min: 0, max: hardLimits.filesPerAnswer, whole: true },
   usualBounds: () => ({ min: 1, max: 1 }),

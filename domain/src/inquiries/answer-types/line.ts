@@ -25,7 +25,7 @@ export function singleLineType({ responseType, isContact, fold, problem }: Trait
     summaryKind: 'texts',
     groupedBy: null,
     conditionOperators: asksPresence,
-    exportForm: { value: 'text', measure: 'nominal' },
+    exportLayout: { value: 'text', measure: 'nominal' },
     bounds: 'none',
     boundsWithin: null,
     usualBounds: () => ({ min: null, max: null }),

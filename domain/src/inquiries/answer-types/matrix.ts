@@ -49,7 +49,7 @@ export const matrix: AnswerType = {
     }
     return cells.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(cells) };
   },
-  exportForm: 'rows',
+  exportLayout: 'rows',
   /** Counts by `row code:column code`. */
   tallyChoices: (bins, choices, from, to, times) => {
     for (let index = from; index + 1 < to; index += 2) {

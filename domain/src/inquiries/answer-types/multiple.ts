@@ -53,7 +53,7 @@ export const multiple: AnswerType = {
     const value = decodeChosen(question, codes);
     return value.length === 0 ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
   },
-  exportForm: 'ticks',
+  exportLayout: 'ticks',
 };
 
 function checkAnswer(question: CheckableQuestion, answer: Answer): AnswerProblem | null {

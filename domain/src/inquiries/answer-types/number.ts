@@ -16,7 +16,7 @@ export const number: AnswerType = {
   summaryKind: 'numbers',
   groupedBy: 'numbers',
   conditionOperators: asksNumbers,
-  exportForm: { value: 'number', measure: 'scale' },
+  exportLayout: { value: 'number', measure: 'scale' },
   acceptedProblem: (body) => (readDecimal(body) === null ? 'invalidValue' : null),
   optionRoles: ['accepted'],
   bounds: 'value',

@@ -51,6 +51,6 @@ export function oneChoiceType(traits: Traits): AnswerType {
       const [value] = decodeChosen(question, codes);
       return value === undefined ? null : { questionId: question.id, value, ...decodeOther(question, rest) };
     },
-    exportForm: 'choice',
+    exportLayout: 'choice',
   };
 }

@@ -30,7 +30,7 @@ export function pointsType(responseType: AnswerType['responseType'], row: Row): 
     groupedBy: 'numbers',
     conditionOperators: asksNumbers,
     points: row.points,
-    exportForm: { value: 'number', measure: row.measure },
+    exportLayout: { value: 'number', measure: row.measure },
     bounds: 'value',
     boundsWithin: { min: within.min, max: within.max, whole: true },
     usualBounds: () => usual,

@@ -47,7 +47,7 @@ export const ranking: AnswerType = {
     const value = decodeChosen(question, codes);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
-  exportForm: 'ranks',
+  exportLayout: 'ranks',
   /** Sums of ranks from 1, by option code. */
   tallyChoices: (bins, choices, from, to, times) => {
     for (let index = from; index < to; index += 1) {

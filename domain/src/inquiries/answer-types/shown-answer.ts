@@ -27,7 +27,7 @@ export const shownAnswerSchema = z.object({
   value: z.nullable(z.union([z.string(), z.number()])),
   /** The row of points that `value` was chosen from. */
   row: z.optional(z.object({ min: z.number(), max: z.number() })),
-  /** What was written beside «Other»; null also where it is kept back. */
+  /** The text written for «Other»; null also if it is withheld. */
   otherText: z.nullable(z.string()),
   files: z.optional(z.array(answerFileSchema)),
 });
@@ -38,7 +38,7 @@ const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as
 
 /** A stored answer in the words of the revision that `question` is of; the server adds what its files are. */
 export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
-  const { exportForm, points, usualBounds } = answerTypes[question.responseType];
+  const { exportLayout, points, usualBounds } = answerTypes[question.responseType];
   const { questionId, value } = answer;
   const shown = {
     questionId,
@@ -47,9 +47,9 @@ export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownA
     value: null,
     otherText: answer.otherText ?? null,
   };
-  if (typeof exportForm !== 'string') {
+  if (typeof exportLayout !== 'string') {
     const plain = typeof value === 'object' ? null : value;
-    const valued = { ...shown, kind: kinds[exportForm.value], value: plain };
+    const valued = { ...shown, kind: kinds[exportLayout.value], value: plain };
     if (points === null) return valued;
     const usual = usualBounds(0);
     return {
@@ -57,7 +57,7 @@ export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownA
       row: { min: Number(question.min ?? usual.min), max: Number(question.max ?? usual.max) },
     };
   }
-  if (exportForm === 'rows') {
+  if (exportLayout === 'rows') {
     const chosen = typeof value === 'object' && !Array.isArray(value) ? Object.entries(value) : [];
     const cells = chosen.map(([row, column]) => ({
       row: labelOf(question, row),
@@ -65,14 +65,14 @@ export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownA
     }));
     return { ...shown, kind: 'cells', cells };
   }
-  if (exportForm === 'files') {
+  if (exportLayout === 'files') {
     const given = Array.isArray(value) ? value : [];
     const unknown = { name: null, kind: null, size: null, url: null };
     return { ...shown, kind: 'files', files: given.map((id) => ({ id, ...unknown })) };
   }
   const ids = Array.isArray(value) ? value : typeof value === 'string' ? [value] : [];
   const labels = ids.map((optionId) => labelOf(question, optionId));
-  return { ...shown, kind: exportForm === 'ranks' ? 'order' : 'labels', labels };
+  return { ...shown, kind: exportLayout === 'ranks' ? 'order' : 'labels', labels };
 }
 
 function labelOf(question: CompiledQuestion, optionId: string): string {

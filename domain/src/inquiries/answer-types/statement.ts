@@ -11,7 +11,7 @@ export const statement: AnswerType = {
   summaryKind: 'texts',
   groupedBy: null,
   conditionOperators: [],
-  exportForm: { value: 'text', measure: 'nominal' },
+  exportLayout: { value: 'text', measure: 'nominal' },
   bounds: 'none',
   boundsWithin: null,
   usualBounds: () => ({ min: null, max: null }),

@@ -5,7 +5,7 @@ import { noOptionTraits, valueCodec } from './value-answer.ts';
 
 const halves = /^(\d{0,2}):?(\d{0,2})$/;
 
-/** What a time that was half entered asks for. */
+/** The missing part of a partly entered time. */
 function missingPart(moment: string): 'hourRequired' | 'minuteRequired' | null {
   const [, hour = '', minute = ''] = halves.exec(moment) ?? [];
   if ((hour === '') === (minute === '')) return null;
@@ -21,7 +21,7 @@ export const time: AnswerType = {
   summaryKind: 'hours',
   groupedBy: 'hours',
   conditionOperators: asksPresence,
-  exportForm: { value: 'time', measure: 'scale' },
+  exportLayout: { value: 'time', measure: 'scale' },
   bounds: 'time',
   boundsWithin: null,
   usualBounds: () => ({ min: '00:00', max: '23:59' }),

@@ -17,7 +17,7 @@ export function writtenTextType(responseType: ResponseType, usualMax: number): A
     summaryKind: 'texts',
     groupedBy: null,
     conditionOperators: asksPresence,
-    exportForm: { value: 'text', measure: 'nominal' },
+    exportLayout: { value: 'text', measure: 'nominal' },
     optionRoles: ['accepted'],
     bounds: 'length',
     boundsWithin: { min: 0, max: hardLimits.body, whole: true },

@@ -184,7 +184,7 @@ function combine(
 
 const filled = (counts: Uint32Array) => [...counts.entries()].filter(([, count]) => count > 0);
 
-/** The same of two sides, which is what is asked most: without keeping the combination of each response. */
+/** The most frequent case of two sides, counted without storing each response's combination. */
 function countBoth(
   first: Side,
   second: Side,

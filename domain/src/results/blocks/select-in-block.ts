@@ -9,7 +9,7 @@ import type { Grouping } from '../grouping.ts';
 import { type BlockColumns, type BlockEntry, columnOf, hasCodes, parseBlockCodes } from './block-column.ts';
 import { groupsOfEntry } from './count-in-block.ts';
 
-/** Which responses are counted: those of a filter, of any group of a condition, and with an answer. */
+/** The responses to count: those in a filter, in any group of a condition, and with an answer. */
 export type BlockSelection = {
   readonly filter: Filter | null;
   readonly condition: Grouping | null;
@@ -34,7 +34,7 @@ export function columnsOfSelection(
   return [...clauses, ...sides];
 }
 
-/** The positions of the responses that belong to a selection, ascending; null where all do. */
+/** The positions of the responses that belong to a selection, ascending; null if all do. */
 export function selectInBlock(
   compiled: CompiledInquiry,
   { filter, condition, answered }: BlockSelection,

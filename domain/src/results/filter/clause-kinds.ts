@@ -23,11 +23,11 @@ const ofShape: Readonly<Record<Exclude<AnswerShape, 'text'>, AnswerKind | null>>
 };
 const ofValue = { number: 'numbers', date: 'dates', time: 'times', text: 'text' } as const;
 
-/** What a filter may ask of the answers to a question. */
+/** The kinds of filter clauses that fit a question. */
 export function clauseKinds({ responseType, allOptions }: FilterableQuestion): AnswerKind[] {
-  const { shape, exportForm } = answerTypes[responseType];
+  const { shape, exportLayout } = answerTypes[responseType];
   const own =
-    shape !== 'text' ? ofShape[shape] : typeof exportForm === 'string' ? null : ofValue[exportForm.value];
+    shape !== 'text' ? ofShape[shape] : typeof exportLayout === 'string' ? null : ofValue[exportLayout.value];
   const writes = allOptions.some(({ role }) => role === 'other');
   return [...(own === null ? [] : [own]), ...(writes ? (['text'] as const) : []), 'answered'];
 }

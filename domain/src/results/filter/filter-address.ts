@@ -1,7 +1,7 @@
 import { checkSchema } from '../../problem/schema-problems.ts';
 import { type Filter, type FilterClause, filterSchema } from './filter.ts';
 
-/** What an address can be resolved by: questions with their options, by id. */
+/** Questions with their options, to resolve short ids in an address. */
 export type FilterParamsQuestion = {
   readonly questionId: string;
   readonly options: readonly { readonly optionId: string }[];

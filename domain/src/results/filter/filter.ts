@@ -51,9 +51,9 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('days'), ...range(day) }).check(hasEnd, isInTime),
   /** The language of answering. */
   z.strictObject({ kind: z.literal('languages'), languages: some(z.enum(languages), languages.length) }),
-  /** The shared link by which the participant came; null matches responses without one. */
+  /** The channel of the participant's link; null matches responses without one. */
   z.strictObject({ kind: z.literal('channels'), channels: some(z.nullable(channel()), 20) }),
-  /** Whether it is one of unusually many that came from one address. */
+  /** Whether it is one of unusually many from one address. */
   z.strictObject({ kind: z.literal('flagged'), flagged: z.boolean() }),
   z.strictObject({ kind: z.literal('score'), ...range(figure) }).check(hasEnd, isInOrder),
   z.strictObject({ kind: z.literal('answered'), ...ofQuestion, answered: z.boolean() }),
@@ -67,7 +67,7 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numbers'), ...ofQuestion, ...range(figure) }).check(hasEnd, isInOrder),
   z.strictObject({ kind: z.literal('dates'), ...ofQuestion, ...range(day) }).check(hasEnd, isInTime),
   z.strictObject({ kind: z.literal('times'), ...ofQuestion, ...range(clock) }).check(hasEnd, isInTime),
-  /** What was written, also beside «Other», holds this after folding. */
+  /** The answer's text, also for «Other», contains this after folding. */
   z.strictObject({ kind: z.literal('text'), ...ofQuestion, text: words() }),
   /** One of these columns was chosen in the row. */
   z.strictObject({ kind: z.literal('cells'), ...ofQuestion, rowId: idSchema(), columnIds: optionIds() }),
@@ -82,7 +82,7 @@ export type AnswerClause = Extract<FilterClause, { questionId: string }>;
 
 export const maxFilterClauses = 10;
 
-/** Which responses results are about: those for which all, or any, of its clauses hold. */
+/** A filter of responses; all, or any, of its clauses must hold. */
 export const filterSchema = z.strictObject({
   match: z.enum(['all', 'any']),
   clauses: z.array(filterClauseSchema).check(minLength(1), maxLength(maxFilterClauses)),

@@ -16,7 +16,7 @@ export function isSingleClause({ clauses: [clause, ...others] }: Filter): boolea
   return clause.kind === 'days' || (clause.kind === 'options' && clause.test !== 'none');
 }
 
-/** A released secret ballot is filtered by one answer: null where a filter asks for more. */
+/** A released secret ballot is filtered by one answer: null if a filter asks for more. */
 export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filter): LimitedFilter | null {
   const [clause, ...others] = clauses;
   if (clause?.kind !== 'options' || clause.test === 'none' || others.length > 0) return null;

@@ -49,12 +49,12 @@ export type UntestedReason = (typeof untestedReasons)[number];
 
 type Count = number | null;
 type CrossTabTestInput = {
-  /** Null where a count is hidden. No reported value may allow deriving it. */
+  /** Null if a count is hidden. No reported value may allow deriving it. */
   readonly counts: readonly (readonly Count[])[];
   readonly isSameQuestion: boolean;
   /** Whether one person may be in several rows, or in several columns. */
   readonly several: { readonly rows: boolean; readonly columns: boolean };
-  /** People who answered both questions, whom a table of several choices needs; null where that is not known. */
+  /** People who answered both questions, whom a table of several choices needs; null if that is not known. */
   readonly totals: {
     readonly rows: readonly Count[];
     readonly columns: readonly Count[];

@@ -26,7 +26,7 @@ export type Independence = {
   readonly cells: readonly IndependenceCell[];
 };
 
-/** Tests a table in which each person is in one cell; null where all are in one row or column. */
+/** Tests a table in which each person is in one cell; null if all are in one row or column. */
 export function testIndependence(table: readonly (readonly number[])[]): Independence | null {
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
   const ofRow = table.map(sum);

@@ -53,7 +53,7 @@ export async function lockAllAdmins(ctx: CallContext, action: AdminAction): Prom
 export async function isLastAdmin(db: Database, accountId: string): Promise<boolean> {
   await db.execute(sql`
     select from account where 'admin' = any (roles) or id = ${accountId} order by id for no key update`);
-  // A statement of its own: it sees what was done before the locks were had.
+  // A separate statement, so that it sees changes committed while waiting for the locks.
   const staying = await selectValues(db, z.string())`
     select id from account where enabled and 'admin' = any (roles)
       and (id = ${accountId} or not exists (select from account_deletion where account_id = account.id))`;

@@ -86,7 +86,7 @@ export async function findEntries(
   return new Map(rows.map(({ inquiryId: id, ...entry }) => [id, entry]));
 }
 
-/** The entry of a participant whose name is not stored with their attempt; null where it was removed. */
+/** The entry of a participant whose name is not stored with their attempt; null if it was removed. */
 export async function findEntryByMarker(
   db: Database,
   inquiryId: string,

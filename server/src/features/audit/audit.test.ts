@@ -46,7 +46,7 @@ test('entries are found by action, subject, administrator and time, page by page
   }
 });
 
-test('an administrator makes a template of what is published, and of their own drafts, and it is noted', async () => {
+test('marking a published inquiry or an own draft as template is logged', async () => {
   const { admin, owner } = server.people;
   const { id } = await makePublished(server);
   expect(await server.call(setTemplate, { id, isTemplate: true }, { as: admin })).toEqual({

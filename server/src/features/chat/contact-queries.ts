@@ -191,7 +191,7 @@ export async function isContact(db: Database, ownerId: string, id: string): Prom
 }
 
 /** Counts contacts and locks the account, so that parallel requests can't pass the limit. */
-export async function lockAndCountContacts(db: Database, ownerId: string): Promise<number> {
+export async function lockAndCountChatContacts(db: Database, ownerId: string): Promise<number> {
   await lockOwnAccount(db, ownerId);
   return db.$count(chatContact, eq(chatContact.ownerId, ownerId));
 }

@@ -22,7 +22,7 @@ import {
   listContacts,
   listOnline,
   lockAndCountBlocks,
-  lockAndCountContacts,
+  lockAndCountChatContacts,
   mayUseAccountId,
   recordSearchMatch,
 } from './contact-queries.ts';
@@ -48,7 +48,7 @@ export const contactsHandlers: Handlers<typeof contactCalls> = {
     const { accountId } = requireUser(ctx);
     await countChatEvent(ctx, 'contacts');
     await requireKnown(ctx, id);
-    if ((await lockAndCountContacts(ctx.db, accountId)) >= chatLimits.contacts) {
+    if ((await lockAndCountChatContacts(ctx.db, accountId)) >= chatLimits.contacts) {
       throw new Problem('invalidInput', [
         { path: 'accountId', code: 'tooMany', params: { limit: chatLimits.contacts } },
       ]);

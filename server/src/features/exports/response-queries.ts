@@ -26,7 +26,7 @@ export async function countSelectedResponses(db: Database, selection: ResponseSe
   )`select count(*)::int as count from response where ${isSelected(selection)}`;
 }
 
-/** The length in bytes of the longest text under each key, 0 where there is none. */
+/** The length in bytes of the longest text under each key, 0 if there is none. */
 export async function measureTexts(
   db: Database,
   selection: ResponseSelection,

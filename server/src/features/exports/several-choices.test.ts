@@ -46,7 +46,7 @@ test('SPSS files declare the options of a question as one multiple response set'
   ]);
 });
 
-test('columns of options stand in the order that is shown, under the numbers that they keep', async () => {
+test('option columns follow the displayed order and keep their numbers', async () => {
   const { id, revision, segment } = await makeAnswered();
   const owner = { as: server.people.owner };
   const questions = segment.questions.map((each) => ({ ...each, options: each.options?.toReversed() ?? [] }));

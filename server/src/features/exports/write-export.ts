@@ -24,7 +24,7 @@ import { makeSavWriter } from './write-sav.ts';
 import { makeXlsxWriter } from './write-xlsx.ts';
 
 type Format = {
-  /** Null where the file holds uploads and no table. */
+  /** Null if the file holds uploads and no table. */
   readonly make: MakeWriter | null;
   readonly maxColumns: number;
 } & Pick<ContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };

@@ -31,7 +31,7 @@ export interface UploadTarget {
   readonly sender: string;
   /** What limits the bytes: an account or an inquiry. */
   readonly limitedBy: string;
-  /** Null where it belongs to what uses it alone. */
+  /** Null if it belongs to what uses it alone. */
   readonly ownerId: string | null;
   readonly isPrivate: boolean;
   readonly kinds: readonly FileKind[];

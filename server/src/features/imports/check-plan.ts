@@ -58,7 +58,7 @@ function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) 
   return { segment, question, column, optionIndex, field };
 }
 
-/** The column whose question has a problem, and the field of it; null where it is not about one. */
+/** The column whose question has a problem, and the field of it; null if it is not about one. */
 export function columnOfProblem(
   problem: FieldProblem,
   plan: SegmentsPlan,

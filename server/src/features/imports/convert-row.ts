@@ -35,7 +35,7 @@ export type ConvertedRow = {
   readonly submittedAt: number | null;
   /** Seconds. */
   readonly duration: number | null;
-  /** As it stands there; null where it is none. */
+  /** As it stands there; null if it is none. */
   readonly channel: string | null;
   readonly refusals: readonly ImportRefusal[];
   /** The whole row was refused: the last refusal explains why. */
@@ -100,7 +100,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   return { line, answers: asked, ...whole, refusals, isRefused: false };
 }
 
-/** Why answers that fit each by itself are no response; null where they are one. */
+/** Why answers that fit each by itself are no response; null if they are one. */
 function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
   const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now) });

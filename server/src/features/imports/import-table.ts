@@ -29,7 +29,7 @@ import type { OpenTable } from './open-table.ts';
 import { planInquiryFile } from './plan-inquiry-file.ts';
 import { planSegments } from './plan-segments.ts';
 import { type NamedRow, storeRows } from './store-rows.ts';
-import { countStoredResponses, deleteMissingResponses, type StoredCounts } from './stored-responses.ts';
+import { countStoredResponses, deleteResponsesNotInFile, type StoredCounts } from './stored-responses.ts';
 
 export type ImportDeps = {
   readonly deps: ServerDeps;
@@ -156,7 +156,7 @@ async function store(step: StoreStep): Promise<void> {
   const { revision, openTime, isNew } = prepared;
   const inFile = checked.inFile;
   report.withdrawn =
-    stored.gone === 0 ? 0 : await deleteMissingResponses(deps.db, id, { keys: deps.secrets, inFile });
+    stored.gone === 0 ? 0 : await deleteResponsesNotInFile(deps.db, id, { keys: deps.secrets, inFile });
   await storeRows(
     acceptedRows(step.namedRows()),
     { deps, signal: needs.signal, inquiryId: id, seed: id, revision, openTime, untimed: openTime.from },

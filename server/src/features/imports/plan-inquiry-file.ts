@@ -63,16 +63,16 @@ type Numbers = ReadonlyMap<string, number>;
 
 /** The columns of a question, as exports name them. */
 function columnsOf(question: CompiledQuestion, { name }: TableQuestion, numbers: Numbers): ColumnPart[] {
-  const { exportForm } = answerTypes[question.responseType];
+  const { exportLayout } = answerTypes[question.responseType];
   const part = (column: string, optionId: string | null = null, other = false): ColumnPart => ({
     ...{ questionId: question.id, optionId, other, name: column, separator: null, missing: [] },
   });
   const ofOptions = question.options
-    .filter(({ role }) => (exportForm === 'rows') === (role === 'row'))
+    .filter(({ role }) => (exportLayout === 'rows') === (role === 'row'))
     .flatMap(({ id }) => (numbers.has(id) ? part(`${name}_${numbers.get(id)}`, id) : []));
-  const hasText = exportForm === 'choice' || exportForm === 'ticks';
+  const hasText = exportLayout === 'choice' || exportLayout === 'ticks';
   const isOther = hasText && question.options.some(({ role }) => role === 'other');
-  const hasColumns = exportForm === 'rows' || exportForm === 'ticks' || exportForm === 'ranks';
+  const hasColumns = exportLayout === 'rows' || exportLayout === 'ticks' || exportLayout === 'ranks';
   return [
     ...(hasColumns ? ofOptions : [part(name)]),
     ...(isOther ? [part(`${name}_other`, null, true)] : []),

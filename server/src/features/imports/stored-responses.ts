@@ -31,7 +31,7 @@ export async function countStoredResponses(
 }
 
 /** Removes responses stored by earlier runs that are no longer in the file. */
-export async function deleteMissingResponses(
+export async function deleteResponsesNotInFile(
   db: Database,
   inquiryId: string,
   { keys, inFile }: Known,

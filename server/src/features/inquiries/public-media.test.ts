@@ -69,7 +69,7 @@ test('an image stays a public picture', async () => {
   expect(await server.call(getItem, { id })).toMatchObject({ publicFileKind: 'image', media: null });
 });
 
-test('other kinds have their place nowhere else, and private pictures have none', async () => {
+test('refuses sound as logo or header, and private or other people’s files as public file', async () => {
   const { id, revision } = await makeDraft(server);
   const sound = await upload(sampleFiles.mp3);
   const hiddenPicture = await upload(await picture().png().toBuffer());

@@ -4,7 +4,7 @@ import { invitation, invitationDay, invitationWave } from '../../platform/databa
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import {
-  hasAnswered,
+  hasAnsweredSql,
   isInPeopleFilter,
   isInvitedRow,
   isOnList,
@@ -110,7 +110,7 @@ export function possibleRecipientsSql(
     eq(linkRevoked, false),
     channel === 'email' ? isNotNull(email) : channel === 'sms' ? isNotNull(mobile) : undefined,
     kind === 'invitation' ? notInvited : sql`not ${notInvited}`,
-    sql`not ${hasAnswered}`,
+    sql`not ${hasAnsweredSql}`,
   );
 }
 

@@ -6,7 +6,7 @@ import { invitation, sendingPace } from '../../platform/database/schema/invitati
 import { invitedPerson } from '../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { addresseeLanguageSql } from '../accounts/index.ts';
-import { addressHashOf, hasAnswered, isUnsubscribedSql, wasRefused } from '../people/index.ts';
+import { addressHashOf, hasAnsweredSql, isUnsubscribedSql, wasRefused } from '../people/index.ts';
 
 export type InvitationChannel = 'email' | 'sms';
 
@@ -59,7 +59,7 @@ export function claimWaiting(
     .select({
       ...{ id, inquiryId, name, email, mobile, linkVersion, linkHash, linkRevoked, removed },
       tries: invitation.tries,
-      answered: hasAnswered,
+      answered: hasAnsweredSql,
       unwanted: isUnsubscribedSql(email, mobile, secrets),
       refused: wasRefused(secrets, channel),
       language:

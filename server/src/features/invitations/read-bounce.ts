@@ -1,4 +1,4 @@
-import { isAddressGone } from '../../platform/delivery/enhanced-status.ts';
+import { isPermanentAddressFailure } from '../../platform/delivery/enhanced-status.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { type BouncedMessage, findBounceToken } from './bounce-token.ts';
 
@@ -39,7 +39,7 @@ export function readBounce(raw: string, secrets: Pick<Secrets, 'signing'>): Boun
   if (report === null || !/^action:[ \t]*failed\b/im.test(report.shown)) return null;
   const status = /^status:[ \t]*([245]\.\d{1,3}\.\d{1,3})\b/im.exec(report.shown)?.[1] ?? '';
   const bounced = findBounceToken(report.text, secrets);
-  return bounced === null ? null : { ...bounced, isAddress: isAddressGone(status) };
+  return bounced === null ? null : { ...bounced, isAddress: isPermanentAddressFailure(status) };
 }
 
 const feedbackType = /^multipart\/report\b.*report-type\s*=\s*"?feedback-report/is;

@@ -12,12 +12,12 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findUserInfo } from '../accounts/index.ts';
 import {
-  isGone,
-  isGoneBy,
+  hasBouncedBySql,
+  hasBouncedSql,
+  isBeingSentSql,
   isInPeopleFilter,
   isInvitedSql,
   isOnList,
-  isUnderWay,
   isUnwilling,
   notifiedPeopleSql,
   withMessageStatus,
@@ -72,7 +72,7 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 function countList(db: Database, inquiryId: string, secrets: Keys) {
   return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`
     ${withMessageStatus(inquiryId, secrets)}
-    select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(isGone)} as refused
+    select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(hasBouncedSql)} as refused
     from ${notifiedPeopleSql} where ${isOnList(inquiryId)}`;
 }
 
@@ -89,13 +89,13 @@ async function countReach(
   const { email, mobile } = invitedPerson;
   const { inquiryId, filter } = about;
   const takes = {
-    email: sql`(${isNotNull(email)} and not ${isGoneBy('email')})`,
-    sms: sql`(${isNotNull(mobile)} and not ${isGoneBy('sms')})`,
+    email: sql`(${isNotNull(email)} and not ${hasBouncedBySql('email')})`,
+    sms: sql`(${isNotNull(mobile)} and not ${hasBouncedBySql('sms')})`,
   };
   const isReached = and(
     possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${isInvitedSql})`),
     sql`not ${isUnwilling}`,
-    sql`not ${isUnderWay}`,
+    sql`not ${isBeingSentSql}`,
     filter === null ? undefined : isInPeopleFilter(inquiryId, filter, secrets),
   );
   const { rows } = await db.execute<Record<'email' | 'sms' | 'either', number>>(sql`

@@ -15,7 +15,7 @@ import { wireFailure } from '../../platform/http/reply.ts';
 import type { AnyHandler } from '../../platform/http/serve-call.ts';
 import {
   findSessionByHash,
-  findUploadSession,
+  findSessionByUploadToken,
   listLiving,
   type Session,
 } from '../../platform/http/session.ts';
@@ -204,7 +204,7 @@ function isOurs({ headers }: IncomingMessage, { config }: Pick<ServerDeps, 'conf
 }
 
 async function authenticate(deps: ServerDeps, connected: Connected, token: unknown): Promise<Session> {
-  const session = await findUploadSession(token, deps);
+  const session = await findSessionByUploadToken(token, deps);
   if (session === null) throw new Problem('sessionRequired');
   if (connected.of(session.accountId).length >= maxOfAccount) throw tooManyRequests(30);
   return session;

@@ -46,7 +46,7 @@ export function readMailGroup(name: string | undefined): MailGroup | null {
   return name === undefined ? 'comments' : (mailGroups.find((group) => group === name) ?? null);
 }
 
-/** False where there is no such account. */
+/** False if there is no such account. */
 export async function updateMailSwitch(
   db: Database,
   accountId: string,

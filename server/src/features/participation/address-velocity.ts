@@ -10,7 +10,7 @@ export const unusualVelocity = { responses: 20, seconds: 600 } as const;
 export class AddressVelocity {
   readonly #known = new AddressMap<{ readonly usual: string[]; readonly since: number }>();
 
-  /** Counts an attempt once, at a time in milliseconds; true where it is one of unusually many. */
+  /** Counts an attempt once, at a time in milliseconds; true if it is one of unusually many. */
   isUnusual({ attemptId, ...sender }: SenderAddress & { readonly attemptId: string }, now: number): boolean {
     const address = this.#known.keyOf(sender, now);
     const known = this.#known.get(address);

@@ -22,7 +22,7 @@ import { findPublishedRevision, inLanguage, type PublishedRevision } from './pub
 import { changeQuotaCounts, findRoom, quotaDifference, readQuotaCounts } from './quota-count-queries.ts';
 import { findReplacedBy, findResponseVersion, findVersionNumber } from './response-version-queries.ts';
 import { scoreByNewestKey } from './score-by-newest-key.ts';
-import { storedMoment } from './stored-moment.ts';
+import { coarsenTimestamp } from './stored-moment.ts';
 
 export type LockedResponseRow = typeof response.$inferSelect;
 
@@ -224,7 +224,7 @@ async function write(
   const { choices, rest, score, maxScore } = row;
   await db.insert(responseVersion).values({
     ...{ responseId: row.id, number: version, editId, editedBy, choices, rest, score, maxScore },
-    editedAt: storedMoment(published.definition, now()),
+    editedAt: coarsenTimestamp(published.definition, now()),
     reason: reason === '' ? null : reason,
   });
   const changed = {

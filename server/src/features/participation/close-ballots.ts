@@ -51,7 +51,7 @@ async function listDue(db: Database, now: number): Promise<string[]> {
     order by i.id limit ${atOnce}`;
 }
 
-/** Looks again at everything under the locks that submits take; false where it is not due any more. */
+/** Looks again at everything under the locks that submits take; false if it is not due any more. */
 async function closeBallot(db: Database, inquiryId: string, now: number): Promise<boolean> {
   const [row] = await db
     .select({ expireDate: inquiry.expireDate })

@@ -15,7 +15,7 @@ import {
 } from './own-response.ts';
 import { inLanguage } from './published-revision-queries.ts';
 
-/** Changes a response for the one whose it is; rights, time and count are judged under the inquiry's locks. */
+/** Edits the caller's own response. Rights, deadline and number of edits are checked under the inquiry's locks. */
 export async function editOwnResponse(
   ctx: CallContext,
   { answers, editId, ...asked }: CallData<typeof editMyResponse>,

@@ -42,7 +42,7 @@ function isByLink({ actor }: CallContext, { invitedId }: LockedResponseRow): boo
   return actor.kind === 'invited' && actor.entryId === invitedId;
 }
 
-/** The response that is asked for, or else the account's own at this inquiry; null where the caller has none. */
+/** The response that is asked for, or else the account's own at this inquiry; null if the caller has none. */
 export async function findOwnResponse(
   ctx: CallContext,
   asked: MyResponseInput,
@@ -111,7 +111,7 @@ export async function isOnListOf(
   return (await findEntries({ db, actor }, [current.inquiryId])).size > 0;
 }
 
-/** Why the caller may not change their response at this moment; null where they may. */
+/** Why the caller may not change their response at this moment; null if they may. */
 export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): ProblemCode | null {
   const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';

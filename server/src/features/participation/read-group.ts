@@ -74,7 +74,7 @@ order by i.id
 for share of i for update of t`;
 
 // Separate statements, so that their snapshot is taken after the locks.
-// What was submitted, also where it was changed since: it is what a repeated submit brings again.
+// Selects the answers as first submitted, even if edited since: a repeated submit is compared with them.
 const readResponses = `
 select r.id, r.inquiry_id as "inquiryId", r.revision, r.secret_hash as "secretHash",
   coalesce(v.choices, r.choices) as choices, case when v.response_id is null then r.rest else v.rest end as rest

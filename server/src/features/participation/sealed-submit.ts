@@ -21,7 +21,7 @@ export function sealSubmit(attemptId: string, secret: string, moment: number): B
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null where the receipt is another one's. */
+/** Null if the receipt is another one's. */
 export function openSealedSubmit(attemptId: string, secret: string, sealed: Buffer): number | null {
   try {
     const decipher = createDecipheriv(algorithm, keyOf(attemptId, secret), iv);

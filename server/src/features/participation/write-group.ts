@@ -5,7 +5,7 @@ import { byteaArray, plainArray, textArray } from './array-literals.ts';
 import { addListedValues, hasListedValues } from './listed-value-queries.ts';
 import { addNoticedResponses } from './noticed-response-queries.ts';
 import type { Accepted, StoredAttempt } from './read-group.ts';
-import { storedMoment } from './stored-moment.ts';
+import { coarsenTimestamp } from './stored-moment.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
 /** An unexpected earlier row exists: nothing was committed, and everything must be read. */
@@ -214,7 +214,7 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
     secret_hash: bytesText(submit.secretHash),
     language: submit.language ?? definition.language,
   };
-  const [submittedAt, channel] = [storedMoment(definition, moment), channelOf(submit)];
+  const [submittedAt, channel] = [coarsenTimestamp(definition, moment), channelOf(submit)];
   if (submittedAt !== null) row.submitted_at = submittedAt;
   if (startedAt !== null) row.started_at = startedAt;
   if (duration !== null) row.duration = duration;

@@ -2,14 +2,14 @@ export { people } from './feature.ts';
 export { addToPeopleCount, findGroup } from './groups/group-queries.ts';
 export { insertPeople, listAllPeople, updatePeople } from './groups/person-queries.ts';
 export { changeList, planChange } from './invitees/change-list-queries.ts';
-export { hasAnswered, isOnList, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
+export { hasAnsweredSql, isOnList, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
 export { findListEditContext } from './invitees/list-edit-context-queries.ts';
 export { linkTokenOf } from './invitees/personal-link-queries.ts';
 export {
-  isGone,
-  isGoneBy,
+  hasBouncedBySql,
+  hasBouncedSql,
+  isBeingSentSql,
   isInvitedSql,
-  isUnderWay,
   isUnwilling,
   notifiedPeopleSql,
   withMessageStatus,

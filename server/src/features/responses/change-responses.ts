@@ -8,7 +8,7 @@ import { invalidField, Problem } from '../../platform/http/problem.ts';
 import { computeParticipantHash, responseMarker } from '../access/index.ts';
 import { type DeletedResponseRow, deleteMarkers, deleteResponseRows } from '../participation/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
-import { keepFlags, keepNote } from './note-queries.ts';
+import { storeFlags, storeNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
 
 /** For its owner, who alone changes responses. */
@@ -23,7 +23,7 @@ export async function setFlags(
   { inquiryId, ids, flagged }: CallData<typeof flagResponses>,
 ): Promise<CallResult<typeof flagResponses>> {
   await requireChange(ctx, inquiryId);
-  const changed = await keepFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
+  const changed = await storeFlags(ctx.db, { inquiryId, ids, flagged, now: ctx.now() });
   return { changed };
 }
 
@@ -32,7 +32,7 @@ export async function saveNote(
   { inquiryId, id, note }: CallData<typeof noteResponse>,
 ): Promise<CallResult<typeof noteResponse>> {
   await requireChange(ctx, inquiryId);
-  const kept = await keepNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
+  const kept = await storeNote(ctx.db, { inquiryId, ids: [id], note, now: ctx.now() });
   if (kept === 0) throw new Problem('notFound');
   return {};
 }

@@ -2,7 +2,7 @@ import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { canSelect, selectEverything } from '@nazar/domain/results/blocks/select-in-block.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
-import { atOneMoment, type CountedFilter, type Coverage, findFewInBlocks } from '../results/index.ts';
+import { type CountedFilter, type Coverage, findFewInBlocks, withBlockSnapshot } from '../results/index.ts';
 
 /** The number of responses that a filter reads for one page. */
 export const maxFilterScanned = 20_000;
@@ -40,7 +40,7 @@ export function fromFiltered<Result>(
   read: (snapshot: Database, source: PageSource) => Promise<Result>,
 ): Promise<Result> {
   const { inquiryId, filter, also, key, order } = ordered;
-  return atOneMoment(db, { inquiryId }, async (snapshot, coverage) => {
+  return withBlockSnapshot(db, { inquiryId }, async (snapshot, coverage) => {
     const few = await findFew(snapshot, filter, coverage);
     if (few === null) {
       const rows = sql`(

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
-import { atOneMoment } from './blocks/block-queries.ts';
+import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { countGroupsInBlocks, countInBlocks } from './blocks/count-block-queries.ts';
 import { type GroupingSql, hasAnswer, isIn, sideOf } from './grouping-sql.ts';
 
@@ -46,7 +46,7 @@ export interface CountRequest {
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
-  return atOneMoment(db, request, async (snapshot, { blocks, outside, isOutside }) => {
+  return withBlockSnapshot(db, request, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelect(selection)) return countFromRows(snapshot, request, sql`true`);
     const inside = await countGroupsInBlocks(snapshot, blocks, { compiled, selection, groupings, byDay });
     if (outside === 0) return inside;
@@ -148,7 +148,7 @@ export async function countSelection(
       z.number(),
     )`select count(*)::int as count from response where inquiry_id = ${inquiryId} and ${also} and ${where}`;
   };
-  return atOneMoment(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
+  return withBlockSnapshot(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelect(selection)) return count(snapshot, sql`true`);
     const inside = await countInBlocks(snapshot, blocks, compiled, selection);
     return outside === 0 ? inside : inside + (await count(snapshot, isOutside));

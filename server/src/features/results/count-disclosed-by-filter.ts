@@ -20,7 +20,7 @@ type Inquiry = {
   readonly total: KeptTotal;
 };
 
-/** By option id; null where it is hidden. */
+/** By option id; null if it is hidden. */
 export type DisclosedCounts = {
   readonly answered: number | null;
   readonly counts: ReadonlyMap<string, number | null>;

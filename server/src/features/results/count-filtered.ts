@@ -16,7 +16,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectRows, selectValue } from '../../platform/database/select-rows.ts';
-import { atOneMoment } from './blocks/block-queries.ts';
+import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { tallyBlocks } from './blocks/count-block-queries.ts';
 import { isAnswered } from './filter-queries.ts';
 
@@ -39,7 +39,7 @@ export async function countFiltered(
   selected: Selected & { readonly filter: Filter },
 ): Promise<FilteredCounts> {
   const { inquiryId, compiled, filter, where } = selected;
-  return atOneMoment(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
+  return withBlockSnapshot(db, selected, async (snapshot, { blocks, outside, isOutside }) => {
     if (blocks.length === 0 || !canSelect({ filter })) return count(snapshot, selected);
     const inside = await tallyBlocks(snapshot, blocks, compiled, { ...selectEverything, filter });
     if (outside === 0) return { ...inside, days: inOrder(inside.days) };

@@ -2,7 +2,7 @@ import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
 
-/** People with an answer to both questions of a cross-tab, whom percentages are of; null where that is hidden. */
+/** People with an answer to both questions of a cross-tab, whom percentages are of; null if that is hidden. */
 export type CrossTabTotals = {
   readonly rows: readonly (number | null)[];
   readonly columns: readonly (number | null)[];
@@ -45,7 +45,7 @@ export function sumTotals(counts: Table<number>): { rows: number[]; columns: num
   return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
 }
 
-/** Null where one of them is hidden. */
+/** Null if one of them is hidden. */
 export function addUp(counts: readonly (number | null)[]): number | null {
   return counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);
 }

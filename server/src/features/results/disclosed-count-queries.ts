@@ -26,7 +26,7 @@ export interface DisclosedPair {
   readonly counts: readonly (readonly number[])[];
   /** Which counts may be shown. */
   readonly shown: readonly (readonly boolean[])[];
-  /** For each row and column, how many answered both questions; null where that is hidden. */
+  /** For each row and column, how many answered both questions; null if that is hidden. */
   readonly totals: Totals;
   /** How many are in each group, whether or not they answered the other question. */
   readonly groups: Totals;

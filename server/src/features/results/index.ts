@@ -1,4 +1,4 @@
-export { atOneMoment, type Coverage } from './blocks/block-queries.ts';
+export { type Coverage, withBlockSnapshot } from './blocks/block-queries.ts';
 export { findFewInBlocks } from './blocks/count-block-queries.ts';
 export { listChannels, listVisitedChannels } from './channel-queries.ts';
 export { type CountedFilter, countSelection } from './choice-queries.ts';

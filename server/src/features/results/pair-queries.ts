@@ -3,7 +3,7 @@ import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 import type { KeptTotal } from '../inquiries/index.ts';
-import { atOneMoment } from './blocks/block-queries.ts';
+import { withBlockSnapshot } from './blocks/block-queries.ts';
 import { countPairsInBlocks } from './blocks/count-block-queries.ts';
 import { type CountedGroup, countChoices } from './choice-queries.ts';
 
@@ -28,19 +28,23 @@ export async function countPairs(
   columns: readonly Grouping[],
 ): Promise<CountedGroup[][]> {
   const { inquiryId, total } = inquiry;
-  const counted = await atOneMoment(db, { inquiryId }, async (snapshot, { blocks, outside, isOutside }) => {
-    if (Math.min(outside, total.responses) > maxRead) return null;
-    const where = sql`inquiry_id = ${inquiryId} and ${isOutside}`;
-    const rows = outside === 0 ? [] : await countInRows(snapshot, where, row);
-    const inside = blocks.length === 0 ? [] : await countPairsInBlocks(snapshot, blocks, row, columns);
-    return columns.map(({ groups }, place) => {
-      const isOf = new Set(groups.map(({ code }) => code));
-      return addPairs([
-        ...(inside[place] ?? []),
-        ...rows.filter(({ codes: [, code = 0] }) => isOf.has(code)),
-      ]);
-    });
-  });
+  const counted = await withBlockSnapshot(
+    db,
+    { inquiryId },
+    async (snapshot, { blocks, outside, isOutside }) => {
+      if (Math.min(outside, total.responses) > maxRead) return null;
+      const where = sql`inquiry_id = ${inquiryId} and ${isOutside}`;
+      const rows = outside === 0 ? [] : await countInRows(snapshot, where, row);
+      const inside = blocks.length === 0 ? [] : await countPairsInBlocks(snapshot, blocks, row, columns);
+      return columns.map(({ groups }, place) => {
+        const isOf = new Set(groups.map(({ code }) => code));
+        return addPairs([
+          ...(inside[place] ?? []),
+          ...rows.filter(({ codes: [, code = 0] }) => isOf.has(code)),
+        ]);
+      });
+    },
+  );
   if (counted !== null) return counted;
   const all: CountedGroup[][] = [];
   for (const column of columns) {

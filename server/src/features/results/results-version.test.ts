@@ -52,7 +52,7 @@ test('changes when people who began are counted', async () => {
   expect(await versionOf(poll)).not.toBe(before);
 });
 
-test('is refused as the results are', async () => {
+test('refuses callers who may not see the results', async () => {
   const poll = await makePoll(server, { resultViewStatus: 'admin' });
   for (const as of [server.guest(), server.people.stranger]) {
     const asked = { inquiryId: poll.id };

@@ -19,7 +19,7 @@ const maxCompared = 50_000;
 const patience = 2_000;
 
 type ExamResults = {
-  /** Null where they could not be counted, or not soon enough. */
+  /** Null if they could not be counted, or not soon enough. */
   readonly figures: ExamFigures | null;
   /** Questions of which all responses were shown the same options, and that have right ones among them. */
   readonly judgedAlike: ReadonlySet<string>;

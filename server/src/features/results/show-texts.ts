@@ -15,7 +15,7 @@ import { findTotal } from '../inquiries/index.ts';
 import { type CountedInquiry, isStaff, requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readFilter } from './read-filter-queries.ts';
 import { readTextCursor, type TextCursor, writeTextCursor } from './text-cursor.ts';
-import { countTextAnswers, maxFiltered, readTexts } from './text-queries.ts';
+import { countTextAnswers, listAnswerTexts, maxFiltered } from './text-queries.ts';
 
 const maxWords = 10;
 const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: null, looked: 0 };
@@ -50,7 +50,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
       if (withheld !== null) {
         return { ...head, ...nothing, withheld };
       }
-      const page = await readTexts(snapshot, {
+      const page = await listAnswerTexts(snapshot, {
         ...{ inquiryId: input.inquiryId, key: asked.key, sort, limit: input.nrpp },
         words: foldText(input.search).split(' ').filter(Boolean).slice(0, maxWords),
         from: cursor?.sort === sort ? cursor : null,

@@ -21,7 +21,7 @@ export type CountingState = { readonly looked: number; readonly complete: boolea
 
 /**
  * Counts the texts of an inquiry's next responses, the newest first, until all are; from then on triggers alone keep
- * them. Null where the inquiry is no more. One caller at a time counts, others learn how far that is.
+ * them. Null if the inquiry is no more. One caller at a time counts, others learn how far that is.
  */
 export async function countTextAnswers(db: Database, inquiryId: string): Promise<CountingState | null> {
   const known = await findCounting(db, inquiryId);
@@ -156,7 +156,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
   group by hash)`;
 
 /** The texts behind a cursor, in the order of an index; a search looks through so many at a time. */
-export async function readTexts(db: Database, query: TextQuery): Promise<TextPage> {
+export async function listAnswerTexts(db: Database, query: TextQuery): Promise<TextPage> {
   const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];
   const most = words.length > 0 ? maxScanned : limit + 1;

@@ -143,7 +143,7 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
   return missing.length;
 }
 
-/** How many migrations a database waits for; writes nothing. Null where there is no Nazar in it yet. */
+/** How many migrations a database waits for; writes nothing. Null if there is no Nazar in it yet. */
 export async function countWaiting(connectionString: string): Promise<number | null> {
   const known = await readMigrations();
   const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });

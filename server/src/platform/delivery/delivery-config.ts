@@ -38,7 +38,7 @@ export interface DeliveryConfig {
 }
 
 /** The parsed settings of a channel (null for the outbox), and what is wrong with them. */
-export interface Read<Config> {
+export interface ParsedChannelConfig<Config> {
   readonly config: Config | null;
   readonly wrong: readonly string[];
 }
@@ -49,7 +49,7 @@ const securities = ['starttls', 'tls', 'none'] as const;
 const loopback = /^(?:localhost|127(?:\.\d{1,3}){3}|::1)$/i;
 const defaultPorts = { starttls: 587, tls: 465, none: 25 } as const;
 
-export function readMailConfig(values: Values): Read<MailConfig> {
+export function readMailConfig(values: Values): ParsedChannelConfig<MailConfig> {
   const {
     SMTP_HOST: host,
     SMTP_PORT,
@@ -112,7 +112,7 @@ const settingsOf = {
   http: ['SMS_URL'],
 } as const;
 
-export function readSmsConfig(values: Values): Read<SmsConfig> {
+export function readSmsConfig(values: Values): ParsedChannelConfig<SmsConfig> {
   const gateway = values.SMS_GATEWAY;
   if (gateway === undefined) {
     const wrong = smsSettings

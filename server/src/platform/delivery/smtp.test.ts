@@ -345,7 +345,7 @@ describe('with the queue', () => {
   });
 });
 
-test('a mail of a kind that can be switched off says how to mail programs, over https in one click', async () => {
+test('optional e-mails carry List-Unsubscribe headers for one-click unsubscribing', async () => {
   const off = { url: `${site}/comment-mail#x`, unsubscribeUrl: `${site}/comment-mail/${'x'.repeat(70)}` };
   const shown = commentsMessage(to, { inquiries: [], off }, 'en', site);
   await send(carrier(), shown);

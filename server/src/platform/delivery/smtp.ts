@@ -1,7 +1,7 @@
 import { isEmail } from '@nazar/domain/accounts/identifier.ts';
 import { type Carrier, DeliveryFailure, type DeliveryMessage } from './delivery.ts';
 import type { MailConfig } from './delivery-config.ts';
-import { isAddressGone, isOfSender } from './enhanced-status.ts';
+import { isPermanentAddressFailure, isSenderAddressFailure } from './enhanced-status.ts';
 
 export interface SmtpOptions {
   readonly config: MailConfig;
@@ -106,7 +106,7 @@ function isOfAddress(status: number, reply: string): boolean {
   if (status === 421) return false;
   if (code === undefined) return [450, 550, 551, 553, 556].includes(status);
   // For now also by greylisting, under several codes.
-  return isAddressGone(code) || (!isOfSender(code) && /^4\.[127]\./.test(code));
+  return isPermanentAddressFailure(code) || (!isSenderAddressFailure(code) && /^4\.[127]\./.test(code));
 }
 
 /** Leaves out the server's own text, which repeats the recipient. */

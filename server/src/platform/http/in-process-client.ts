@@ -20,7 +20,7 @@ export interface InProcessCaller {
   readonly captchaId?: string;
 }
 
-export interface InProcessOptions {
+export interface InProcessClientOptions {
   /** The time of the call in milliseconds; without it, the server's. */
   readonly now?: number | undefined;
   readonly upload?: UploadPart | undefined;
@@ -48,7 +48,7 @@ export class InProcessClient {
   async call<C extends Call>(
     call: C,
     input: CallInput<C>,
-    { now, upload }: InProcessOptions = {},
+    { now, upload }: InProcessClientOptions = {},
   ): Promise<CallResult<C>> {
     const ctx = await this.#openContext({ now, upload });
     return answerCall(ctx, call, this.#handlerOf(call), input) as Promise<CallResult<C>>;
@@ -66,7 +66,7 @@ export class InProcessClient {
     return work(await this.#openContext({}));
   }
 
-  async #openContext({ now, upload }: InProcessOptions): Promise<DetachedContext> {
+  async #openContext({ now, upload }: InProcessClientOptions): Promise<DetachedContext> {
     const deps = now === undefined ? this.#deps : { ...this.#deps, now: () => now };
     return new DetachedContext(deps, {
       ...{ ...this.#caller, session: await this.#findSession(), upload },

@@ -44,7 +44,7 @@ export function recordEvent(db: Database, rate: RateLimit, subject: string, deps
   }));
 }
 
-/** Seconds until a subject that was refused may try again; null where nothing of it was refused. Counts nothing. */
+/** Seconds until a subject that was refused may try again; null if nothing of it was refused. Counts nothing. */
 export async function findRefusal(
   db: Database,
   rate: RateLimit,

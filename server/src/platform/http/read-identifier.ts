@@ -5,7 +5,7 @@ import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-j
 import type { Recipient } from '../delivery/compose-message.ts';
 import { invalidField } from './problem.ts';
 
-/** The country assumed for a number without a country code; null where none is. */
+/** The country assumed for a number without a country code; null if none is. */
 export const assumedCountry = (language: Language): string | null => (language === 'fa' ? 'IR' : null);
 
 /** The canonical form in which an identifier is stored and compared; null if it is not valid. */

@@ -55,7 +55,7 @@ export function readPerson(typed: TypedPerson, country: string | null): ReadPers
   return { ok: true, person: { name, email, mobile } };
 }
 
-/** Null where there is none, undefined where it is no such contact. */
+/** Null if there is none, undefined if it is no such contact. */
 function readContact(
   typed: string,
   kind: 'email' | 'mobile',

@@ -35,7 +35,7 @@ export async function readUpload(request: FastifyRequest, maxBytes = maxUploadBy
     part?.file.resume();
     throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   }
-  // Typed as a string, and yet undefined where the client sends an empty name or none.
+  // Typed as a string, and yet undefined if the client sends an empty name or none.
   const name = (part.filename as string | undefined) ?? '';
   const requireEnd = async () => {
     // The parser's limits end the parts by an error.

@@ -16,7 +16,7 @@ import { replyProblem, replyResult } from './reply.ts';
 import { replyStream } from './reply-stream.ts';
 import { RequestContext } from './request-context.ts';
 import type { RunningContext } from './running-context.ts';
-import { findSession, findUploadSession, type Session } from './session.ts';
+import { findSession, findSessionByUploadToken, type Session } from './session.ts';
 import { toProblem } from './to-problem.ts';
 
 /** A handler whose input and result types are checked elsewhere. */
@@ -87,7 +87,7 @@ export function replyWithProblem(
 
 async function authenticate(request: FastifyRequest, call: Call, deps: ServerDeps): Promise<Session | null> {
   if (call.access === 'upload') {
-    const session = await findUploadSession(request.headers.token, deps);
+    const session = await findSessionByUploadToken(request.headers.token, deps);
     if (session === null) throw new Problem('sessionRequired');
     return session;
   }

@@ -137,7 +137,7 @@ export function makeUploadToken(
   return `${text}.${signUpload(text, secrets.signing).toString('base64url')}`;
 }
 
-export async function findUploadSession(header: unknown, deps: ServerDeps): Promise<Session | null> {
+export async function findSessionByUploadToken(header: unknown, deps: ServerDeps): Promise<Session | null> {
   if (typeof header !== 'string' || !uploadShape.test(header)) return null;
   const [hash = '', expires = '', signature = ''] = header.split('.');
   const genuine = signUpload(`${hash}.${expires}`, deps.secrets.signing);

@@ -146,7 +146,7 @@ async function insertKeys(db: Database, secretKey: string): Promise<Secrets> {
   return keys;
 }
 
-/** Encrypts the keys under SECRET_KEY; they themselves stay. Returns false where they were already. */
+/** Encrypts the keys under SECRET_KEY; they themselves stay. Returns false if they were already. */
 export async function rotateKey(db: Database, options: WithKey): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${installationKey} in share row exclusive mode`);
@@ -173,7 +173,7 @@ function sealKeys(keys: Secrets, secretKey: string): Buffer {
   return seal(serializeSecrets(keys), { key: sealingKey(secretKey), purpose });
 }
 
-/** Null where they were encrypted under another key. */
+/** Null if they were encrypted under another key. */
 function openKeys(sealed: Buffer, secretKey: string): Secrets | null {
   try {
     return parseSecrets(openSealed(sealed, { key: sealingKey(secretKey), purpose }));

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { isServed, watchInquiry } from '../inquiry-watch.ts';
+import { isSubscribed, watchInquiry } from '../inquiry-watch.ts';
 import { followInquiries } from './follow-inquiries.ts';
 import type { LiveState } from './live-connection.ts';
 
@@ -36,17 +36,17 @@ test('the server sends updates of what a page shows while connected, and else th
   const stop = watchInquiry(results, heard);
   expect(emit).not.toHaveBeenCalled();
   change('open');
-  await waitFor(() => expect(isServed(results)).toBe(true));
+  await waitFor(() => expect(isSubscribed(results)).toBe(true));
   expect(heard).toHaveBeenCalledWith({ version: 'v1' });
   say({ ...shown, version: 'v2' });
   expect(heard).toHaveBeenLastCalledWith({ version: 'v2' });
   change('closed');
-  expect(isServed(results)).toBe(false);
+  expect(isSubscribed(results)).toBe(false);
   change('open');
-  await waitFor(() => expect(isServed(results)).toBe(true));
+  await waitFor(() => expect(isSubscribed(results)).toBe(true));
   // A page that may not see it any more polls, and so learns the reason.
   say({ ...shown, isOver: true, version: null });
-  expect(isServed(results)).toBe(false);
+  expect(isSubscribed(results)).toBe(false);
   expect(heard).toHaveBeenLastCalledWith(null);
   stop();
   expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'unwatchInquiry' }), results);
@@ -57,6 +57,6 @@ test('the page polls for what the server refuses to push', async () => {
   change('open');
   const stop = watchInquiry(results, () => {});
   await waitFor(() => expect(emit).toHaveBeenCalledOnce());
-  expect(isServed(results)).toBe(false);
+  expect(isSubscribed(results)).toBe(false);
   stop();
 });

@@ -1,12 +1,12 @@
 import { inquiryEvent, unwatchInquiry, watchInquiry } from '@nazar/domain/api/chat-events.ts';
 import type { EventData } from '@nazar/domain/api/define-event.ts';
 import {
+  listSubscriptions,
   notifyWatchers,
-  serveWatches,
-  setNoneServed,
-  setServed,
+  setInquiryWatcher,
+  setNoneSubscribed,
+  setSubscribed,
   type WatchedInquiry,
-  wishedFor,
 } from '../inquiry-watch.ts';
 import type { LiveConnection } from './live-connection.ts';
 
@@ -19,7 +19,7 @@ export function followInquiries(
   const take = (shown: Notified) => {
     const { inquiryId, about, isOver, version, comments } = shown;
     const wish = { inquiryId, about };
-    setServed(wish, !isOver);
+    setSubscribed(wish, !isOver);
     notifyWatchers(wish, isOver ? null : about === 'comments' ? comments : { version });
   };
   const watch = async ({ inquiryId, about }: WatchedInquiry) => {
@@ -32,16 +32,16 @@ export function followInquiries(
   };
   live.on(inquiryEvent, take);
   live.follow(() => {
-    if (live.state().status !== 'open') setNoneServed();
+    if (live.state().status !== 'open') setNoneSubscribed();
   });
   const watchAll = () => {
-    for (const wish of wishedFor()) void watch(wish);
+    for (const wish of listSubscriptions()) void watch(wish);
   };
   live.onOpen(watchAll);
   // A connection without a network looks open for a while; who asks notices at once.
-  window.addEventListener('offline', setNoneServed);
+  window.addEventListener('offline', setNoneSubscribed);
   window.addEventListener('online', watchAll);
-  const wished = serveWatches({
+  const wished = setInquiryWatcher({
     watch: (wish) => void watch(wish),
     unwatch: ({ inquiryId, about }) => {
       if (live.state().status === 'open') live.emit(unwatchInquiry, { inquiryId, about }).catch(() => {});

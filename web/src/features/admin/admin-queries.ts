@@ -20,7 +20,7 @@ function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: Cal
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);
 export const auditQuery = (input: CallInput<typeof getAudit>) => pagesOf(getAudit, input);
 export const moderatedQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
-export const reportsQuery = (id: string) => pagesOf(getReports, { id });
+export const reportsOnQuery = (id: string) => pagesOf(getReports, { id });
 
 /** An act of an administrator. Queries that show its outcome are read again, also when another one was faster. */
 export function useAct<C extends Call>(call: C) {

@@ -41,7 +41,7 @@ export function useSendMessage(chat: Pick<ChatSummary, 'id'>) {
         replyTo: answered(replyTo),
       });
     },
-    /** False where it was refused; what was typed stays. */
+    /** False if it was refused; what was typed stays. */
     saveEdit: async (id: string, text: string): Promise<boolean> => {
       setSaving(true);
       setProblem(null);

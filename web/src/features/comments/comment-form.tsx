@@ -25,7 +25,7 @@ import { commentName, useKeptText } from './use-kept-text.ts';
 type CommentFormProps = {
   inquiryId: string;
   parentId?: string;
-  /** The name that a signed-in person's comment bears; null where their profile has none. */
+  /** The name that a signed-in person's comment bears; null if their profile has none. */
   myName: string | null;
   onAdded: (comment: Comment) => void;
   /** Called when a comment is sent, so that the notice about the one before can go. */

@@ -13,7 +13,7 @@ type CommentThreadProps = {
   inquiryId: string;
   comment: Comment;
   myName: string | null;
-  /** Why writing is closed, for all or for this person; null where it is open. */
+  /** Why writing is closed, for all or for this person; null if it is open. */
   commentRefusal: string | null;
   pinned?: boolean;
   onReplied: (reply: Comment) => void;

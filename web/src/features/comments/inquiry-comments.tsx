@@ -197,7 +197,7 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
   );
 }
 
-/** How many comments of others came since the last look, for who doesn't see them come. */
+/** The number of new comments by others, announced to screen readers. */
 function useArrived({ comments: count, held }: CommentCounts): { arrived: number; expectOwn: () => void } {
   const last = useRef(count);
   const waited = useRef(held ?? 0);

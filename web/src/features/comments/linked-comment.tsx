@@ -9,7 +9,7 @@ import { useThread } from './comment-queries.ts';
 /** The comment that the address leads to, and the entry of the history that does. */
 type Linked = { readonly id: string; readonly key: string };
 
-/** Null where the address leads to none, or as long as it has not come. */
+/** Null if the address leads to none, or as long as it has not come. */
 export const LinkedComment = createContext<Linked | null>(null);
 
 /** The thread that the address leads to, wherever it stands in the list. */

@@ -8,7 +8,7 @@ import { useUnread } from '../../api/use-unread.ts';
 
 export type Watch = (element: Element, id: string) => () => void;
 
-/** Notes which comments are in view; null where the reader has no notifications of them. */
+/** Notes which comments are in view; null if the reader has no notifications of them. */
 export const WatchComments = createContext<Watch | null>(null);
 
 /** Milliseconds in which comments that come into view are collected for one call. */

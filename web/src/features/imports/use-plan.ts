@@ -1,6 +1,6 @@
 import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
 import {
-  type AnswerPart,
+  type ColumnTarget,
   type ExistingColumnPlan,
   type NewColumnPlan,
   questionPartUses,
@@ -117,7 +117,7 @@ function ownSeparator({ parts }: LearnedColumn, separator: string | null): strin
   return own?.separator ?? null;
 }
 
-/** What keeps options of one cell apart in most of the planned questions; undefined where none has several. */
+/** What keeps options of one cell apart in most of the planned questions; undefined if none has several. */
 export function plannedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
   const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
   const counts = Map.groupBy(used, (sign) => sign);
@@ -125,13 +125,13 @@ export function plannedSeparator(planned: readonly NewColumnPlan[]): string | un
   return most?.[0];
 }
 
-export const partKey = ({ questionId, optionId, other }: AnswerPart): string =>
+export const partKey = ({ questionId, optionId, other }: ColumnTarget): string =>
   `${questionId} ${other ? 'other' : (optionId ?? '')}`;
 
 export function startOwnColumns(
   { columns, decimal }: ImportContents,
   plan: ImportDetail['plan'],
-  suggested: ReadonlyMap<number, AnswerPart>,
+  suggested: ReadonlyMap<number, ColumnTarget>,
 ): ExistingColumnPlan[] {
   if (plan?.kind === 'own') return plan.columns;
   const shared = tableSeparator(columns, { decimal, missing: () => [] }) ?? null;

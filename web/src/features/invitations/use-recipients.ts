@@ -16,7 +16,7 @@ export type Recipients = {
   readonly isLost: boolean;
 };
 
-/** Whom of the list a message is for, as the list said it: by its filter in the address, or one by one. */
+/** The recipients chosen on the invitee list: a filter in the address, or single people. */
 export function useRecipients(): Recipients {
   const [params] = useSearchParams();
   const location = useLocation();

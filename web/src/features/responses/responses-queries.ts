@@ -34,7 +34,7 @@ export const responseListQuery = (inquiryId: string) => ({
   staleTime: 0,
 });
 /** How many belong to a filter. */
-export const matchingQuery = (inquiryId: string, filter: Filter | null) =>
+export const matchingCountQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
     ...callQuery(getResponseList, { inquiryId, filter }),
     select: ({ matching }) => matching,

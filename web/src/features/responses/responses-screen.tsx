@@ -25,7 +25,7 @@ import { ListToolbar } from './components/list-toolbar.tsx';
 import { MarkRules } from './components/mark-rules.tsx';
 import { ResponseRows } from './components/response-rows.tsx';
 import { ResponsesProblem } from './components/responses-problem.tsx';
-import { matchingQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
+import { matchingCountQuery, responseListQuery, responsePageQuery } from './responses-queries.ts';
 import { useColumns } from './use-columns.ts';
 import { type ListPlace, sortOf, useListPlace } from './use-list-place.ts';
 
@@ -98,7 +98,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
   const { search, order, flagged, after, before } = place;
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { filter } = filtering;
-  const counting = useQuery(matchingQuery(list.inquiryId, filter));
+  const counting = useQuery(matchingCountQuery(list.inquiryId, filter));
   const matching = counting.isPlaceholderData ? undefined : counting.data;
   const page = useQuery(
     responsePageQuery(

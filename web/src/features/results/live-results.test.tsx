@@ -1,7 +1,7 @@
 import type { Summary } from '@nazar/domain/api/result-calls.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { notifyWatchers, setServed } from '../../api/inquiry-watch.ts';
+import { notifyWatchers, setSubscribed } from '../../api/inquiry-watch.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../testing/fake-api.ts';
 import { fakeSummary } from '../../testing/fake-summary.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -98,7 +98,7 @@ test('counts that failed to load are requested again while the server pushes new
   let isAway = false;
   await open({ getSummary: () => (isAway ? refuse('unavailable', 'Away.') : summary()) });
   const wish = { inquiryId, about: 'results' } as const;
-  act(() => setServed(wish, true));
+  act(() => setSubscribed(wish, true));
   isAway = true;
   stored = { version: 'b', finished: 7 };
   act(() => notifyWatchers(wish, { version: 'b' }));

@@ -87,7 +87,7 @@ test('an open secret ballot says how many have taken part', async () => {
   expect(screen.queryByText(/Voting has ended/)).toBeNull();
 });
 
-test('a secret ballot that has just ended says that results are near, and shows what comes by itself', async () => {
+test('a closed secret ballot announces its results and shows them when released', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   let ballot: 'open' | 'withheld' = 'open';
   const no = () =>

@@ -6,11 +6,11 @@ import { type EmbeddedInquiry, embeddedSession } from '../session/embedded-sessi
 
 export type CorrectableResponse = EmbeddedInquiry & {
   readonly answers: readonly Answer[];
-  /** What the files among the answers are. */
+  /** The files among the answers. */
   readonly files: readonly AnswerFile[];
 };
 
-/** Null where they were saved; else why not: a sentence, and sentences by field path. */
+/** Null if they were saved; else why not: a sentence, and sentences by field path. */
 export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
   readonly text: string;
   readonly fields: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { controlName } from './field-props.ts';
 import { parseTypedNumber } from './read-number.ts';
 
-/** What a question's controls hold in a form that no script has seen yet; null where that is no answer. */
+/** What a question's controls hold in a form that no script has seen yet; null if that is no answer. */
 export type ReadControl = (question: PublicQuestion, data: FormData) => AnswerValue | null;
 
 function textOf({ id }: PublicQuestion, data: FormData): string {
@@ -36,7 +36,7 @@ export const readCells: ReadControl = ({ id, options }, data) =>
     }),
   );
 
-/** Controls that hold a part of the answer each; null where the question has none of them. */
+/** Controls that hold a part of the answer each; null if the question has none of them. */
 export function readParts<Name extends string>(
   { id }: PublicQuestion,
   data: FormData,

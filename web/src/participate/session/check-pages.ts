@@ -67,7 +67,7 @@ export function checkPages(
 }
 
 /** At the end of the time: drops incomplete answers; true if the rest may be sent. */
-export function dropUnfinished(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
+export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
   const { pages, answers } = core.get();
   const { problems } = checkPages(visiblePages(pages, answers), answers, core);
   const whole = new Map([...answers].filter(([questionId]) => !problems.has(questionId)));

@@ -4,7 +4,7 @@ import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { checkEdit } from './check-edit.ts';
-import { checkPages, dropUnfinished, problemOf } from './check-pages.ts';
+import { checkPages, discardIncompleteAnswers, problemOf } from './check-pages.ts';
 import { keepOnServer } from './keep-on-server.ts';
 import { startOrResumeAttempt } from './open-attempt.ts';
 import { leaveEdit, openEdit } from './open-edit.ts';
@@ -107,7 +107,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     const draft = core.draft();
     if (name === 'sending') core.pause.wake();
     if (name !== 'answering' || draft === null) return;
-    if (dropUnfinished(core)) void submitAttempt(core, { timeEnded: true });
+    if (discardIncompleteAnswers(core)) void submitAttempt(core, { timeEnded: true });
     else void settleAttempt(core, draft, (refusal) => showRefusal(core, refusal));
   };
 

@@ -6,7 +6,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   startOf,
   uuid,
 } from '../testing/sample-page.ts';
@@ -18,7 +18,7 @@ const pages = [
   page(2, [question(2, 'text', 'Why?', { min: 0, max: 100 })]),
 ];
 const editing = { timeLimit: 30, countLimit: 2, afterExpiry: false };
-const sample = openPage(pages, 'en', sampleRules({ editing }));
+const sample = openPage(pages, 'en', sampleParticipationRules({ editing }));
 const draftKey = `nazar:draft:${sample.inquiryId}`;
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 

@@ -14,11 +14,11 @@ export type SessionDeps = {
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
   readonly online: () => boolean;
-  /** What the opened link names itself by; null where it doesn't. */
+  /** What the opened link names itself by; null if it doesn't. */
   readonly channel: string | null;
-  /** The language that the address asks for; null where it doesn't. */
+  /** The language that the address asks for; null if it doesn't. */
   readonly language?: string | null;
-  /** The personal link by which it was opened; null where it was not. */
+  /** The personal link by which it was opened; null if it was not. */
   readonly link: string | null;
   /** In a preview files go nowhere; in a correction these are known, and none are added. */
   readonly localFiles?: 'preview' | readonly AnswerFile[];

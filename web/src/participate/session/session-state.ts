@@ -90,7 +90,7 @@ export type State = {
   readonly focus: { readonly target: string; readonly times?: number } | null;
   /** Set while what was sent before is changed. */
   readonly editing: Editing | null;
-  /** How answers that were sent may be changed; undefined where this page does not know. */
+  /** How answers that were sent may be changed; undefined if this page does not know. */
   readonly editRules: EditRules | null | undefined;
   readonly invited: LinkInvitee | null;
   /** The owner's closing message, once the server has refused the answers. */

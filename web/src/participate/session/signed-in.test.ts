@@ -1,6 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
-import { page, participationPage, question, sampleRules, startOf, uuid } from '../testing/sample-page.ts';
+import {
+  page,
+  participationPage,
+  question,
+  sampleParticipationRules,
+  startOf,
+  uuid,
+} from '../testing/sample-page.ts';
 
 const signIn = participationPage({ kind: 'signIn' });
 const pages = [page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])];
@@ -146,13 +153,13 @@ it('keeps a single session to its tab', async () => {
   const look = { ...startOf([]).look, singleSession: true };
   browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { look, attemptId: uuid(77) }) });
   const session = browser.open(
-    participationPage({ kind: 'intro', look, rules: sampleRules({ singleSession: true }) }),
+    participationPage({ kind: 'intro', look, rules: sampleParticipationRules({ singleSession: true }) }),
   );
   await session.start();
   session.answer(uuid(1), { value: 'secret' });
   expect(browser.local.get(`nazar:draft:${session.page.inquiryId}`)).toBeNull();
   const reloaded = browser.open(
-    participationPage({ kind: 'intro', look, rules: sampleRules({ singleSession: true }) }),
+    participationPage({ kind: 'intro', look, rules: sampleParticipationRules({ singleSession: true }) }),
   );
   await reloaded.resume([]);
   expect(reloaded.get().answers.get(uuid(1))?.value).toBe('secret');

@@ -11,7 +11,7 @@ import {
   page,
   participationPage,
   question,
-  sampleRules,
+  sampleParticipationRules,
   uuid,
 } from '../testing/sample-page.ts';
 
@@ -114,7 +114,7 @@ it('a start card switches before the start', async () => {
     const { view } = bilingual(language);
     if (view.kind !== 'questions') throw new Error('The sample has no questions.');
     return participationPage(
-      { kind: 'intro', look: view.start.look, rules: sampleRules({ timeLimit: 10 }) },
+      { kind: 'intro', look: view.start.look, rules: sampleParticipationRules({ timeLimit: 10 }) },
       language,
     );
   };
@@ -131,7 +131,10 @@ it('the questions of a running attempt come from the server, as it began them', 
   );
   if (!english || !persian) throw new Error('The sample has no questions.');
   const intro = (language: Language) =>
-    participationPage({ kind: 'intro', look: english.look, rules: sampleRules({ timeLimit: 10 }) }, language);
+    participationPage(
+      { kind: 'intro', look: english.look, rules: sampleParticipationRules({ timeLimit: 10 }) },
+      language,
+    );
   serve(intro);
   const browser = fakeBrowser();
   const begun = { attemptId: uuid(77), endsAt: '2026-11-21T10:10:00.000Z' };

@@ -67,7 +67,7 @@ export function startOf(pages: PublicPage[], more: Partial<ParticipationStart> =
   };
 }
 
-export function sampleRules(more: Partial<ParticipationRules> = {}): ParticipationRules {
+export function sampleParticipationRules(more: Partial<ParticipationRules> = {}): ParticipationRules {
   return {
     ...{
       timeLimit: null,

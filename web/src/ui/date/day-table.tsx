@@ -80,7 +80,7 @@ export function DayTable({ grid, first, length, isHidden, format, ...days }: Day
   );
 }
 
-/** Null where the week has days of another month. */
+/** Null if the week has days of another month. */
 function weeksOf(first: number, length: number): (number | null)[][] {
   const before = weekday(first);
   return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>

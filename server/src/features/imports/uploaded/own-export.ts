@@ -34,7 +34,7 @@ const words = languages.map((language): ColumnTexts => {
 
 const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
 
-/** By the index of the column; empty where a table is no export of ours. */
+/** By the index of the column; empty if a table is no export of ours. */
 export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap<number, ColumnUse> {
   const written = headings.map((heading) => heading.trim());
   const ways = [

@@ -1,5 +1,5 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
-import type { AnswerPart, ExistingColumnPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ColumnTarget, ExistingColumnPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { numberedOptions } from '@nazar/domain/inquiries/answer-types/export-columns.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import type { StoredOption } from '@nazar/domain/inquiries/question.ts';
@@ -10,7 +10,7 @@ import type { PlannedOption, PlannedQuestion, SegmentsPlan } from '../plan-segme
 import type { Questionnaire, SourceQuestion } from '../questionnaire.ts';
 import { tableSettingsOf } from './plan-columns.ts';
 
-export type ColumnPart = AnswerPart & { readonly name: string } & Pick<
+export type ColumnPart = ColumnTarget & { readonly name: string } & Pick<
     ExistingColumnPlan,
     'separator' | 'missing'
   >;

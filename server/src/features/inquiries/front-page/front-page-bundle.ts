@@ -29,7 +29,7 @@ export type FrontPageBundle = {
   /** What the answers make a page ask for next. */
   further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
-  /** What is looked for on the home page; empty where it is everything. */
+  /** What is looked for on the home page; empty if it is everything. */
   titleOfHome(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
   /** The application's page, which the rendered one is put into, without its style sheet and scripts. */

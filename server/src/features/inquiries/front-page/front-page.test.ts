@@ -34,7 +34,7 @@ afterAll(async () => {
 const open = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 const published = (settings = {}) => makePublished(server, { settings });
 
-/** The data for the page's script; null where the bare application was sent. */
+/** The data for the page's script; null if the bare application was sent. */
 function dataOf(html: string) {
   const text = new RegExp(`<script type="application/json" id="${pageDataId}">([^<]*)</script>`).exec(html);
   return text === null ? null : JSON.parse(text[1] ?? '');

@@ -86,7 +86,7 @@ function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: Serv
   );
 }
 
-/** Null where there is none, or where its bytes are no more; pictures are stored as WebP. */
+/** Null if there is none, or where its bytes are no more; pictures are stored as WebP. */
 async function readCover(file: string | null, { files }: ServerDeps): Promise<Buffer | null> {
   const stored = file === null ? null : await files.get(file, 'webp');
   return stored === null ? null : buffer(stored.stream);

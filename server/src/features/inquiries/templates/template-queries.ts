@@ -11,7 +11,7 @@ export async function isStarterOffered(db: Database, name: string): Promise<bool
   return rows.length > 0;
 }
 
-/** False where it was given before; waits for another node that is giving it now. */
+/** False if it was given before; waits for another node that is giving it now. */
 export async function recordStarterOffered(db: Database, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`insert into given_once (name) values (${name}) on conflict do nothing`,

@@ -29,7 +29,7 @@ type Rendered = { readonly text: CompressedText; readonly policy: string; readon
 const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
-/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False where no inquiry can be. */
+/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False if no inquiry can be. */
 export async function participationPage(
   request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
   reply: FastifyReply,

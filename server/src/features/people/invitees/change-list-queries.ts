@@ -9,7 +9,7 @@ import { attempt } from '../../../platform/database/schema/participation.ts';
 import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { lockCounts } from '../../participation/index.ts';
-import { hasAnswered, insertInvitees, isOnList, type ListedPerson } from './invitee-queries.ts';
+import { hasAnsweredSql, insertInvitees, isOnList, type ListedPerson } from './invitee-queries.ts';
 import { linkHashOf } from './personal-link-queries.ts';
 
 /** The changes of a list that the people of a table, or of a call, lead to. */
@@ -73,7 +73,7 @@ type Planning = {
 
 async function countAnswered(db: Database, inquiryId: string, ids: readonly string[]): Promise<number> {
   if (ids.length === 0) return 0;
-  return db.$count(invitedPerson, and(isOnList(inquiryId), isAmong(ids), hasAnswered));
+  return db.$count(invitedPerson, and(isOnList(inquiryId), isAmong(ids), hasAnsweredSql));
 }
 
 const isAmong = (ids: readonly string[]) => sql`${invitedPerson.id} = any(${sql.param([...ids])}::uuid[])`;
@@ -122,7 +122,7 @@ export async function removeInvitees(
     select count(*) from (select from ${invitedPerson} where ${isOne} for update) as held`);
   // Deleting the attempts frees the places that they reserve.
   await endBegun(db, inquiryId, ids);
-  const marked = await db.update(invitedPerson).set({ removed: true }).where(and(isOne, hasAnswered));
+  const marked = await db.update(invitedPerson).set({ removed: true }).where(and(isOne, hasAnsweredSql));
   const deleted = await db.execute(sql`
     with gone as (delete from ${invitedPerson} where ${isOne} returning link_hash)
     insert into closed_link (link_hash, inquiry_id, reason) select link_hash, ${inquiryId}, 'removed' from gone

@@ -11,7 +11,12 @@ import { noteListChange } from '../../inquiries/index.ts';
 import { lockCounts } from '../../participation/index.ts';
 import { addressStateOf, messageStateOf } from '../messages/people-filter-queries.ts';
 import { type ListEditContext, updateInvitee } from './change-list-queries.ts';
-import { findSimilarInvitees, insertInvitees, type ListedPerson, stateOf } from './invitee-queries.ts';
+import {
+  findSimilarInvitees,
+  insertInvitees,
+  inviteeStateSql,
+  type ListedPerson,
+} from './invitee-queries.ts';
 import { readTyped, requireLockedList } from './require-list.ts';
 
 /** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
@@ -94,7 +99,10 @@ async function refuseOtherContacts(
 }
 
 async function hasAnsweredAs(ctx: CallContext, id: string): Promise<boolean> {
-  const rows = await ctx.db.select({ state: stateOf }).from(invitedPerson).where(eq(invitedPerson.id, id));
+  const rows = await ctx.db
+    .select({ state: inviteeStateSql })
+    .from(invitedPerson)
+    .where(eq(invitedPerson.id, id));
   return rows[0]?.state === 'answered';
 }
 
@@ -106,7 +114,7 @@ async function show(ctx: CallContext, id: string) {
   const [row] = await ctx.db
     .select({
       ...{ name, email, mobile, linkRevoked },
-      state: stateOf,
+      state: inviteeStateSql,
       message: messageStateOf(ctx.deps.secrets),
       address: addressStateOf(ctx.deps.secrets),
     })

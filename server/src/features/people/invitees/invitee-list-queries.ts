@@ -11,7 +11,7 @@ import {
   withMessageStatus,
   withoutNestedLoops,
 } from '../messages/invitation-status-queries.ts';
-import { isOnList, stateOf } from './invitee-queries.ts';
+import { inviteeStateSql, isOnList } from './invitee-queries.ts';
 
 /** Counts the people of a list by their state. */
 export async function countList(
@@ -24,7 +24,7 @@ export async function countList(
   const { rows } = await withoutNestedLoops(db, (within) =>
     within.execute<{ state: string; message: string; count: number }>(sql`
     ${withMessageStatus(inquiryId, secrets)}
-    select ${stateOf} as state, ${messageStatusSql} as message, count(*)::int as count
+    select ${inviteeStateSql} as state, ${messageStatusSql} as message, count(*)::int as count
     from ${notifiedPeopleSql} where ${isOnList(inquiryId)}
     group by 1, 2`),
   );

@@ -17,11 +17,11 @@ export type InviteeRow = typeof invitedPerson.$inferSelect;
 export type ListedPerson = PersonFields & { readonly id: string; readonly removed: boolean };
 
 /** Whether an entry of `invited_person` has answered. */
-export const hasAnswered = sql`exists (
+export const hasAnsweredSql = sql`exists (
   select from participation_marker m
   where m.inquiry_id = ${invitedPerson.inquiryId} and m.marker = ${invitedPerson.marker})`.mapWith(Boolean);
 
-export const stateOf: SQL<InviteeState> = sql<InviteeState>`case when ${hasAnswered} then 'answered'
+export const inviteeStateSql: SQL<InviteeState> = sql<InviteeState>`case when ${hasAnsweredSql} then 'answered'
   when ${invitedPerson.openedAt} is not null then 'opened' else 'waiting' end`;
 
 /** Entries of an inquiry's list, without removed people. */
@@ -37,7 +37,7 @@ export async function listFormerAndCurrentInvitees(
   const { id, name, email, mobile, removed } = invitedPerson;
   // The brackets keep the table name on the columns. Drizzle drops it in queries of one table, and the subquery has
   // a column of the same name.
-  const answered = (isPublished ? sql`(${hasAnswered})` : sql`false`).mapWith(Boolean);
+  const answered = (isPublished ? sql`(${hasAnsweredSql})` : sql`false`).mapWith(Boolean);
   const rows = await db
     .select({ id, name, email, mobile, removed, answered })
     .from(invitedPerson)
@@ -109,7 +109,7 @@ export function listInvitees(
     db
       .select({
         ...shown,
-        ...{ state: stateOf, message, address },
+        ...{ state: inviteeStateSql, message, address },
         key: sql<string | number>`${key}`,
       })
       .from(invitedPerson)
@@ -133,7 +133,7 @@ export function listAllInvitees(db: Database, found: Found & { readonly message:
       inquiryId: invitedPerson.inquiryId,
       linkVersion: invitedPerson.linkVersion,
       linkHash: invitedPerson.linkHash,
-      state: stateOf,
+      state: inviteeStateSql,
       message: found.message,
     })
     .from(invitedPerson)

@@ -5,7 +5,7 @@ import { holdsWords } from '../../../platform/database/holds-words.ts';
 import { invitation, invitationWave } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { hasAnswered, stateOf } from '../invitees/invitee-queries.ts';
+import { hasAnsweredSql, inviteeStateSql } from '../invitees/invitee-queries.ts';
 import {
   messageFlags,
   messageStateSql,
@@ -62,7 +62,11 @@ export function isInPeopleFilter(inquiryId: string, filter: PeopleFilter, secret
   return and(
     holdsWords(searchText, search),
     message === null ? undefined : sql`${id} in (${peopleWith(message, inquiryId, secrets)})`,
-    state === null ? undefined : state === 'missing' ? sql`not ${hasAnswered}` : sql`${stateOf} = ${state}`,
+    state === null
+      ? undefined
+      : state === 'missing'
+        ? sql`not ${hasAnsweredSql}`
+        : sql`${inviteeStateSql} = ${state}`,
     ids === undefined ? undefined : sql`${id} = any(${sql.param([...ids])}::uuid[])`,
   );
 }

@@ -73,10 +73,10 @@ function outsideOf(blocks: readonly Block[]): SQL {
 }
 
 /**
- * Runs it at one moment with what blocks there are; none where the caller is in a transaction of its own, in which each
- * statement may see another moment.
+ * Runs `use` in one snapshot with the blocks visible in it. Inside a caller's transaction, where each statement may see
+ * a newer state, it uses no blocks.
  */
-export async function atOneMoment<Result>(
+export async function withBlockSnapshot<Result>(
   db: Database,
   { inquiryId }: { readonly inquiryId: string },
   use: (snapshot: Database, coverage: Coverage) => Promise<Result>,

@@ -94,7 +94,7 @@ export async function countPairsInBlocks(
   );
 }
 
-/** The ids of a selection's responses; null where there are more. */
+/** The ids of a selection's responses; null if there are more. */
 export async function findFewInBlocks(
   snapshot: Database,
   blocks: readonly Block[],

@@ -27,7 +27,7 @@ const usualSizes: BlockSizes = { usual: 65_536, min: 32_768 };
 const maxSize = 2_000_000;
 /** Up to this number of responses outside of blocks, rows are counted without making blocks. */
 const minOutside = 16_384;
-/** A submit is counted under the time at which it came; after so long none is still on its way. */
+/** Milliseconds after which no submit of an earlier hour can still commit. */
 const settledMs = 600_000;
 
 type Bucket = { readonly bucket: string; readonly responses: number };

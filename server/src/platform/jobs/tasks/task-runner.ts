@@ -91,7 +91,7 @@ export class TaskRunner<Details extends object> {
     }
   }
 
-  /** Null where it is tried again. */
+  /** Null if it is tried again. */
   #changeAfter(error: unknown, task: Task<Details>, deps: ServerDeps): TaskEnd<Details> | null {
     if (!(error instanceof FileStoreUnavailable)) return this.#work.failed(task, error, deps);
     deps.log.warn({ task: task.id, reason: error.message }, 'A task waits for the file store.');

@@ -125,7 +125,7 @@ test('a recording that can’t be loaded says why and can be requested again', a
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a picture that a lost connection kept away is said to be missing, and asked for again with the connection', async () => {
+test('reports a captcha that failed to load and reloads it when the connection returns', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByLabelText(/Characters in the picture/));
   const picture = () => screen.queryByRole('img', { name: /Type these characters/ });

@@ -18,7 +18,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import { usePicture } from '../../files/index.ts';
 import { targetKind } from '../../moderation/index.ts';
 import classes from '../admin.module.css';
-import { reportsQuery, useAct } from '../admin-queries.ts';
+import { reportsOnQuery, useAct } from '../admin-queries.ts';
 import { KeptMessageContent } from './kept-message.tsx';
 
 type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
@@ -144,7 +144,7 @@ function Reports({ thing }: { thing: ModeratedContent }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const [all, setAll] = useState(false);
-  const more = useInfiniteQuery({ ...reportsQuery(thing.id), enabled: all });
+  const more = useInfiniteQuery({ ...reportsOnQuery(thing.id), enabled: all });
   const reports = more.data?.pages.flatMap(({ data }) => data) ?? thing.reports;
   const left = thing.reportCount - reports.length;
   return (

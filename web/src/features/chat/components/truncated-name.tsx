@@ -3,7 +3,7 @@ import classes from '../chat.module.css';
 import { type NamedPerson, useTitledName } from './use-chat-name.ts';
 
 type TruncatedNameProps = TextProps & {
-  /** Null where it is the name of something else. */
+  /** Null if it is the name of something else. */
   person: NamedPerson | null;
   name: string;
 };

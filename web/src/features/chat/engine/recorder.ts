@@ -8,7 +8,7 @@ export type Recorded = {
 };
 
 export type Recorder = {
-  /** What was recorded; null where it was cancelled. */
+  /** What was recorded; null if it was cancelled. */
   readonly done: Promise<Recorded | null>;
   readonly stop: () => void;
   readonly cancel: () => void;

@@ -1,12 +1,12 @@
 import { NativeSelect, Paper, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import type { CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
-import type { AnswerPart, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ColumnTarget, ExistingColumnPlan } from '@nazar/domain/imports/import-plan.ts';
 import { columnUses, type LearnedColumn } from '@nazar/domain/imports/learned-column.ts';
 import { hasSeveral } from '@nazar/domain/imports/plan-column.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
 import {
-  type AnswerablePart,
+  type ColumnTargetCandidate,
   listAnswerableParts,
   suggestParts,
 } from '@nazar/domain/imports/suggest-parts.ts';
@@ -77,7 +77,7 @@ export function OwnPlanForm({
 type RowProps = {
   learned: LearnedColumn;
   column: ExistingColumnPlan;
-  parts: readonly AnswerablePart[];
+  parts: readonly ColumnTargetCandidate[];
   decimal: DecimalSign;
   problem: string | null;
   onChange: (column: ExistingColumnPlan) => void;
@@ -86,7 +86,7 @@ type RowProps = {
 function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: RowProps) {
   const { t } = useTranslation('imports');
   const { use, answers } = column;
-  const wholeOf = (part: AnswerPart) => partKey({ ...part, optionId: null, other: false });
+  const wholeOf = (part: ColumnTarget) => partKey({ ...part, optionId: null, other: false });
   const questions = Map.groupBy(parts, ({ part }) => part.questionId);
   const chosen = answers === null ? undefined : parts.find(({ part }) => partKey(part) === partKey(answers));
   const become = (value: string) => {
@@ -95,7 +95,7 @@ function OwnColumnRow({ learned, column, parts, decimal, problem, onChange }: Ro
     if (part !== undefined) onChange({ ...column, use: 'question', answers: part });
     else if (other !== undefined) onChange({ ...column, use: other, answers: null });
   };
-  const label = ({ part, title, option }: AnswerablePart) =>
+  const label = ({ part, title, option }: ColumnTargetCandidate) =>
     part.other ? t('own.otherOf', { title }) : option === null ? title : `${title} – ${option}`;
   return (
     <Paper withBorder p="sm" component="section" aria-label={learned.name}>

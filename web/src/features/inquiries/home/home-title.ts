@@ -7,7 +7,7 @@ type TitleWords = {
   readonly pageName: string;
 };
 
-/** What is looked for and on which page, for tabs and the history; empty where it is all from its beginning. */
+/** What is looked for and on which page, for tabs and the history; empty if it is all from its beginning. */
 export function homeTitle(
   { search, tag, category, language, page }: HomeFilter,
   { categories, pageName }: TitleWords,

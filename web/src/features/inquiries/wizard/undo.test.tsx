@@ -41,7 +41,7 @@ test('undo and redo work field by field and are saved each time', async () => {
   await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch in May' }));
 });
 
-test('the keys undo and redo outside text fields, where the browser does it', async () => {
+test('Ctrl+Z and Ctrl+Y undo and redo edits, except in text fields', async () => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });

@@ -6,7 +6,7 @@ import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useCategoryChoices } from './wizard-queries.ts';
 
 /** Fills in a category that the author has left open: the one of their latest inquiry, else the first. */
-export function useProposals(): void {
+export function useDefaultCategory(): void {
   const store = useDraftStore();
   const isOpen = useDraft((state) => state.settings.categoryId === null);
   const { data: categories } = useCategoryChoices();

@@ -40,7 +40,7 @@ export type ComparedAnswer =
 type Mine = MyResult['questions'][number];
 
 /**
- * Null where there is nothing to compare: texts, times, a table or an order that I did not give, and answers withheld
+ * Null if there is nothing to compare: texts, times, a table or an order that I did not give, and answers withheld
  * because too few people gave them.
  */
 export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): ComparedAnswer | null {

@@ -58,7 +58,7 @@ export function MyResultScreen() {
 type ResultProps = {
   result: MyResult;
   unkept: string | null;
-  /** For which account its receipt can be kept here, of guests the empty text; null where it can't. */
+  /** For which account its receipt can be kept here, of guests the empty text; null if it can't. */
   keptFor: string | null;
 };
 

@@ -236,7 +236,7 @@ test('all answers of a number stand for ranges that follow them; single ranges a
   expect(calls('addChart')[0]?.input).toMatchObject({ chart: { groupOptionIds: [id(4)] } });
 });
 
-test('a range that was chosen when answers were others stays, until one with the same answers is chosen', async () => {
+test('keeps a chosen interval that the data no longer has, until an overlapping one is chosen', async () => {
   const { calls } = fakeCharts({
     getChart: () => ({
       ...{ inquiryId, inquiryTitle: 'Lunch', data, canEdit: true },

@@ -178,7 +178,7 @@ const pictures: Readonly<Record<SummaryKind, ComponentType<PictureProps>>> = {
   ),
 };
 
-/** What the ends of a row of points mean. */
+/** Labels for the ends of a scale. */
 function EndLabels({ labels }: { labels: NonNullable<QuestionSummary['endLabels']> }) {
   const format = useFormat();
   return labels.map(({ value, label }) => (

@@ -19,7 +19,7 @@ export type FilterState = {
   readonly lost: number;
   /** Whether the address has been read: before that nothing may be shown, as it would be of all responses. */
   readonly ready: boolean;
-  /** Why the address can't be read; null where it can, or asks for nothing. */
+  /** Why the address can't be read; null if it can, or asks for nothing. */
   readonly problem: unknown;
   readonly retry: () => void;
   readonly change: (filter: Filter | null) => void;

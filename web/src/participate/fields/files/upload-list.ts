@@ -12,7 +12,7 @@ import { shrinkPicture } from './shrink-picture.ts';
 export type AnswerUpload = {
   readonly key: string;
   readonly name: string;
-  /** Bytes; null where it is not known. */
+  /** Bytes; null if it is not known. */
   readonly size: number | null;
   readonly state: 'queued' | 'sending' | 'offline' | 'failed' | 'done';
   /** From 0 to 1, of what was sent. */

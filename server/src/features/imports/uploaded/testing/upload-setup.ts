@@ -7,7 +7,7 @@ import {
   uploadTable,
 } from '@nazar/domain/api/import-calls.ts';
 import { getCategories } from '@nazar/domain/api/inquiry-calls.ts';
-import type { AnswerPart, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
+import type { ColumnTarget, NewInquiryPlan, OwnInquiryPlan } from '@nazar/domain/imports/import-plan.ts';
 import { planTable } from '@nazar/domain/imports/plan-table.ts';
 import type { Person } from '../../../../testing/people.ts';
 import type { TestApp } from '../../../../testing/test-app.ts';
@@ -66,7 +66,7 @@ export class UploadSetup {
 
   ownPlan(
     inquiryId: string,
-    answers: readonly (AnswerPart | null)[],
+    answers: readonly (ColumnTarget | null)[],
     separator: string | null = null,
   ): OwnInquiryPlan {
     return {

@@ -15,7 +15,7 @@ export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
   const titleId = useId();
   const [asking, setAsking] = useState(false);
   return (
-    // Focusable: the button goes with what it started, and the focus stays here, before the card that comes.
+    // Focusable, so that the focus stays here when the progress card replaces the button.
     <Paper component="section" tabIndex={-1} p={{ base: 'md', sm: 'lg' }} aria-labelledby={titleId}>
       <Title order={2} size="h4" id={titleId}>
         {t('download.title')}

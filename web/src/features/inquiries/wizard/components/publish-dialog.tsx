@@ -9,7 +9,7 @@ import { focusField } from '../../../../ui/focus-field.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
-import { useProposals } from '../use-proposals.ts';
+import { useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
@@ -61,7 +61,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const missing = check();
   // They stay once they are filled.
   const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
-  useProposals();
+  useDefaultCategory();
   const [picture, setPicture] = useState<string>();
   const [isRedrawn, setRedrawn] = useState(false);
   const needsCover = settings.publicFile === null || isRedrawn;

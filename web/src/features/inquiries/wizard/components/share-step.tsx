@@ -10,7 +10,7 @@ import { SharePanel } from '../../share/share-panel.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 type ShareStepProps = {
-  /** How it stood before it was published now; null where it was not. */
+  /** How it stood before it was published now; null if it was not. */
   before: InquiryState | null;
   onEdit: () => void;
 };

@@ -45,7 +45,7 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
   );
 }, sameExceptBody);
 
-/** What the ends of a row of points mean. */
+/** Labels for the ends of a scale. */
 function EndLabels({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();

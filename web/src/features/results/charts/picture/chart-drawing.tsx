@@ -5,7 +5,7 @@ import { drawTrend } from './draw-trend.tsx';
 import { drawValues } from './draw-values.tsx';
 import { type Drawing, fromStart } from './drawing.ts';
 import { OptionFills } from './option-fill.tsx';
-import { type Frame, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import { type ChartPictureFrame, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const drawBody = { bar: drawBars, pie: drawPie, trend: drawTrend };
@@ -16,7 +16,7 @@ const fileMargin = 28;
 
 type ChartDrawingProps = {
   model: ChartModel;
-  frame: Frame;
+  frame: ChartPictureFrame;
   fontFamily: string;
   /** Adds title, question, number of people and source on white, for a separate file. */
   whole?: boolean;
@@ -52,7 +52,7 @@ export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartD
   );
 }
 
-function drawHead({ title, about }: ChartModel, frame: Frame) {
+function drawHead({ title, about }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
   const { x, start } = fromStart(width, frame.dir);
   const titleLines = wrapText(title, {
@@ -87,7 +87,7 @@ function drawHead({ title, about }: ChartModel, frame: Frame) {
   return { height: y + 18, node };
 }
 
-function drawSource({ source }: ChartModel, frame: Frame) {
+function drawSource({ source }: ChartModel, frame: ChartPictureFrame) {
   const { width, measure } = frame;
   const { x, start } = fromStart(width, frame.dir);
   const lines = wrapText(source, { width, maxLines: 3, measure: (text) => measure(text, smallSize) });

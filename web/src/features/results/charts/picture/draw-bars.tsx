@@ -2,7 +2,7 @@ import { axisTicks } from './axis-ticks.ts';
 import type { ChartModel } from './chart-model.ts';
 import { type Drawing, fromStart } from './drawing.ts';
 import { optionFill } from './option-fill.tsx';
-import { type Frame, fontSize, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
+import { type ChartPictureFrame, fontSize, ink, lineHeight, smallSize, wrapText } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const barHeight = 22;
@@ -11,7 +11,7 @@ const roomForLabels = 520;
 const axisHeight = 24;
 
 /** Horizontal bars from the reading side, so that long labels fit and each bar is followed by its value. */
-export function drawBars({ items, number }: ChartModel, frame: Frame): Drawing {
+export function drawBars({ items, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure, id } = frame;
   const { x, left, start, end } = fromStart(width, dir);
   const above = width < roomForLabels;

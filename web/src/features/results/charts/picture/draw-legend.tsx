@@ -3,13 +3,17 @@ import type { ChartItem } from './chart-model.ts';
 import { type Drawing, fromStart } from './drawing.ts';
 import { lineDash } from './line-dash.ts';
 import { optionFill } from './option-fill.tsx';
-import { type Frame, fontSize, lineHeight, wrapText } from './picture-text.ts';
+import { type ChartPictureFrame, fontSize, lineHeight, wrapText } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const swatch = { area: 16, line: 28 } as const;
 
 /** The legend: each colour with its label, and the value at the end of the line. */
-export function drawLegend(items: readonly ChartItem[], kind: keyof typeof swatch, frame: Frame): Drawing {
+export function drawLegend(
+  items: readonly ChartItem[],
+  kind: keyof typeof swatch,
+  frame: ChartPictureFrame,
+): Drawing {
   const { width, dir, measure, id } = frame;
   const { x, left, start, end } = fromStart(width, dir);
   const mark = swatch[kind];

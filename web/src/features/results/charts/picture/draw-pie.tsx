@@ -5,7 +5,7 @@ import type { ChartModel } from './chart-model.ts';
 import { drawLegend } from './draw-legend.tsx';
 import { type Drawing, fromStart } from './drawing.ts';
 import { optionFill } from './option-fill.tsx';
-import { type Frame, fontSize, ink } from './picture-text.ts';
+import { type ChartPictureFrame, fontSize, ink } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const besideFrom = 560;
@@ -13,7 +13,7 @@ const besideFrom = 560;
 const roomInside = 0.06;
 
 /** Slices with shares, and a legend with every value. */
-export function drawPie(model: ChartModel, frame: Frame): Drawing {
+export function drawPie(model: ChartModel, frame: ChartPictureFrame): Drawing {
   const { items } = model;
   const { width, dir, id } = frame;
   const beside = width >= besideFrom;

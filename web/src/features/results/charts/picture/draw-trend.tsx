@@ -4,7 +4,7 @@ import type { ChartModel } from './chart-model.ts';
 import { drawLegend } from './draw-legend.tsx';
 import { type Drawing, fromStart } from './drawing.ts';
 import { lineDash } from './line-dash.ts';
-import { type Frame, ink, smallSize } from './picture-text.ts';
+import { type ChartPictureFrame, ink, smallSize } from './picture-text.ts';
 import { placeLabels } from './place-labels.ts';
 import { SvgText } from './svg-text.tsx';
 
@@ -13,7 +13,7 @@ const top = 20;
 const manyDays = 40;
 
 /** A line for each option over the days, values at points where they fit, and a legend with sums. */
-export function drawTrend({ items, days, number }: ChartModel, frame: Frame): Drawing {
+export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure } = frame;
   const { x, start, end } = fromStart(width, dir);
   const highestCount = Math.max(1, ...items.flatMap(({ counts }) => counts));

@@ -1,13 +1,21 @@
 import type { ChartModel } from './chart-model.ts';
 import { type Drawing, fromStart } from './drawing.ts';
-import { type Frame, fontSize, ink, lineHeight, type Measure, smallSize, wrapText } from './picture-text.ts';
+import {
+  type ChartPictureFrame,
+  fontSize,
+  ink,
+  lineHeight,
+  type Measure,
+  smallSize,
+  wrapText,
+} from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 /** More would make a picture that nothing opens; the CSV has them all. */
 const manyValues = 2_000;
 
 /** Every value of every line, by day: only some have room beside the points, and a file has no tooltips for the others. */
-export function drawValues({ items, days, number }: ChartModel, frame: Frame): Drawing {
+export function drawValues({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   if (items.length * days.length > manyValues) return { height: 0, node: null };
   const { width, dir, measure } = frame;
   const { x, start } = fromStart(width, dir);

@@ -2,7 +2,7 @@
 export type Measure = (text: string, size: number, bold?: boolean) => number;
 
 /** The frame of a picture. */
-export type Frame = {
+export type ChartPictureFrame = {
   readonly width: number;
   readonly dir: 'ltr' | 'rtl';
   readonly measure: Measure;

@@ -1,7 +1,7 @@
-import { type Frame, fontSize, ink, lineHeight, textDirection } from './picture-text.ts';
+import { type ChartPictureFrame, fontSize, ink, lineHeight, textDirection } from './picture-text.ts';
 
 type SvgTextProps = {
-  frame: Pick<Frame, 'dir'>;
+  frame: Pick<ChartPictureFrame, 'dir'>;
   lines: readonly string[];
   x: number;
   /** The baseline of the first line. */

@@ -4,7 +4,7 @@ import { type CalendarSystem, groupDays } from '@nazar/domain/results/group-days
 import { dayNumber } from '@nazar/domain/text/moment.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 
-/** The value of one group; null where it is hidden. */
+/** The value of one group; null if it is hidden. */
 export type ComparedValue = {
   readonly figure: number | null;
   readonly as: 'count' | 'number' | 'rank';

@@ -6,7 +6,7 @@ export const tableFigures = ['count', 'row', 'column', 'residual'] as const;
 export type TableFigure = (typeof tableFigures)[number];
 
 export type TableCell = {
-  /** A count, a share from 0 to 1, or a residual; null where it is hidden or there is none. */
+  /** A count, a share from 0 to 1, or a residual; null if it is hidden or there is none. */
   readonly figure: number | null;
   readonly as: 'count' | 'share' | 'residual';
   /** Beside a share or a residual. */
@@ -14,10 +14,10 @@ export type TableCell = {
   readonly mark: CellMark | null;
 };
 /** Includes a last row and a last column with the totals. */
-export type TableCells = readonly (readonly TableCell[])[];
+export type CrossTabCells = readonly (readonly TableCell[])[];
 
 /** The cells of a cross-tab as they are shown, with its sums around them. */
-export function tableCells(table: CrossTab, show: TableFigure): TableCells {
+export function tableCells(table: CrossTab, show: TableFigure): CrossTabCells {
   const { counts, rowTotals, columnTotals, people, test } = table;
   const plain = (count: number | null): TableCell => ({
     figure: count,
