@@ -192,6 +192,8 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     rowTotals: z.array(z.nullable(z.int())),
     columnTotals: z.array(z.nullable(z.int())),
     people: z.nullable(z.int()),
+    /** True if conditions decide who is offered some of the options. */
+    offeredToSome: z.optional(z.boolean()),
     /** Whether the answers go together; null if that is not tested, and then why. */
     test: z.nullable(crossTabTestSchema),
     untested: z.nullable(z.enum(untestedReasons)),

@@ -1,8 +1,6 @@
-import { answerMap } from '../inquiries/answers.ts';
-import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import type { CompiledInquiry } from '../inquiries/compile.ts';
 import { countDrawn } from '../inquiries/count-questions.ts';
-import { shownQuestions } from '../participation/flow.ts';
-import { decodeAnswers } from '../results/encode-answers.ts';
+import { askedQuestions } from '../results/asked-counts.ts';
 import type { ExportedResponse, ResponseColumn, TableSource } from './export-table.ts';
 import type { MergedQuestion } from './merge-questions.ts';
 
@@ -36,11 +34,3 @@ export function notAskedColumn(
 
 const asksDifferently = ({ hasConditions, definition }: CompiledInquiry) =>
   hasConditions || countDrawn(definition) !== null;
-
-function askedQuestions(
-  compiled: CompiledInquiry,
-  { choices, rest, drawn }: ExportedResponse,
-): ReadonlyMap<string, CompiledQuestion> {
-  const ids = drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
-  return shownQuestions(compiled, answerMap(decodeAnswers(compiled, choices, rest)), ids);
-}

@@ -74,6 +74,10 @@ export const chartDataSchema = z.object({
   withheld: z.boolean(),
   /** How many of `total` answered the question; percentages refer to them. */
   answered: z.int(),
+  /** As in the summary of the question. */
+  askedOfSome: z.optional(z.boolean()),
+  asked: z.optional(z.int()),
+  offeredToSome: z.optional(z.boolean()),
   /** The question shown; null if an edit has removed it. */
   question: z.nullable(chartQuestion()),
   /** The answers to count; null for all. */

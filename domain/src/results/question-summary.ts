@@ -32,6 +32,10 @@ export const questionSummarySchema = z.object({
   answered: z.int(),
   /** True where conditions or a drawing decide who is asked. */
   askedOfSome: z.optional(z.boolean()),
+  /** How many of these were asked, if that was counted. */
+  asked: z.optional(z.int()),
+  /** True if conditions decide who is offered some of its options; percentages are of all who answered. */
+  offeredToSome: z.optional(z.boolean()),
   /** True if a limited filter hides how many answered; then `answered` counts all who belong to it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),

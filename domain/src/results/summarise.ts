@@ -4,7 +4,7 @@ import { totalFilesInBins } from '../inquiries/answer-types/file.ts';
 import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CountedNumber } from '../inquiries/answer-types/number-bins.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import { asksSome } from './condition-disclosure.ts';
+import { describeAsked } from './asked-counts.ts';
 import { type CalendarSystem, groupDays } from './group-days.ts';
 import type { QuestionSummary } from './question-summary.ts';
 import {
@@ -24,6 +24,8 @@ export type InquiryCounts = {
   readonly days: ReadonlyMap<number, readonly CountedNumber[]>;
   /** The tally of all responses when `tally` has only some: it decides which hidden questions and options are shown. */
   readonly all?: Pick<Tally, 'counts'>;
+  /** By question id, how many were asked; null or undefined if that was not counted. */
+  readonly asked?: ReadonlyMap<string, number> | null;
 };
 
 /** Summarises a tally that contains all its values. */
@@ -57,13 +59,13 @@ export function summariseQuestions(
   calendar: CalendarSystem,
 ): QuestionSummary[] {
   const shown = listResultQuestions(compiled, counts.all ?? counts.tally);
-  const drawing = new Set(
-    compiled.definition.segments.flatMap(({ id, questionCount }) => (questionCount === null ? [] : id)),
-  );
-  const isDrawn = compiled.definition.questionCount !== null;
   return shown.map((question) => ({
     ...summariseQuestion(question, counts, calendar),
-    ...(isDrawn || asksSome(question) || drawing.has(question.segment.id) ? { askedOfSome: true } : {}),
+    ...describeAsked(compiled, question, {
+      asked:
+        counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
+      responses: counts.tally.responses,
+    }),
   }));
 }
 

@@ -112,7 +112,12 @@ const isSet = <Value>(filter: Value | null | undefined): filter is Value =>
   filter !== null && filter !== undefined;
 
 /** Whether a response matches the condition, belongs to the filter, and has the answers. */
-function isTakenIn({ condition, filter, withAnswers = [], total }: Selected & Pick<Matched, 'total'>): SQL {
+export function isTakenIn({
+  condition,
+  filter,
+  withAnswers = [],
+  total,
+}: Selected & Pick<Matched, 'total'>): SQL {
   const tests = [
     ...(condition === null ? [] : [oftenTrue(isIn(condition, total))]),
     ...(isSet(filter) ? [filter.where] : []),

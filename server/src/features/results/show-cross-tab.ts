@@ -2,6 +2,7 @@ import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getCrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
+import { offersSomeOptions } from '@nazar/domain/results/asked-counts.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import {
   findGroupingSource,
@@ -63,6 +64,7 @@ export async function showCrossTab(ctx: CallContext, input: Input): Promise<Cros
     rows: rows.flatMap((y) => row.groups.slice(y, y + 1).map(serializeGroupHead)),
     columns: columns.flatMap((x) => column.groups.slice(x, x + 1).map(serializeGroupHead)),
     ...{ rowTotals, columnTotals, people },
+    ...([row, column].some(({ question }) => offersSomeOptions(question)) && { offeredToSome: true }),
     ...(typeof tested === 'string' ? { test: null, untested: tested } : { test: tested, untested: null }),
   };
 }

@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { type ExamFigures, summariseExam } from '@nazar/domain/results/exam-figures.ts';
@@ -7,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import type { KeptTotal } from '../inquiries/index.ts';
 import type { PublishedRevision } from '../participation/index.ts';
+import { countPatiently } from './count-patiently.ts';
 import { type CountedInquiry, isStaff } from './counted-inquiry-queries.ts';
 import { countScores, countWhollyRight } from './exam-queries.ts';
 import type { ReadFilter } from './read-filter-queries.ts';
@@ -14,9 +14,6 @@ import { keepCounted } from './show-filtered.ts';
 
 /** Above it, comparing the chosen options of all responses takes seconds. */
 const maxCompared = 50_000;
-
-/** Milliseconds for which a summary waits for what is still being counted. */
-const patience = 2_000;
 
 type ExamResults = {
   /** Null if they could not be counted, or not soon enough. */
@@ -55,12 +52,7 @@ export async function readExam(
       right: isCompared ? await countWhollyRight(ctx.db, inquiryId, { questions, where }) : new Map(),
     };
   });
-  try {
-    return await Promise.race([count, wait(patience, notCounted, { ref: false })]);
-  } catch (error) {
-    ctx.deps.log.warn({ err: error, item: inquiryId }, 'The scores of an exam could not be counted.');
-    return notCounted;
-  }
+  return countPatiently(ctx, count, { fallback: notCounted, inquiryId });
 }
 
 /** False where conditions or revisions hide options, since then what is right differs between responses. */

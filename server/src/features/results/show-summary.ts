@@ -7,8 +7,10 @@ import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclo
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 import { type InquiryCounts, summariseQuestions } from '@nazar/domain/results/summarise.ts';
+import { sql } from 'drizzle-orm';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { findOpened } from '../participation/index.ts';
+import { readAsked } from './asked-queries.ts';
 import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
@@ -45,22 +47,30 @@ export async function showSummary(
     exam === null ? question : markRight(compiled, exam, question);
   const summarise = (some: InquiryCounts) =>
     summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]).map(mark);
-  const summarised = summarise(counts);
+  const asked = await readAsked(ctx, counted, {
+    ...{ total: counts.tally, key: read?.filter ?? null },
+    where: read?.where ?? sql`true`,
+  });
+  const summarised = summarise(read === null ? { ...counts, asked } : counts);
   const questions = subject.ballot === null ? summarised : disclose(summarised, compiled, counts.tally);
   if (read === null) {
     // A secret ballot counts all responses on the day of its closing.
     const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
     return { ...head, questions, days, medianDuration: counts.medianDuration };
   }
-  const asked = { inquiryId, compiled, total: counts.tally };
+  const inquiry = { inquiryId, compiled, total: counts.tally };
   const { limited } = read;
   if (limited !== null) {
-    const reported = await showLimited(ctx.db, asked, { ...read, limited }, questions);
+    const reported = await showLimited(ctx.db, inquiry, { ...read, limited }, questions);
     return { ...head, ...reported };
   }
-  const filtered = await readFilteredCounts(ctx.db, asked, read);
+  const filtered = await readFilteredCounts(ctx.db, inquiry, read);
   const { matching, days, medianDuration } = filtered;
-  const shown = { questions: summarise({ ...filtered.counts, all: counts.tally }), days, medianDuration };
+  const shown = {
+    questions: summarise({ ...filtered.counts, asked, all: counts.tally }),
+    days,
+    medianDuration,
+  };
   const about = { matching, withheld: false, limited: false };
   return { ...head, filtered: about, ...shown };
 }

@@ -198,6 +198,7 @@ function Shown({ table, show, names, onShow }: ShownProps) {
       <Text size="sm" c="dimmed">
         {[
           t(`base.${show}`, { context: table.totalsOf }),
+          ...(table.offeredToSome === true ? [t('offeredToSome')] : []),
           ...(isMarked ? [t('marks.legend')] : []),
           ...(isHidden ? [t('hiddenWhy', { least })] : []),
         ].join(' ')}

@@ -1,4 +1,5 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { describeAsked } from '@nazar/domain/results/asked-counts.ts';
 import type { ChartData, ChartInput } from '@nazar/domain/results/chart.ts';
 import { isBelowMinGroupSize, mayCombineOptions } from '@nazar/domain/results/disclosure.ts';
 import type { CalendarSystem } from '@nazar/domain/results/group-days.ts';
@@ -11,13 +12,16 @@ import {
 } from '@nazar/domain/results/grouping.ts';
 import { listResultQuestions } from '@nazar/domain/results/summarise.ts';
 import type { Database } from '../../../platform/database/database.ts';
+import type { CallContext } from '../../../platform/http/call-context.ts';
 import type { KeptTotal } from '../../inquiries/index.ts';
+import { readAsked } from '../asked-queries.ts';
 import {
   type ChartCondition,
   type CountedFilter,
   countAnswered,
   countChoices,
   countMatching,
+  isTakenIn,
 } from '../choice-queries.ts';
 import type { CountedInquiry } from '../counted-inquiry-queries.ts';
 import { type DayCounts, listDayCounts } from '../day-queries.ts';
@@ -47,13 +51,14 @@ type DrawOptions = { readonly calendar: CalendarSystem; readonly filter?: ReadFi
 
 /** A chart's counts: from the tally, or from the responses if the tally lacks them. */
 export async function drawChartData(
-  db: Database,
+  ctx: CallContext,
   counted: CountedInquiry,
   saved: ChartInput,
-  { calendar, filter: asked = null }: DrawOptions,
+  { calendar, filter: given = null }: DrawOptions,
 ): Promise<ChartData> {
+  const { db } = ctx;
   const { inquiryId, compiled } = counted;
-  const { chart, filter, withheld } = applyFilter(saved, asked);
+  const { chart, filter, withheld } = applyFilter(saved, given);
   const read = await readChartGroupings(db, counted, chart, calendar);
   // An edit removed the question or all of its options, so there is nothing to count.
   if (read === null) return { ...nothing, total: 0, withheld: false };
@@ -69,7 +74,13 @@ export async function drawChartData(
   const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
   const shown = isTrend ? await trend(db, drawn) : await points(db, drawn);
-  return { ...head, ...shown, answered, total: matching, withheld: false };
+  const selected = await readAsked(ctx, counted, {
+    ...{ total: drawn.total, where: isTakenIn(drawn) },
+    key: [filter?.filter, read.condition?.id, read.condition?.groups.map(({ id }) => id)],
+  });
+  const asked = selected === null ? null : (selected.get(group.question.id) ?? 0);
+  const about = describeAsked(compiled, group.question, { asked, responses: matching });
+  return { ...head, ...shown, ...about, answered, total: matching, withheld: false };
 }
 
 interface ChartDataRequest extends Drawn {

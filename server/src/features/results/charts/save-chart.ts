@@ -74,7 +74,7 @@ export async function previewChart(ctx: CallContext, { inquiryId, chart }: CallD
   if (!can(ctx.actor, 'inquiry.seeResults', counted.subject)) {
     throw new Problem(resultsRefusal(ctx.actor, counted.subject));
   }
-  return drawChartData(ctx.db, counted, chart, { calendar: defaultCalendar[ctx.language] });
+  return drawChartData(ctx, counted, chart, { calendar: defaultCalendar[ctx.language] });
 }
 
 export async function saveNewChart(ctx: CallContext, input: CallData<typeof addChart>): Promise<Chart> {

@@ -29,7 +29,7 @@ export async function showCharts(
   const drawn = [];
   const options = { calendar: defaultCalendar[ctx.language], filter: readFilter(ctx, counted, filter) };
   for (const chart of charts) {
-    drawn.push({ chart, data: await drawChartData(ctx.db, counted, chart, options) });
+    drawn.push({ chart, data: await drawChartData(ctx, counted, chart, options) });
   }
   return {
     inquiryTitle: shownTitle(ctx, counted),
@@ -54,7 +54,7 @@ export async function showChart(
     inquiryId: chart.inquiryId,
     inquiryTitle: shownTitle(ctx, counted),
     chart,
-    data: await drawChartData(ctx.db, counted, chart, {
+    data: await drawChartData(ctx, counted, chart, {
       calendar: defaultCalendar[ctx.language],
       filter: readFilter(ctx, counted, filter),
     }),

@@ -5,6 +5,7 @@ import { getResponseList, getResponses } from '@nazar/domain/api/response-calls.
 import { getCrossTab, getSummary, type QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { type CompiledInquiry, compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import type { Definition } from '@nazar/domain/inquiries/inquiry.ts';
+import { shownQuestions } from '@nazar/domain/participation/flow.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { matchesClause } from '@nazar/domain/results/filter/matches.ts';
 import { countedMedian } from '@nazar/domain/results/median.ts';
@@ -83,7 +84,7 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
     some,
     questions: summariseQuestions(
       compiled,
-      { ...countsFromTally(compiled, tally), all: total },
+      { ...countsFromTally(compiled, tally), all: total, asked: countAsked(compiled, some) },
       'gregorian',
     ).map((question) => withRight(compiled, question, some)),
     days: [...days]
@@ -91,6 +92,14 @@ function recount(compiled: CompiledInquiry, all: readonly RandomResponse[], filt
       .toSorted((a, b) => (a.day < b.day ? -1 : 1)),
     medianDuration: countedMedian(durations),
   };
+}
+
+function countAsked(compiled: CompiledInquiry, some: readonly RandomResponse[]) {
+  const asked = new Map<string, number>();
+  for (const { answers } of some) {
+    for (const id of shownQuestions(compiled, answers).keys()) asked.set(id, (asked.get(id) ?? 0) + 1);
+  }
+  return asked;
 }
 
 /** What the owner of an exam sees besides: the right options, and how many chose one. */

@@ -68,3 +68,14 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
   expect(await screen.findByRole('row', { name: /Speed.*Not shown/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
 });
+
+test('a question that conditions show says how many were asked, or at least that not everyone was', async () => {
+  const asked = { ...drinks, askedOfSome: true, asked: 8, offeredToSome: true };
+  const { unmount } = await renderPiece(<QuestionResultCard question={asked} number={1} finished={9} />);
+  const text = '6 answered of 8 asked · percent of these 6 · not everyone was offered every option';
+  expect(await screen.findByText(text)).toBeVisible();
+  unmount();
+  const question = { ...drinks, askedOfSome: true };
+  await renderPiece(<QuestionResultCard question={question} number={1} finished={9} />);
+  expect(await screen.findByText('6 answered; not everyone was asked · percent of these 6')).toBeVisible();
+});

@@ -115,26 +115,31 @@ function NotShown() {
 function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
-  const { answered, responseType, right } = question;
+  const { answered, asked, responseType, right, offeredToSome = false } = question;
   const inPercent = answerTypes[responseType].summaryKind === 'options' && answered > 0;
-  const counts = { count: answered, answered: format.number(answered), all: format.number(finished) };
+  const counts = {
+    ...{ count: answered, answered: format.number(answered), all: format.number(finished) },
+    ...(asked !== undefined && { asked: format.number(asked) }),
+  };
   return (
     <Text size="xs" c="dimmed">
       {question.answeredHidden === true
         ? t('ofMatching', { ...counts, ns: 'filters' })
         : answered === finished
           ? t('allAnswered', counts)
-          : t(answersKey(question.askedOfSome === true, inPercent), counts)}
+          : t(answersKey(question, inPercent), counts)}
       {right !== undefined &&
         answered > 0 &&
         ` · ${t('exam.rightShare', { share: format.percent(right / answered, 1) })}`}
+      {inPercent && offeredToSome && ` · ${t('offeredToSome')}`}
     </Text>
   );
 }
 
-function answersKey(askedOfSome: boolean, inPercent: boolean): string {
-  if (askedOfSome) return inPercent ? 'askedOfSome.answeredPercent' : 'askedOfSome.answered';
-  return inPercent ? 'answeredPercent' : 'answered';
+function answersKey({ askedOfSome = false, asked }: QuestionSummary, inPercent: boolean) {
+  const key = inPercent ? 'answeredPercent' : 'answered';
+  if (!askedOfSome) return key;
+  return asked === undefined ? (`askedOfSome.${key}` as const) : (`ofAsked.${key}` as const);
 }
 
 function QuestionPicture({ question, title, seeResponses }: PictureProps) {

@@ -44,6 +44,10 @@ export function useChartModel({
     if (type === 'pie' && sum !== data.answered) {
       return t('picture.ofChoices', { count: data.answered, people, choices: format.number(sum) });
     }
+    if (data.askedOfSome === true) {
+      if (data.asked === undefined) return t('picture.askedOfSome', { count: data.answered, people });
+      return t('picture.ofAsked', { count: data.answered, people, asked: format.number(data.asked) });
+    }
     if (data.answered < data.total) {
       return t('picture.ofSome', { count: data.answered, people, total: format.number(data.total) });
     }
@@ -74,6 +78,7 @@ export function useChartModel({
           ]),
       ...(filter === null ? [] : [t('picture.filter', { filter })]),
       base(),
+      ...(data.offeredToSome === true ? [t('picture.offeredToSome')] : []),
     ],
     source: t('picture.source', { inquiry: inquiryTitle, time: format.date(countedAt, 'dateTime') }),
     items: items.map((item) => {

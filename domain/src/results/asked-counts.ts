@@ -1,0 +1,73 @@
+import { valueKey } from '../inquiries/answer-types/value-answer.ts';
+import { answerMap } from '../inquiries/answers.ts';
+import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
+import { shownQuestions } from '../participation/flow.ts';
+import { asksSome } from './condition-disclosure.ts';
+import { decodeAnswers } from './encode-answers.ts';
+import type { QuestionSummary } from './question-summary.ts';
+import type { TalliedResponse } from './tally.ts';
+
+type StoredAnswers = Pick<TalliedResponse, 'choices' | 'rest'> & {
+  /** Codes of the drawn questions. */
+  readonly drawn: readonly number[] | null;
+};
+
+/** The questions that a response was asked, by id, by the revision that it answered. */
+export function askedQuestions(
+  compiled: CompiledInquiry,
+  { choices, rest, drawn }: StoredAnswers,
+  questions: readonly CompiledQuestion[] = compiled.questions,
+): ReadonlyMap<string, CompiledQuestion> {
+  const ids = drawn?.flatMap((code) => compiled.questionByCode.get(code)?.id ?? []);
+  const { optionByCode } = compiled;
+  return shownQuestions(compiled, answerMap(decodeAnswers({ questions, optionByCode }, choices, rest)), ids);
+}
+
+/** The questions whose answers decide which others are asked. */
+export function testedQuestions({ definition, questionById }: CompiledInquiry): CompiledQuestion[] {
+  const conditions = definition.segments.flatMap(({ condition, questions }) => [
+    condition,
+    ...questions.flatMap((question) => [
+      ...[question.condition, question.endCondition],
+      ...question.options.map((option) => option.condition),
+    ]),
+  ]);
+  const ids = new Set(
+    conditions.flatMap((condition) => condition?.clauses.map(({ questionId }) => questionId) ?? []),
+  );
+  return [...ids].flatMap((id) => questionById.get(id) ?? []);
+}
+
+/** The codes and keys under which these answers are stored. */
+export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
+  return {
+    codes: questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)),
+    keys: questions.map(valueKey),
+  };
+}
+
+/** Whether conditions or a drawing decide who is asked. */
+export function isAskedOfSome({ definition }: CompiledInquiry, question: CompiledQuestion): boolean {
+  const { questionCount, segments } = definition;
+  const isDrawing = ({ id, questionCount: drawn }: (typeof segments)[number]) =>
+    drawn !== null && id === question.segment.id;
+  return questionCount !== null || asksSome(question) || segments.some(isDrawing);
+}
+
+/** Whether conditions decide who is offered some of its options. */
+export function offersSomeOptions({ options }: CompiledQuestion): boolean {
+  return options.some(({ condition }) => condition !== null);
+}
+
+type AskedFigures = Pick<QuestionSummary, 'askedOfSome' | 'asked' | 'offeredToSome'>;
+
+/** What readers learn of whom a question was asked; `asked` is null if that was not counted. */
+export function describeAsked(
+  compiled: CompiledInquiry,
+  question: CompiledQuestion,
+  { asked, responses }: { readonly asked: number | null; readonly responses: number },
+): AskedFigures {
+  const offered = offersSomeOptions(question) ? { offeredToSome: true } : {};
+  if (!isAskedOfSome(compiled, question) || asked === responses) return offered;
+  return { askedOfSome: true, ...(asked !== null && { asked }), ...offered };
+}

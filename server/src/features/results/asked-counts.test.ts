@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { previewChart } from '@nazar/domain/api/chart-calls.ts';
+import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
+import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
+import type { Condition } from '@nazar/domain/inquiries/condition.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { expect, test } from 'vitest';
+import { makeOption, makePublished, makeQuestion, makeSegment } from '../../testing/inquiries.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { makeAttempt } from '../participation/testing/participation-setup.ts';
+
+const server = useTestApp();
+const asOwner = () => ({ as: server.people.owner });
+
+const when = (
+  questionId: string,
+  clause: Partial<Condition['clauses'][number]> & Pick<Condition['clauses'][number], 'operator'>,
+): Condition => ({
+  match: 'all',
+  clauses: [{ questionId, optionIds: [], value: null, ...clause }],
+});
+
+/** People who drink are asked how many cups; from three cups on, why; and once they answer that, since when. */
+async function makeChain() {
+  const [yes, no] = [makeOption('Yes'), makeOption('No')];
+  const drinks = makeQuestion({ body: 'Coffee?', sortOrder: 1, options: [yes, no] });
+  const cups = makeQuestion({
+    ...{ body: 'Cups?', sortOrder: 2, responseType: 'number', min: 0, max: 20, options: [], isForce: false },
+    condition: when(drinks.id, { operator: 'isAnyOf', optionIds: [yes.id] }),
+  });
+  const why = makeQuestion({
+    ...{ body: 'Why?', sortOrder: 3, responseType: 'text', min: 0, max: 50, options: [], isForce: false },
+    condition: when(cups.id, { operator: 'atLeast', value: 3 }),
+  });
+  const since = makeQuestion({
+    ...{ body: 'Since?', sortOrder: 4, isForce: false },
+    options: [
+      makeOption('Long'),
+      makeOption('Lately'),
+      makeOption('Ten cups ago', { condition: when(cups.id, { operator: 'atLeast', value: 10 }) }),
+    ],
+    condition: when(why.id, { operator: 'answered' }),
+  });
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions: [drinks, cups, why, since] })],
+  });
+  const give = (drink: { id: string }, many?: number, reason?: string, time?: number) => {
+    const answers = [
+      { questionId: drinks.id, value: drink.id },
+      ...(many === undefined ? [] : [{ questionId: cups.id, value: many }]),
+      ...(reason === undefined ? [] : [{ questionId: why.id, value: reason }]),
+      ...(time === undefined ? [] : [{ questionId: since.id, value: since.options[time]?.id ?? '' }]),
+    ];
+    const as = server.guest();
+    return server.call(submitResponse, { ...makeAttempt(), inquiryId: id, revision, answers }, { as });
+  };
+  await give(no);
+  await give(no);
+  await give(yes);
+  await give(yes, 2);
+  await give(yes, 3);
+  await give(yes, 4, 'I like it');
+  await give(yes, 12, 'So do I', 2);
+  return { id, revision, drinks, cups, why, since, yes, no, give };
+}
+
+const read = async (inquiryId: string, filter?: Filter) => {
+  const { questions } = await server.call(getSummary, { inquiryId, ...(filter && { filter }) }, asOwner());
+  return questions.map(({ answered, askedOfSome = false, asked }) => [
+    answered,
+    askedOfSome && (asked ?? '?'),
+  ]);
+};
+
+test('results say how many were asked a question that conditions show, also of a filter', async () => {
+  const { id, drinks, yes, cups, why, revision } = await makeChain();
+  expect(await read(id)).toEqual([
+    [7, false],
+    [4, 5],
+    [2, 3],
+    [1, 2],
+  ]);
+  const drinkers: Filter = {
+    match: 'all',
+    clauses: [{ kind: 'options', questionId: drinks.id, optionIds: [yes.id], test: 'any' }],
+  };
+  // Everyone of the filter was asked for their cups.
+  expect(await read(id, drinkers)).toEqual([
+    [5, false],
+    [4, false],
+    [2, 3],
+    [1, 2],
+  ]);
+  // A later revision asks everyone for their cups: responses count as they were asked.
+  const edits = [{ kind: 'changeQuestion' as const, id: cups.id, fields: { condition: null } }];
+  const edited = { id, revision, editId: randomUUID(), edits };
+  const next = await server.call(editMyInquiryDocument, edited, asOwner());
+  await server.call(publishMyInquiry, { id, revision: next.revision, publishDate: null }, asOwner());
+  const answers = [
+    { questionId: drinks.id, value: drinks.options[1]?.id ?? '' },
+    { questionId: cups.id, value: 5 },
+    { questionId: why.id, value: 'Tea' },
+  ];
+  const as = server.guest();
+  const input = { ...makeAttempt(), inquiryId: id, revision: next.revision, answers };
+  await server.call(submitResponse, input, { as });
+  expect(await read(id)).toEqual([
+    [8, false],
+    [5, false],
+    [3, 4],
+    [1, 3],
+  ]);
+});
+
+test('charts say it too, also of their condition, and that an option was not offered to everyone', async () => {
+  const { id, since, drinks, yes } = await makeChain();
+  const chart = {
+    ...{ title: 'Since when', type: 'bar' as const, isPrimary: false, accessType: 'private' as const },
+    ...{ enabled: true, groupQuestionId: since.id, groupOptionIds: [since.id] },
+    ...{ conditionQuestionId: null, conditionOptionIds: [] },
+  };
+  const all = await server.call(previewChart, { inquiryId: id, chart }, asOwner());
+  const about = { answered: 1, askedOfSome: true, asked: 2, offeredToSome: true };
+  expect(all).toMatchObject({ ...about, total: 7 });
+  const conditioned = { ...chart, conditionQuestionId: drinks.id, conditionOptionIds: [yes.id] };
+  const some = await server.call(previewChart, { inquiryId: id, chart: conditioned }, asOwner());
+  expect(some).toMatchObject({ ...about, total: 5 });
+  const { questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
+  expect(questions.map(({ offeredToSome }) => offeredToSome ?? false)).toEqual([false, false, false, true]);
+  const sides = { inquiryId: id, rowQuestionId: drinks.id, columnQuestionId: since.id };
+  expect(await server.call(getCrossTab, sides, asOwner())).toMatchObject({ offeredToSome: true });
+});
+
+test('drawn questions say how many drew them', async () => {
+  const questions = [1, 2, 3].map((sortOrder) => makeQuestion({ sortOrder, isForce: false }));
+  const everyone = makeQuestion();
+  const answers = [{ questionId: everyone.id, value: everyone.options[0]?.id ?? '' }];
+  const { id, revision } = await makePublished(server, {
+    segments: [makeSegment({ questions, questionCount: 1 }), makeSegment({ questions: [everyone] })],
+  });
+  const drawn = new Map(questions.map((question) => [question.id, 0]));
+  for (let person = 0; person < 6; person += 1) {
+    const as = server.guest();
+    const attempt = { ...makeAttempt(), inquiryId: id };
+    const { pages } = await server.call(startParticipation, attempt, { as });
+    const shown = pages.flatMap((page) => page.segments.flatMap((segment) => segment.questions));
+    for (const question of shown) drawn.set(question.id, (drawn.get(question.id) ?? 0) + 1);
+    await server.call(submitResponse, { ...attempt, revision, answers }, { as });
+  }
+  const expected = questions.map((question) => [0, drawn.get(question.id)]);
+  expect(await read(id)).toEqual([...expected, [6, false]]);
+});
+
+test('more responses than can be read in a moment come without these counts', async () => {
+  const { id } = await makeChain();
+  await server.pool.query('update tally set responses = 50001 where inquiry_id = $1', [id]);
+  expect((await read(id)).map(([, asked]) => asked)).toEqual([false, '?', '?', '?']);
+});
