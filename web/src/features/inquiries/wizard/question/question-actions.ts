@@ -161,21 +161,30 @@ export function questionActions(store: DraftStore) {
       change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
     /** A single choice has only one right option. A right answer is worth something. */
     setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
-      change(id, (question) => ({
-        ...(isAnswer ? worthPoints(question) : question),
-        options: question.options.map((option) => {
+      change(id, (question) => {
+        const options = question.options.map((option) => {
           if (option.id === optionId) return { ...option, isAnswer };
           const { shape } = answerTypes[question.responseType];
           const isOnlyOne = isAnswer && shape === 'option' && option.role !== 'accepted';
           return isOnlyOne && option.isAnswer ? { ...option, isAnswer: false } : option;
-        }),
-      })),
+        });
+        if (isAnswer) return { ...worthPoints(question), options };
+        return withoutFirstPoint({ ...question, options }, store.getState());
+      }),
   };
 }
 
 /** In an exam a question begins with a point, if its answers can be right. */
 function withFirstPoint(question: Question, draft: Draft): Question {
   return isExam(draft) && canScore(question.responseType) ? worthPoints(question) : question;
+}
+
+/** Setting a right answer gave it the point. In an exam it stays, and is named before publishing. */
+function withoutFirstPoint(question: Question, { settings, segments }: Draft): Question {
+  const { id, score, wrongScore, options } = question;
+  if (score !== 1 || wrongScore !== 0 || options.some((option) => option.isAnswer)) return question;
+  const others = changeQuestion(segments, id, (each) => ({ ...each, score: 0 }));
+  return isExam({ settings, segments: others }) ? question : { ...question, score: 0 };
 }
 
 function worthPoints(question: Question): Question {
