@@ -120,6 +120,7 @@ export async function serializeMyResult(
     ...head,
     ...describeStoredOutcome(known.answered, own),
     participantName: await findParticipantName(ctx.db, own),
+    nameSource: own.accountId !== null ? 'profile' : own.invitedId !== null ? 'invitation' : 'none',
     responseCount: isShown ? known.inquiry.responses : null,
     ...{ logoFile, accentColor },
     needsAccount: cooperationType !== 'anon',

@@ -328,3 +328,20 @@ test('after the owner deletes a response, its participant may answer again', asy
   expect(await states()).toEqual({ waiting: 1, opened: 0, answered: 0 });
   await server.call(submitResponse, vote.submit(1), { as: sara });
 });
+
+test('a certificate by personal link has the name of the list, and says where that has none', async () => {
+  const contacts = [{ name: 'Sara', email: freshEmail() }, { email: freshEmail() }];
+  const vote = await makeInviteePoll(server, contacts);
+  for (const [at, participantName] of [
+    [0, 'Sara'],
+    [1, null],
+  ] as const) {
+    const as = vote.invited[at];
+    const sent = vote.submit(1);
+    await server.call(submitResponse, sent, { as });
+    const own = { inquiryId: vote.id, responseId: sent.attemptId, attemptSecret: sent.attemptSecret };
+    expect(await server.call(getMyResult, own, { as })).toMatchObject({
+      ...{ participantName, nameSource: 'invitation' },
+    });
+  }
+});

@@ -44,7 +44,7 @@ export function CertificateScreen() {
   return (
     <Stack gap="lg">
       <Certificate result={result.data} />
-      {result.data.participantName === null && <Nameless isNamed={result.data.storesIdentity} />}
+      {result.data.participantName === null && <Nameless source={result.data.nameSource} />}
       <Group className={classes.tools} gap="xs">
         <Button size="md" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           {t('certificate.print')}
@@ -56,12 +56,12 @@ export function CertificateScreen() {
 }
 
 /** Why the certificate has no name; it isn't printed. */
-function Nameless({ isNamed }: { isNamed: boolean }) {
+function Nameless({ source }: { source: MyResult['nameSource'] }) {
   const { t } = useTranslation('participated');
   return (
     <Text size="sm" ta="center" className={classes.note}>
-      {t(isNamed ? 'certificate.noName' : 'certificate.nameNotStored')}{' '}
-      {isNamed && (
+      {t(`certificate.nameless.${source}`)}{' '}
+      {source === 'profile' && (
         <Anchor component={Link} to={paths.user} size="sm" underline="always">
           {t('certificate.addName')}
         </Anchor>

@@ -27,7 +27,7 @@ const part: MyResponseSummary = {
 const result = {
   ...{ ...part, responseCount: 7, needsAccount: false, questions: [] },
   ...{ completionMessage: '', percent: null, passed: null, certificate: false, participantName: null },
-  ...{ logoFile: null, accentColor: null },
+  ...{ nameSource: 'none' as const, logoFile: null, accentColor: null },
 };
 
 const keep = (of: string, resultId: string) =>
@@ -162,17 +162,20 @@ test('a certificate has the logo and the accent colour of its exam', async () =>
 });
 
 test.each([
-  ['that stores none', false, /چون این آزمون نامی ذخیره نمی‌کند/],
-  ['whose participant has none', true, /چون نمایهٔ شما نام ندارد/],
-])(
+  ['that stores none', 'none', /با پاسخ‌های شما نامی ذخیره نشده/, 0],
+  ['whose participant has none', 'profile', /چون نمایهٔ شما نام ندارد/, 1],
+  ['whose participant came by a personal link without one', 'invitation', /در دعوت شما نامی نوشته نشده/, 0],
+] as const)(
   'the certificate of an English exam %s is English, and its screen says why it has no name',
-  async (_title, storesIdentity, why) => {
+  async (_title, nameSource, why, links) => {
     keep(inquiryId, responseId);
-    fakeApi({ getMyResult: () => ({ ...result, storesIdentity, certificate: true, passed: true }) });
+    fakeApi({ getMyResult: () => ({ ...result, nameSource, certificate: true, passed: true }) });
     await renderApp(`/participated/${inquiryId}/${responseId}/certificate`, { language: 'fa' });
     const paper = await screen.findByRole('article');
     await waitFor(() => expect(paper).toHaveTextContent('CertificatePassedCoffee or teaNov 20, 2026'));
     expect(paper).toHaveAttribute('dir', 'ltr');
     expect(screen.getByText(why)).toBeVisible();
+    // Only the name of a profile is the participant's to add.
+    expect(screen.queryAllByRole('link', { name: 'افزودن نام' })).toHaveLength(links);
   },
 );
