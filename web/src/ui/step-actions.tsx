@@ -13,31 +13,48 @@ type StepActionsProps = {
   children: ReactNode;
 };
 
+type ActionBarProps = { start: ReactNode; children: ReactNode };
+
 /**
- * The buttons of a wizard's step, which stay visible while a long step scrolls. The screen around it sets
+ * Buttons at the end of a page that stay visible while it scrolls. The screen around them sets
  * `data-fills-page`.
  */
-export function StepActions({ previous, onPrevious, tools, children }: StepActionsProps) {
+export function ActionBar({ start, children }: ActionBarProps) {
   return (
     <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
       <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="subtle"
-          px="xs"
-          aria-label={previous}
-          className={classes.previous}
-          disabled={onPrevious === undefined}
-          onClick={onPrevious}
-          leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
-        >
-          {previous}
-        </Button>
-        {tools}
+        {start}
       </Group>
       <Group gap="xs" wrap="nowrap">
         {children}
       </Group>
     </Group>
+  );
+}
+
+/** The buttons of a wizard's step. */
+export function StepActions({ previous, onPrevious, tools, children }: StepActionsProps) {
+  return (
+    <ActionBar
+      start={
+        <>
+          <Button
+            variant="subtle"
+            px="xs"
+            aria-label={previous}
+            className={classes.previous}
+            disabled={onPrevious === undefined}
+            onClick={onPrevious}
+            leftSection={<IconArrowLeft size={18} className="mirrored" aria-hidden />}
+          >
+            {previous}
+          </Button>
+          {tools}
+        </>
+      }
+    >
+      {children}
+    </ActionBar>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Alert, Anchor, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconInfoCircle, IconUsersMinus } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Grid, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle, IconMail, IconUsers, IconUsersMinus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../api/paths.ts';
 import { BackLink } from '../../ui/back-link.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { WaveList } from './components/campaign-list.tsx';
@@ -15,7 +16,7 @@ import { type Recipients, useRecipients } from './use-recipients.ts';
 
 /** Inviting and reminding the people of a limited inquiry's list, and what became of it. */
 export function InvitationsScreen() {
-  const { t } = useTranslation('invitations');
+  const { t } = useTranslation(['invitations', 'people', 'workspace']);
   const { inquiryId = '' } = useParams();
   const recipients = useRecipients();
   const { filter, kind, isLost } = recipients;
@@ -42,8 +43,30 @@ export function InvitationsScreen() {
           {t('title')}
         </Title>
       </Stack>
-      <Figures about={about} isForAll={filter === null && !isLost} />
-      {about.refusal === null ? (
+      {about.people > 0 && about.refusal !== 'inquiryNotPublished' && (
+        <Figures about={about} isForAll={filter === null && !isLost} />
+      )}
+      {about.refusal === 'inquiryNotPublished' ? (
+        <EmptyState
+          icon={IconMail}
+          title={t('refusal.inquiryNotPublished')}
+          action={
+            <Button component={Link} to={paths.wizard(inquiryId, 'results')}>
+              {t('workspace:action.publish')}
+            </Button>
+          }
+        />
+      ) : about.refusal === null && about.people === 0 ? (
+        <EmptyState
+          icon={IconUsers}
+          title={t('people:invited.empty')}
+          action={
+            <Button component={Link} to={paths.invited(inquiryId)}>
+              {t('back')}
+            </Button>
+          }
+        />
+      ) : about.refusal === null ? (
         isLost ? (
           <Alert color="orange.9" icon={<IconUsersMinus size={20} aria-hidden />}>
             {t('recipients.lost')}{' '}

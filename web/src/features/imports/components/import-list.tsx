@@ -19,16 +19,12 @@ export function ImportList({ inquiryId }: { inquiryId: string | null }) {
     );
   }
   if (list.data === undefined) return <Skeleton h={84} />;
+  if (list.data.items.length === 0) return null;
   return (
     <Stack gap="sm">
       <Title order={2} size="h4">
         {t('list.title')}
       </Title>
-      {list.data.items.length === 0 && (
-        <Text size="sm" c="dimmed">
-          {t('list.empty')}
-        </Text>
-      )}
       {list.data.items.map((item) => (
         <Paper key={item.id} withBorder p="sm">
           <Group justify="space-between" gap="xs">
@@ -45,11 +41,9 @@ export function ImportList({ inquiryId }: { inquiryId: string | null }) {
           </Group>
         </Paper>
       ))}
-      {list.data.items.length > 0 && (
-        <Text size="sm" c="dimmed">
-          {t('list.kept')}
-        </Text>
-      )}
+      <Text size="sm" c="dimmed">
+        {t('list.kept')}
+      </Text>
     </Stack>
   );
 }

@@ -38,25 +38,14 @@ export function MyInquiriesScreen() {
         <Title order={1} size="h2">
           {t('title')}
         </Title>
-        <Group gap="xs">
-          <Button
-            component={Link}
-            to={paths.createInquiry}
-            size="md"
-            leftSection={<IconPlus size={18} aria-hidden />}
-          >
-            {t('create')}
-          </Button>
-          <Button
-            component={Link}
-            to={paths.importAnswers({})}
-            size="md"
-            variant="subtle"
-            leftSection={<IconTableImport size={18} aria-hidden />}
-          >
-            {t('import')}
-          </Button>
-        </Group>
+        <Button
+          component={Link}
+          to={paths.createInquiry}
+          size="md"
+          leftSection={<IconPlus size={18} aria-hidden />}
+        >
+          {t('create')}
+        </Button>
       </Group>
       <StatusTabs value={filter.status} onChange={(status) => change({ status })} />
       <Group gap="sm" mt="md">
@@ -67,15 +56,26 @@ export function MyInquiriesScreen() {
         <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22}>
           {list.data && t('count', { count: list.data.count })}
         </Text>
-        <Button
-          component={Link}
-          to={paths.bin}
-          size="compact-md"
-          variant="subtle"
-          leftSection={<IconTrash size={16} aria-hidden />}
-        >
-          {t('bin.title')}
-        </Button>
+        <Group gap={0} wrap="nowrap">
+          <Button
+            component={Link}
+            to={paths.importAnswers({})}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTableImport size={16} aria-hidden />}
+          >
+            {t('import')}
+          </Button>
+          <Button
+            component={Link}
+            to={paths.bin}
+            size="compact-sm"
+            variant="subtle"
+            leftSection={<IconTrash size={16} aria-hidden />}
+          >
+            {t('bin.title')}
+          </Button>
+        </Group>
       </Group>
       {list.isPending && <Skeletons />}
       {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}

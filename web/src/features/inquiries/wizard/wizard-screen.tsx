@@ -76,7 +76,7 @@ function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
       {data === undefined ? (
         <HeaderSkeleton />
       ) : (
-        <WorkspaceHeader workspace={data} tab={tabOf(step)} action={null} />
+        <WorkspaceHeader workspace={data} tab={tabOf(step)} action={null} inEditor />
       )}
       <Skeleton h={420} />
     </Stack>

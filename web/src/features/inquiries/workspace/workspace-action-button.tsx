@@ -8,8 +8,10 @@ import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ReopenDialog } from '../reopen-dialog.tsx';
 
+type WorkspaceActionButtonProps = { workspace: Workspace; size?: 'sm' | 'md' };
+
 /** The next step that fits the state of an inquiry. */
-export function WorkspaceActionButton({ workspace }: { workspace: Workspace }) {
+export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActionButtonProps) {
   const { t } = useTranslation('workspace');
   const [reopening, { open, close }] = useDisclosure(false);
   const { id, title } = workspace;
@@ -18,7 +20,7 @@ export function WorkspaceActionButton({ workspace }: { workspace: Workspace }) {
   if (action === 'reopen') {
     return (
       <>
-        <Button leftSection={<IconLockOpen size={18} aria-hidden />} onClick={open}>
+        <Button size={size} leftSection={<IconLockOpen size={18} aria-hidden />} onClick={open}>
           {t('action.reopen')}
         </Button>
         <ReopenDialog id={id} title={title} opened={reopening} onClose={close} />
@@ -41,7 +43,7 @@ export function WorkspaceActionButton({ workspace }: { workspace: Workspace }) {
     share: { to: paths.wizard(id, 'share'), icon: <IconShare2 size={18} aria-hidden /> },
   }[action];
   return (
-    <Button component={Link} to={to} leftSection={icon}>
+    <Button component={Link} to={to} size={size} leftSection={icon}>
       {t(`action.${action}`)}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { Title, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ReactNode } from 'react';
@@ -7,6 +7,7 @@ import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { MyInquiryMenu } from '../my-inquiries/components/my-inquiry-menu.tsx';
+import { HeaderFrame } from './header-frame.tsx';
 import classes from './workspace.module.css';
 import { WorkspaceState } from './workspace-state.tsx';
 import { WorkspaceTabs } from './workspace-tabs.tsx';
@@ -14,40 +15,47 @@ import { WorkspaceTabs } from './workspace-tabs.tsx';
 type WorkspaceHeaderProps = {
   workspace: Workspace;
   tab: WorkspaceTab;
+  /** Beside the state. */
+  mark?: ReactNode;
   /** Beside the title, such as whether the work is saved. */
   aside?: ReactNode;
   /** The one main action. */
   action: ReactNode;
+  /** Whether it is being edited, so that its title and state change. */
+  inEditor?: boolean;
 };
 
 /** What all pages of one inquiry begin with: its title, how it stands, what to do next, and the other pages. */
-export function WorkspaceHeader({ workspace, tab, aside, action }: WorkspaceHeaderProps) {
+export function WorkspaceHeader(props: WorkspaceHeaderProps) {
+  const { workspace, tab, mark, aside, action, inEditor = false } = props;
   const { t } = useTranslation('workspace');
   const navigate = useNavigate();
   const { id, abilities, state } = workspace;
+  const isDraft = state === 'draft';
   return (
     <div>
-      <div className={classes.header}>
-        <Title order={1} size="h2" lineClamp={2} className={classes.title}>
-          <ReaderTitle workspace={workspace} />
-          {state !== 'draft' && <VisuallyHidden>: {t(`tabs.${tab}`)}</VisuallyHidden>}
-        </Title>
-        <WorkspaceState workspace={workspace} />
-        <div className={classes.end}>
-          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
-          <div className={classes.action}>{action}</div>
-          {abilities.edit && state !== 'draft' && (
-            <div className={classes.menu}>
-              <MyInquiryMenu
-                inquiry={workspace}
-                hasTabs
-                hasChanges={workspace.unpublishedChanges}
-                onDeleted={() => void navigate(paths.myInquiries, { replace: true })}
-              />
-            </div>
-          )}
-        </div>
-      </div>
+      <HeaderFrame
+        lines={inEditor && isDraft ? 1 : 2}
+        title={
+          <>
+            <ReaderTitle workspace={workspace} />
+            {!isDraft && <VisuallyHidden>: {t(`tabs.${tab}`)}</VisuallyHidden>}
+          </>
+        }
+        state={<WorkspaceState {...{ workspace, inEditor, mark }} />}
+        {...{ aside, action }}
+        menu={
+          abilities.edit &&
+          !isDraft && (
+            <MyInquiryMenu
+              inquiry={workspace}
+              hasTabs
+              hasChanges={workspace.unpublishedChanges}
+              onDeleted={() => void navigate(paths.myInquiries, { replace: true })}
+            />
+          )
+        }
+      />
       <WorkspaceTabs key={id} workspace={workspace} current={tab} />
     </div>
   );

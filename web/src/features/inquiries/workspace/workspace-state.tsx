@@ -1,5 +1,6 @@
 import { Badge, Group } from '@mantine/core';
 import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ClosingTime } from '../../../ui/closing-time.tsx';
@@ -12,21 +13,44 @@ export const stateBadge = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
+/** How an inquiry stands, in one line where there is space. */
+export function StateLine({ children }: { children: ReactNode }) {
+  return (
+    <Group gap="2px 12px" className={classes.state}>
+      {children}
+    </Group>
+  );
+}
+
+export function StateBadge({ state }: Pick<Workspace, 'state'>) {
+  const { t } = useTranslation('workspace');
+  return (
+    <Badge {...stateBadge[state]} tt="none">
+      {t(`state.${state}`)}
+    </Badge>
+  );
+}
+
+type WorkspaceStateProps = {
+  workspace: Workspace;
+  /** Whether it is being edited, which says itself when. */
+  inEditor?: boolean;
+  mark?: ReactNode;
+};
+
 /** How an inquiry stands: its state, the responses so far, its date, and what participants don't see yet. */
-export function WorkspaceState({ workspace }: { workspace: Workspace }) {
+export function WorkspaceState({ workspace, inEditor = false, mark }: WorkspaceStateProps) {
   const { t } = useTranslation('workspace');
   const { state, responseCount, unpublishedChanges, takenDown } = workspace;
   return (
-    <Group gap="2px 12px" className={classes.state}>
-      <Badge {...stateBadge[state]} tt="none">
-        {t(`state.${state}`)}
-      </Badge>
+    <StateLine>
+      <StateBadge state={state} />
       {state !== 'draft' && (
         <span className={classes.count} role="status">
           {t('responses', { count: responseCount })}
         </span>
       )}
-      <StateDate workspace={workspace} />
+      {!(inEditor && state === 'draft') && <StateDate workspace={workspace} />}
       {unpublishedChanges && (
         <Badge variant="light" color="yellow.9" tt="none">
           {t('unpublishedChanges')}
@@ -37,7 +61,8 @@ export function WorkspaceState({ workspace }: { workspace: Workspace }) {
           {t('takenDown')}
         </Badge>
       )}
-    </Group>
+      {mark}
+    </StateLine>
   );
 }
 

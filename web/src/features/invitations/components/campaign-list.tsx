@@ -31,20 +31,18 @@ export function WaveList({ inquiryId, mayWrite }: WaveListProps) {
   const { data, isError, error, refetch } = useCampaigns(inquiryId);
   const [explained, explain] = useDisclosure(false);
   if (isError && data === undefined) return <ErrorState error={error} onRetry={() => void refetch()} />;
-  if (data === undefined) return <Skeleton h={120} />;
+  if (data === undefined) return mayWrite ? <Skeleton h={120} /> : null;
+  if (data.campaigns.length === 0) return null;
   return (
     <Stack component="section" gap="sm" aria-label={t('campaigns.title')}>
       <Group justify="space-between">
         <Title order={2} size="h3">
           {t('campaigns.title')}
         </Title>
-        {data.campaigns.length > 0 && (
-          <Button size="compact-sm" variant="subtle" aria-expanded={explained} onClick={explain.toggle}>
-            {t('campaigns.explain')}
-          </Button>
-        )}
+        <Button size="compact-sm" variant="subtle" aria-expanded={explained} onClick={explain.toggle}>
+          {t('campaigns.explain')}
+        </Button>
       </Group>
-      {data.campaigns.length === 0 && <Text c="dimmed">{t('campaigns.empty')}</Text>}
       <Collapse expanded={explained}>
         <Stack gap={4} fz="sm" c="dimmed">
           {words.map((word) => (

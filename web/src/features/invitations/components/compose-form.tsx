@@ -102,6 +102,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
         </Stack>
         <SegmentedControl
           aria-label={t('compose.channel')}
+          fullWidth={isNarrow}
           orientation={isNarrow ? 'vertical' : 'horizontal'}
           data={campaignChannels.map((value) => ({ value, label: t(`compose.channels.${value}`) }))}
           {...form.getInputProps('channel')}

@@ -1,7 +1,7 @@
 import { Alert, Button, Loader, Modal, Group as Row, Stack, Text, Textarea } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
-import { IconAlertCircle, IconCircleCheck, IconUpload } from '@tabler/icons-react';
+import { IconAlertCircle, IconCircleCheck, IconUpload, IconUserPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -18,10 +18,17 @@ import {
 import { ListStart } from '../invitees/list-start.tsx';
 import { ImportCheck } from './import-check.tsx';
 
-type ImportDialogProps = { target: ImportTarget; onClose: () => void };
+type ImportDialogProps = {
+  target: ImportTarget;
+  /** An empty list can only be added to. */
+  isListEmpty?: boolean;
+  /** Adds one person by hand instead. */
+  onOne?: () => void;
+  onClose: () => void;
+};
 
 /** People from a spreadsheet: pasted or from a file, looked at line by line, then stored. */
-export function ImportDialog({ target, onClose }: ImportDialogProps) {
+export function ImportDialog({ target, isListEmpty = false, onOne, onClose }: ImportDialogProps) {
   const { t } = useTranslation('people');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -44,7 +51,13 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
       closeOnClickOutside={false}
     >
       {id === null ? (
-        <Start target={chosen} onTarget={setChosen} text={text} onText={setText} onUploaded={setId} />
+        <Start
+          {...{ isListEmpty, onOne, text }}
+          target={chosen}
+          onTarget={setChosen}
+          onText={setText}
+          onUploaded={setId}
+        />
       ) : (
         <Opened id={id} target={chosen} onBack={() => setId(null)} onClose={close} />
       )}
@@ -54,13 +67,15 @@ export function ImportDialog({ target, onClose }: ImportDialogProps) {
 
 type StartProps = {
   target: ImportTarget;
+  isListEmpty: boolean;
+  onOne: (() => void) | undefined;
   onTarget: (target: ImportTarget) => void;
   text: string;
   onText: (text: string) => void;
   onUploaded: (id: string) => void;
 };
 
-function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
+function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded }: StartProps) {
   const { t } = useTranslation('people');
   const upload = useUploadTable(target, onUploaded);
   // A pasted table is a file like any other.
@@ -70,7 +85,7 @@ function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
       <Text size="sm" c="dimmed">
         {t('import.how')}
       </Text>
-      {'inquiryId' in target && <ListStart target={target} onTarget={onTarget} onChecked={onUploaded} />}
+      {'inquiryId' in target && <ListStart {...{ target, isListEmpty, onTarget }} onChecked={onUploaded} />}
       <Textarea
         label={t('import.paste')}
         placeholder={t('import.example')}
@@ -99,6 +114,16 @@ function Start({ target, onTarget, text, onText, onUploaded }: StartProps) {
           {t('import.check')}
         </Button>
       </Row>
+      {onOne !== undefined && (
+        <Button
+          variant="subtle"
+          w="fit-content"
+          leftSection={<IconUserPlus size={18} aria-hidden />}
+          onClick={onOne}
+        >
+          {t('person.add')}
+        </Button>
+      )}
     </Stack>
   );
 }

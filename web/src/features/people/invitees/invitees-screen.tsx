@@ -59,11 +59,10 @@ export function InviteesScreen() {
       leadsToInvite={(counts.messages?.none ?? 0) > 0}
       centered={isEmpty}
       onImport={() => setImporting(true)}
-      onAdd={() => setEdited('new')}
     />
   );
   return (
-    <>
+    <Stack gap="md">
       {!isEmpty && buttons}
       <ListNotes
         inquiryId={inquiryId}
@@ -79,20 +78,24 @@ export function InviteesScreen() {
         </EmptyState>
       ) : (
         <>
-          <InviteeTools
-            filter={filter}
-            change={change}
-            title={item.title}
-            anonymous={counts.anonymous}
-            isPublished={isPublished}
-            found={isFiltered ? count : null}
-          />
-          <Row gap="sm" className={classes.bar}>
-            <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
-              {isFiltered && t('found', { count: count ?? 0 })}
-            </Text>
-            {isFiltered && mayWrite && <FoundButtons inquiryId={inquiryId} filter={filter} people={people} />}
-          </Row>
+          <div>
+            <InviteeTools
+              filter={filter}
+              change={change}
+              title={item.title}
+              anonymous={counts.anonymous}
+              isPublished={isPublished}
+              found={isFiltered ? count : null}
+            />
+            <Row gap="sm" className={isFiltered ? classes.bar : undefined}>
+              <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+                {isFiltered && t('found', { count: count ?? 0 })}
+              </Text>
+              {isFiltered && mayWrite && (
+                <FoundButtons inquiryId={inquiryId} filter={filter} people={people} />
+              )}
+            </Row>
+          </div>
           {people.length === 0 ? (
             <EmptyState
               icon={IconSearchOff}
@@ -134,7 +137,17 @@ export function InviteesScreen() {
           onClose={() => setEdited(null)}
         />
       )}
-      {importing && <ImportDialog target={{ inquiryId, mode: 'add' }} onClose={() => setImporting(false)} />}
-    </>
+      {importing && (
+        <ImportDialog
+          target={{ inquiryId, mode: 'add' }}
+          isListEmpty={isEmpty}
+          onOne={() => {
+            setImporting(false);
+            setEdited('new');
+          }}
+          onClose={() => setImporting(false)}
+        />
+      )}
+    </Stack>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconMail, IconTableImport, IconUserPlus } from '@tabler/icons-react';
+import { IconMail, IconTableImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -11,12 +11,11 @@ type ListButtonsProps = {
   leadsToInvite: boolean;
   centered: boolean;
   onImport: () => void;
-  onAdd: () => void;
 };
 
 /** Inviting leads as long as there are people who were not invited, and bringing people in otherwise. */
 export function ListButtons(props: ListButtonsProps) {
-  const { inquiryId, mayWrite, leadsToInvite, centered, onImport, onAdd } = props;
+  const { inquiryId, mayWrite, leadsToInvite, centered, onImport } = props;
   const { t } = useTranslation('people');
   const leads = mayWrite && leadsToInvite;
   const invite = mayWrite && (
@@ -40,9 +39,6 @@ export function ListButtons(props: ListButtonsProps) {
         onClick={onImport}
       >
         {t('bringIn')}
-      </Button>
-      <Button size="md" variant="subtle" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onAdd}>
-        {t('person.add')}
       </Button>
       {!leads && invite}
     </Group>

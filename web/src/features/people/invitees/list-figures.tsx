@@ -1,4 +1,4 @@
-import { Anchor, Paper, Group as Row, Stack, Text } from '@mantine/core';
+import { Anchor, Paper, Group as Row, SimpleGrid, Stack, Text } from '@mantine/core';
 import type { InviteeCounts } from '@nazar/domain/api/invitee-calls.ts';
 import { type MessageState, messageStates } from '@nazar/domain/invitations/people-filter.ts';
 import { inviteeStates } from '@nazar/domain/people/invitee.ts';
@@ -29,18 +29,26 @@ export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps
   ];
   return (
     <Stack gap="xs">
-      <Row gap="sm" component="dl" m={0}>
-        {shown.map(({ label, value }) => (
-          <Paper key={label} withBorder px="md" py="xs" miw={110}>
-            <Text size="sm" c="dimmed" component="dt">
-              {label}
-            </Text>
-            <Text fw={600} size="lg" component="dd" m={0}>
-              {value}
-            </Text>
-          </Paper>
-        ))}
-      </Row>
+      <Paper withBorder px="md" py="sm">
+        <SimpleGrid
+          component="dl"
+          cols={{ base: 2, sm: shown.length }}
+          spacing="md"
+          verticalSpacing="xs"
+          m={0}
+        >
+          {shown.map(({ label, value }) => (
+            <div key={label}>
+              <Text size="sm" c="dimmed" component="dt">
+                {label}
+              </Text>
+              <Text fw={600} size="lg" component="dd" m={0}>
+                {value}
+              </Text>
+            </div>
+          ))}
+        </SimpleGrid>
+      </Paper>
       {messages !== null && isPublished && (
         <Row gap="xs" fz="sm" role="group" aria-label={t('invited.message')}>
           <Text span inherit c="dimmed">

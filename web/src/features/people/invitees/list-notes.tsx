@@ -14,7 +14,7 @@ export function ListNotes({ inquiryId, isLimited, ...figures }: ListNotesProps) 
   const { counts, isPublished } = figures;
   const settings = paths.wizard(inquiryId, 'setting');
   return (
-    <Stack gap="sm" mb="md">
+    <Stack gap="sm">
       {!isLimited && (
         <Alert color="orange.9" icon={<IconInfoCircle aria-hidden />}>
           {t('invited.notLimited')}{' '}
@@ -25,17 +25,14 @@ export function ListNotes({ inquiryId, isLimited, ...figures }: ListNotesProps) 
           )}
         </Alert>
       )}
-      <Text size="sm" c="dimmed" maw="70ch">
-        {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
-      </Text>
-      {counts.people > 0 && <ListFigures {...figures} />}
-      {!isPublished && (
-        <Text size="sm">
-          {t('invited.beforePublishing')}{' '}
-          <Anchor component={Link} to={settings} inherit>
-            {t('invited.toWizard')}
-          </Anchor>
-        </Text>
+      {counts.people > 0 && (
+        <>
+          <ListFigures {...figures} />
+          <Text size="sm" c="dimmed" maw="70ch">
+            {!isPublished && `${t('invited.beforePublishing')} `}
+            {t(counts.anonymous ? 'invited.storedAnonymous' : 'invited.storedNamed')}
+          </Text>
+        </>
       )}
     </Stack>
   );

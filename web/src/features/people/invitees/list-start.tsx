@@ -10,6 +10,7 @@ import { type ImportTarget, useGroups } from '../group-queries.ts';
 type ListTarget = Extract<ImportTarget, { inquiryId: string }>;
 type ListStartProps = {
   target: ListTarget;
+  isListEmpty: boolean;
   onTarget: (target: ImportTarget) => void;
   onChecked: (id: string) => void;
 };
@@ -17,7 +18,7 @@ type ListStartProps = {
 const modes = ['add', 'replace'] as const;
 
 /** Whether people join the list or become it, and the groups that they can be taken from. */
-export function ListStart({ target, onTarget, onChecked }: ListStartProps) {
+export function ListStart({ target, isListEmpty, onTarget, onChecked }: ListStartProps) {
   const { t } = useTranslation('people');
   const groups = useGroups();
   const [groupId, setGroupId] = useState<string | null>(null);
@@ -28,17 +29,21 @@ export function ListStart({ target, onTarget, onChecked }: ListStartProps) {
   const offered = (groups.data ?? []).filter(({ peopleCount }) => peopleCount > 0);
   return (
     <Stack gap="sm">
-      <SegmentedControl
-        aria-label={t('invited.mode')}
-        value={target.mode}
-        onChange={(value) =>
-          onTarget({ ...target, mode: modes.find((mode) => mode === value) ?? target.mode })
-        }
-        data={modes.map((value) => ({ value, label: t(`invited.modes.${value}`) }))}
-      />
-      <Text size="sm" c="dimmed">
-        {t(`invited.modeHints.${target.mode}`)}
-      </Text>
+      {!isListEmpty && (
+        <>
+          <SegmentedControl
+            aria-label={t('invited.mode')}
+            value={target.mode}
+            onChange={(value) =>
+              onTarget({ ...target, mode: modes.find((mode) => mode === value) ?? target.mode })
+            }
+            data={modes.map((value) => ({ value, label: t(`invited.modes.${value}`) }))}
+          />
+          <Text size="sm" c="dimmed">
+            {t(`invited.modeHints.${target.mode}`)}
+          </Text>
+        </>
+      )}
       <FailedPart query={groups} />
       {offered.length > 0 && (
         <Row align="flex-end" gap="sm">

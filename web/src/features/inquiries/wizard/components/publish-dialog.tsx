@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconSend } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
@@ -129,7 +129,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         <Button
           type="submit"
           size="md"
-          w="fit-content"
+          w={{ base: '100%', xs: 'fit-content' }}
           disabled={elsewhere.length > 0}
           loading={isAwaited || upload.isPending || plan.isPublishing}
           leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
@@ -141,7 +141,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   );
 }
 
-/** Audience and opening date, in one line. */
+/** Audience and opening date. */
 function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
@@ -149,13 +149,23 @@ function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
   if (!isFirst) return null;
   const { isLater, publishDate } = schedule;
   const opens = isLater && publishDate !== null ? format.date(publishDate, 'dateTime') : t('publish.now');
+  const facts = [
+    [t('setting.cooperationType'), t(`cooperation.${cooperationType}.name`)],
+    [t('results.who'), t(`results.view.${resultViewStatus}.name`)],
+    [t('publish.when'), opens],
+  ] as const;
   return (
-    <Text size="sm" c="dimmed">
-      {t('publish.dialog.summary', {
-        who: t(`cooperation.${cooperationType}.name`),
-        results: t(`results.view.${resultViewStatus}.name`),
-        opens,
-      })}
-    </Text>
+    <SimpleGrid component="dl" cols={{ base: 1, xs: 3 }} spacing="md" verticalSpacing={4} m={0} fz="sm">
+      {facts.map(([label, value]) => (
+        <Group key={label} gap="0 8px">
+          <Text component="dt" inherit c="dimmed">
+            {label}
+          </Text>
+          <Text component="dd" inherit fw={600} m={0}>
+            {value}
+          </Text>
+        </Group>
+      ))}
+    </SimpleGrid>
   );
 }

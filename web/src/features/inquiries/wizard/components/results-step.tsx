@@ -17,7 +17,7 @@ export function ResultsStep({ plan, onStep }: ResultsStepProps) {
   const status = useDraft((state) => state.settings.resultViewStatus);
   const cover = useDraft((state) => state.settings.coverType);
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" maw={640}>
       <Section title={t('results.title')}>
         <ChoiceCards
           name="resultViewStatus"

@@ -1,18 +1,15 @@
-import { Alert, Anchor, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Alert, Anchor, Skeleton, Stack } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import { scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
-import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
+import { useLastCrumb } from '../../../../ui/last-crumb.ts';
 import { SavedMark } from '../../../../ui/saved-mark.tsx';
-import { NextButton, StepActions } from '../../../../ui/step-actions.tsx';
+import { ActionBar, NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
-import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
 import { stepOf, unreadProblems, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useDraftWorkspace } from '../use-draft-workspace.ts';
@@ -25,15 +22,16 @@ import { FinishButton } from './finish-button.tsx';
 import { HistoryButtons } from './history-buttons.tsx';
 import { InfoStep } from './info-step.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
+import { MainAction } from './main-action.tsx';
 import { PreviewStep } from './preview-step.tsx';
 import { PublishButton } from './publish-button.tsx';
 import { PublishDialog } from './publish-dialog.tsx';
 import { ResultsStep } from './results-step.tsx';
-import { useRescored } from './scoring-notes.tsx';
 import { SettingStep } from './setting-step.tsx';
 import { ShareStep } from './share-step.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { StepParts } from './step-parts.tsx';
+import { WizardHeading } from './wizard-heading.tsx';
 import { WizardStepBar } from './wizard-step-bar.tsx';
 
 // Lazy, because only one step needs drag and drop.
@@ -58,6 +56,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const unreadable = unread.size === 0 ? [] : unreadProblems(store.getState());
   const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOf));
   const body = useRef<HTMLElement>(null);
+  useLastCrumb(isNew ? null : tabOf(step));
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
   useFollowedLanguage(store);
@@ -72,43 +71,46 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     },
     onStep: lead,
   });
-  // On a phone there is no space for them beside three buttons.
-  const isNarrow = useMediaQuery('(max-width: 30em)');
+  const workspace = useDraftWorkspace(plan.hasChanges);
+  // On a phone the main action is in the bar at the end, and what has no space there in the header.
+  const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
-  const next = step === 'share' ? undefined : stepAfter(step);
-  const previous = stepBefore(step);
+  const saved = <SavedMark state={unreadable.length > 0 ? 'failed' : save} />;
+  const action = <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} />;
+  const finish = isNew && step !== 'share' && (
+    <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
+  );
   const parts = partsOf(step);
   return (
-    <Stack gap="lg" {...(isNew && { 'data-fills-page': true })}>
-      <Heading
-        step={step}
-        plan={plan}
-        aside={
-          <>
-            <SavedMark state={unreadable.length > 0 ? 'failed' : save} />
-            {isNew && isNarrow && history}
-          </>
-        }
+    <Stack gap="lg" data-fills-page>
+      <WizardHeading
+        {...{ step, workspace }}
+        mark={isNarrow && isNew && saved}
+        aside={isNarrow ? isNew && history : saved}
+        action={isNarrow ? finish : action}
       />
       {isNew ? (
         <NewSteps {...{ step, wrong, turns }} />
       ) : (
-        parts.length > 0 && <StepParts {...{ step, parts, wrong }} onStep={go} tools={history} />
+        parts.length > 0 && <StepParts {...{ step, parts, wrong }} onStep={go} tools={!isNarrow && history} />
       )}
       <CurrentStep {...{ step, plan, before, body, lead }} />
       {isNew && step !== 'share' && (
-        <StepActions
-          previous={t('previous')}
-          onPrevious={previous === undefined ? undefined : () => go(previous)}
-          tools={!isNarrow && history}
+        <NewActions {...{ step, plan, turns }} tools={!isNarrow && history}>
+          {isNarrow ? action : finish}
+        </NewActions>
+      )}
+      {!isNew && isNarrow && (step !== 'share' || (plan.hasChanges && !plan.isClosed)) && (
+        <ActionBar
+          start={
+            <>
+              {history}
+              {saved}
+            </>
+          }
         >
-          <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />
-          {next === undefined ? (
-            <PublishButton plan={plan} />
-          ) : (
-            <NextButton onClick={() => turns.goForward(next)}>{t('saveAndNext')}</NextButton>
-          )}
-        </StepActions>
+          {action}
+        </ActionBar>
       )}
       <PublishDialog plan={plan} onStep={lead} />
       <StaleDialog />
@@ -132,7 +134,8 @@ function NewSteps({ step, wrong, turns }: NewStepsProps) {
   return (
     <div>
       <WizardStepBar step={step} wrong={wrong} marks={marks} onStep={turns.choose} />
-      {first !== undefined && (
+      {/* The last step lists everything that is missing. */}
+      {first !== undefined && step !== 'results' && (
         <Anchor
           component="button"
           type="button"
@@ -151,67 +154,31 @@ function NewSteps({ step, wrong, turns }: NewStepsProps) {
   );
 }
 
-type HeadingProps = { step: ShownStep; plan: PublishPlan; aside: ReactNode };
+type NewActionsProps = Omit<NewStepsProps, 'step' | 'wrong'> & {
+  step: WizardStep;
+  plan: PublishPlan;
+  tools: ReactNode;
+  children: ReactNode;
+};
 
-/** Before the first save there is only a title. */
-function Heading({ step, plan, aside }: HeadingProps) {
+/** The way to the step before and after, and at the last step the way out. */
+function NewActions({ step, plan, turns, tools, children }: NewActionsProps) {
   const { t } = useTranslation('wizard');
-  const workspace = useDraftWorkspace(plan.hasChanges);
-  const title = useDraft((state) => state.settings.title);
-  const publish = <HeadPublish step={step} plan={plan} />;
-  if (workspace === undefined) {
-    return (
-      <HeadingRow aside={aside} action={publish}>
-        {title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
-      </HeadingRow>
-    );
-  }
-  const tab = tabOf(step);
-  // Sharing has its own tab, and reopening stands beside the closing date.
-  const isElsewhere =
-    !plan.isFirst && !plan.hasChanges && tab !== 'share' && !(plan.isClosed && step === 'results');
+  const next = stepAfter(step);
+  const previous = stepBefore(step);
   return (
-    <WorkspaceHeader
-      workspace={workspace}
-      tab={tab}
-      aside={aside}
-      action={isElsewhere ? <WorkspaceActionButton workspace={workspace} /> : publish}
-    />
-  );
-}
-
-/** A first draft can be published from each step; the last one has the button at its end. */
-function HeadPublish({ step, plan }: { step: ShownStep; plan: PublishPlan }) {
-  const store = useDraftStore();
-  const isStored = useDraft((state) => state.isStored);
-  const rescored = useRescored();
-  if (plan.isFirst) {
-    const isOffered = isStored && step !== 'results' && step !== 'share';
-    return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
-  }
-  const isNoteworthy = () => {
-    const { settings, segments } = store.getState();
-    const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
-    const isFaulty = scoringFaultsOf({ segments }).length > 0;
-    // The results step says it above its own button.
-    return step !== 'results' && (missing + outdated > 0 || rescored > 0 || isFaulty);
-  };
-  return plan.hasChanges && !plan.isClosed && <PublishButton plan={plan} size="sm" asks={isNoteworthy} />;
-}
-
-type HeadingRowProps = { aside: ReactNode; action: ReactNode; children: ReactNode };
-
-function HeadingRow({ aside, action, children }: HeadingRowProps) {
-  return (
-    <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-start">
-      <Title order={1} size="h2" lineClamp={2} miw={0}>
-        {children}
-      </Title>
-      <Group gap="xs" wrap="nowrap" mih={40} style={{ flexShrink: 0 }}>
-        {aside}
-        {action}
-      </Group>
-    </Group>
+    <StepActions
+      previous={t('previous')}
+      onPrevious={previous === undefined ? undefined : () => turns.go(previous)}
+      tools={tools}
+    >
+      {children}
+      {next === undefined ? (
+        <PublishButton plan={plan} />
+      ) : (
+        <NextButton onClick={() => turns.goForward(next)}>{t('saveAndNext')}</NextButton>
+      )}
+    </StepActions>
   );
 }
 

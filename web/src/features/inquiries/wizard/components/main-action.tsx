@@ -1,0 +1,41 @@
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import { scoringFaultsOf } from '@nazar/domain/inquiries/exam.ts';
+import { countUntranslated } from '@nazar/domain/inquiries/translated-texts.ts';
+import { WorkspaceActionButton } from '../../workspace/workspace-action-button.tsx';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
+import type { PublishPlan } from '../use-publish-plan.ts';
+import { type ShownStep, tabOf } from '../wizard-steps.ts';
+import { PublishButton } from './publish-button.tsx';
+import { useRescored } from './scoring-notes.tsx';
+
+type MainActionProps = {
+  step: ShownStep;
+  plan: PublishPlan;
+  workspace: Workspace | undefined;
+  size: 'sm' | 'md';
+};
+
+/** What to do next with the inquiry being edited; nothing where the step itself has it. */
+export function MainAction({ step, plan, workspace, size }: MainActionProps) {
+  const store = useDraftStore();
+  const isStored = useDraft((state) => state.isStored);
+  const rescored = useRescored();
+  if (plan.isFirst) {
+    // The last step has it at its end.
+    const isOffered = isStored && step !== 'results' && step !== 'share';
+    return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
+  }
+  if (!plan.hasChanges) {
+    // Sharing has its own tab, and reopening stands beside the closing date.
+    const isElsewhere = tabOf(step) !== 'share' && !(plan.isClosed && step === 'results');
+    return isElsewhere && workspace !== undefined && <WorkspaceActionButton {...{ workspace, size }} />;
+  }
+  const isNoteworthy = () => {
+    const { settings, segments } = store.getState();
+    const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
+    const isFaulty = scoringFaultsOf({ segments }).length > 0;
+    // The results step says it above its own button.
+    return step !== 'results' && (missing + outdated > 0 || rescored > 0 || isFaulty);
+  };
+  return !plan.isClosed && <PublishButton {...{ plan, size }} asks={isNoteworthy} />;
+}

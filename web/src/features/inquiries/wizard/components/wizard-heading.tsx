@@ -1,0 +1,40 @@
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { HeaderFrame } from '../../workspace/header-frame.tsx';
+import { WorkspaceHeader } from '../../workspace/workspace-header.tsx';
+import { StateBadge, StateLine } from '../../workspace/workspace-state.tsx';
+import { useDraft } from '../draft/use-draft.ts';
+import { type ShownStep, tabOf } from '../wizard-steps.ts';
+
+type WizardHeadingProps = {
+  step: ShownStep;
+  /** Undefined before the first save. */
+  workspace: Workspace | undefined;
+  /** Beside the state. */
+  mark: ReactNode;
+  aside: ReactNode;
+  action: ReactNode;
+};
+
+/** As high before the first save as after it. */
+export function WizardHeading({ step, workspace, mark, ...beside }: WizardHeadingProps) {
+  const { t } = useTranslation('wizard');
+  const title = useDraft((state) => state.settings.title);
+  if (workspace !== undefined) {
+    return <WorkspaceHeader {...{ workspace, mark }} {...beside} tab={tabOf(step)} inEditor />;
+  }
+  return (
+    <HeaderFrame
+      lines={1}
+      title={title.trim() === '' ? t('newTitle') : <bdi>{title}</bdi>}
+      state={
+        <StateLine>
+          <StateBadge state="draft" />
+          {mark}
+        </StateLine>
+      }
+      {...beside}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import { Title } from '@mantine/core';
+import type { ReactNode } from 'react';
+import classes from './workspace.module.css';
+
+type HeaderFrameProps = {
+  title: ReactNode;
+  /** Lines that a long title takes at most. */
+  lines?: 1 | 2;
+  state: ReactNode;
+  /** Beside the title, such as whether the work is saved. */
+  aside: ReactNode;
+  /** The one main action. */
+  action: ReactNode;
+  menu?: ReactNode;
+};
+
+/** The title of an inquiry, how it stands, and what can be done with it. */
+export function HeaderFrame({ title, lines = 2, state, aside, action, menu }: HeaderFrameProps) {
+  return (
+    <div className={classes.header}>
+      <Title order={1} size="h2" lineClamp={lines} className={classes.title}>
+        {title}
+      </Title>
+      {state}
+      <div className={classes.end}>
+        {aside && <div className={classes.aside}>{aside}</div>}
+        <div className={classes.action}>{action}</div>
+        {menu && <div className={classes.menu}>{menu}</div>}
+      </div>
+    </div>
+  );
+}
