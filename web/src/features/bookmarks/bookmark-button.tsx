@@ -51,8 +51,8 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
       <Button
         onClick={press}
         leftSection={<Icon size={18} aria-hidden />}
-        fullWidth
-        variant={isOn ? 'light' : 'outline'}
+        px="xs"
+        variant={isOn ? 'light' : 'subtle'}
         title={isOn ? t('bookmark.drop') : undefined}
       >
         {/* It says itself whether it is on, and is not called pressed besides. */}

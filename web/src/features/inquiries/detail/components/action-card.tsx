@@ -62,7 +62,7 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
         </Stack>
         <Divider />
         <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />
-        <Stack gap="xs">
+        <Group gap="xs" grow preventGrowOverflow={false}>
           {inquiry.state !== 'draft' && (
             <BookmarkButton
               inquiryId={inquiry.id}
@@ -72,22 +72,22 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
             />
           )}
           {inquiry.takedown === null && (
-            <Button fullWidth leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
+            <Button variant="subtle" px="xs" leftSection={<IconShare size={18} aria-hidden />} onClick={open}>
               {t('share', { ns: 'share' })}
             </Button>
           )}
-          {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
-          {abilities.seeResults && !abilities.edit && (
-            <Button
-              component={Link}
-              to={paths.results(inquiry.id)}
-              fullWidth
-              leftSection={<IconChartBar size={18} aria-hidden />}
-            >
-              {t('results')}
-            </Button>
-          )}
-        </Stack>
+        </Group>
+        {abilities.askOwner && <AskOwnerButton inquiryId={inquiry.id} />}
+        {abilities.seeResults && !abilities.edit && (
+          <Button
+            component={Link}
+            to={paths.results(inquiry.id)}
+            fullWidth
+            leftSection={<IconChartBar size={18} aria-hidden />}
+          >
+            {t('results')}
+          </Button>
+        )}
         <ModerationLinks inquiry={inquiry} />
       </Stack>
       {sharing && (
