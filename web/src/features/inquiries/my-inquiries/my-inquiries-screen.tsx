@@ -52,7 +52,7 @@ export function MyInquiriesScreen() {
         <CategoryFilter value={filter.category} onChange={(category) => change({ category })} />
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       </Group>
-      <Group justify="space-between" gap="xs" my={6} wrap="nowrap">
+      <Group justify="space-between" gap="2px 8px" my={6}>
         <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22}>
           {list.data && t('count', { count: list.data.count })}
         </Text>
