@@ -46,7 +46,7 @@ test('contains when and with which account known people answered, by the clock o
   const [heading = [], row = []] = readCsv(bytes);
   const cells = Object.fromEntries(heading.map((name, index) => [name, row[index]]));
   expect(cells).toMatchObject({
-    'Answered by': 'Account',
+    Participant: 'Account',
     Submitted: '2026-11-21 13:30:00',
     Exported: '2026-11-21 13:30:00',
     'Q1. What do you drink?': 'Water',

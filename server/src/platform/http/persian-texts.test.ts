@@ -108,7 +108,7 @@ test('a counted noun is singular', () => {
 
 /** Names of formats, products, keys and statistics that are always written in Latin script. */
 const latinNames =
-  /\b(?:PDF|PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel|Esc|Shift|Enter|NPS|V|p)\b/g;
+  /\b(?:PDF|PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|TSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel|Esc|Shift|Enter|NPS|V|p)\b/g;
 
 test('no Persian text contains an English word', () => {
   const words = sentences.map(({ key, text }) => ({ key, text: bare(text).replace(latinNames, '') }));

@@ -36,7 +36,7 @@ test('categories are moved by the menu, named as people already did only once, a
     'href',
     `/Inquiries?category=${idOf('1')}`,
   );
-  await user.click(screen.getByRole('button', { name: 'More for “Courses”' }));
+  await user.click(screen.getByRole('button', { name: 'More actions for “Courses”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   await waitFor(() => expect(names()).toEqual(['Courses', 'Clients']));
   expect(api.calls('orderMyCategories').map(({ input }) => input)).toEqual([{ ids: [idOf('2'), idOf('1')] }]);
@@ -49,9 +49,9 @@ test('categories are moved by the menu, named as people already did only once, a
   expect(field).toHaveValue('Clients');
   await user.keyboard('{Escape}');
 
-  await user.click(await screen.findByRole('button', { name: 'More for “Clients”' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for “Clients”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete “Clients”' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Clients”?' });
   expect(dialog).toHaveTextContent('Its 2 inquiries stay.');
   await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(names()).toEqual(['Courses']));

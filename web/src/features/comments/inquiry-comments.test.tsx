@@ -252,7 +252,7 @@ test('a deleted comment keeps its place above its replies, without words or butt
   };
   const gone = { ...comment, state: 'deleted' as const, description: '', name: null, abilities: nothing };
   await open({ getComments: () => page([{ ...gone, replyCount: 1, replies: [reply] }]) }).opened;
-  expect(await screen.findByText('This comment was deleted.')).toBeVisible();
+  expect(await screen.findByText('Comment deleted')).toBeVisible();
   expect(screen.getByRole('article', { name: 'Reply by Ali' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /Reply to/ })).toBeNull();
 });

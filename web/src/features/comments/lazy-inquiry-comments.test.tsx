@@ -21,7 +21,7 @@ test('comments that failed to load show the problem in place and can be loaded a
   let isAnswering = false;
   const api = fakeApi({ getTalk: () => (isAnswering ? counts : noNetwork()), getComments: () => emptyPage });
   const { user } = await renderPiece(<LazyInquiryComments inquiryId={inquiryId} comments={2} />);
-  expect(await screen.findByText('Couldn’t be loaded')).toBeVisible();
+  expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
   expect(screen.getAllByRole('heading')).toEqual([screen.getByRole('heading', { name: 'Comments 2' })]);
   const show = screen.getByRole('button', { name: 'Show the comments' });
   await user.click(show);
@@ -42,7 +42,7 @@ test('comments whose script can’t be fetched leave the page as it is, and offe
       <LazyInquiryComments inquiryId={inquiryId} comments={2} fetchFrom={noNetwork} />
     </>,
   );
-  expect(await screen.findByText('Couldn’t be loaded')).toBeVisible();
+  expect(await screen.findByText('This couldn’t be loaded')).toBeVisible();
   expect(screen.getByText('The part')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Comments 2' })).toBeVisible();
   const reload = screen.getByRole('button', { name: 'Reload the page' });

@@ -96,7 +96,7 @@ test('a thread that is among the first ones stands there once, with the replies 
 
 test('a link to a comment that is gone says so, above all others', async () => {
   await open(`/#comment-${idOf(6)}`, { getThread: () => refuse('notFound', 'Not found.') });
-  const note = await screen.findByText('This comment was deleted.');
+  const note = await screen.findByText('Comment deleted');
   await waitFor(() => expect(note).toHaveFocus());
   expect(await screen.findByRole('article', { name: 'Comment by Person 30' })).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');

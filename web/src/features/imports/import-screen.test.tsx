@@ -89,12 +89,12 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
   const api = await show(given);
   expect((await column('Drink')).getByText(/2 repeated values/)).toBeVisible();
   const mood = await column('Mood');
-  expect(mood.getByLabelText('Becomes')).toHaveValue('scale');
+  expect(mood.getByLabelText('Use as')).toHaveValue('scale');
   await unfoldInquiry();
-  await userEvent.type(screen.getByRole('textbox', { name: /Cells that mean “not answered”/ }), '0');
+  await userEvent.type(screen.getByRole('textbox', { name: /Cells that mean “no answer”/ }), '0');
   await userEvent.tab();
   expect(mood.getByText(/From 1 to 5/)).toBeVisible();
-  await userEvent.selectOptions((await column('Drink')).getByLabelText('Becomes'), 'skip');
+  await userEvent.selectOptions((await column('Drink')).getByLabelText('Use as'), 'skip');
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   expect(await screen.findByText(/23 rows can be used.*2 can’t/)).toBeVisible();
   expect(api.calls('checkImport')[0]?.input).toMatchObject({
@@ -120,7 +120,7 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
 test('bounds accept any digits, and an invalid number is refused at its field', async () => {
   await show({ item: ready });
   const mood = await column('Mood');
-  await userEvent.selectOptions(mood.getByLabelText('Becomes'), 'number');
+  await userEvent.selectOptions(mood.getByLabelText('Use as'), 'number');
   await userEvent.click(mood.getByRole('button', { name: /details/ }));
   const write = async (label: string, text: string) => {
     await userEvent.clear(mood.getByLabelText(label));
@@ -140,7 +140,7 @@ test('codes for all columns can be taken back, and are there again after a check
   await show(given);
   // Above those of single columns.
   const field = () => {
-    const [first] = screen.getAllByLabelText(/Cells that mean “not answered”/, { selector: 'input' });
+    const [first] = screen.getAllByLabelText(/Cells that mean “no answer”/, { selector: 'input' });
     return first as HTMLElement;
   };
   const mood = await column('Mood');
@@ -167,11 +167,11 @@ test('columns of the options of one question are one, and can be taken apart and
   ];
   const api = await show({ item: { ...ready, contents: { ...contents, columns } } });
   const home = await column('Where? [Home]');
-  expect(home.getByLabelText('Becomes')).toHaveValue('multiple');
+  expect(home.getByLabelText('Use as')).toHaveValue('multiple');
   expect(home.getByLabelText('Question')).toHaveValue('Where?');
   const work = await column('Where? [Work]');
   expect(work.getByRole('option', { name: 'An option of “Where?”' })).toHaveProperty('selected', true);
-  await userEvent.selectOptions((await column('Outside')).getByLabelText('Becomes'), 'option');
+  await userEvent.selectOptions((await column('Outside')).getByLabelText('Use as'), 'option');
   expect(home.getByText(/3 options, each with a column of its own/)).toBeVisible();
   await userEvent.click(home.getByRole('button', { name: /Change details/ }));
   await userEvent.type(home.getByLabelText('Text of option Outside'), ' alone');
@@ -188,8 +188,8 @@ test('columns of the options of one question are one, and can be taken apart and
   const again = await column('Where? [Home]');
   await userEvent.click(again.getByRole('button', { name: /Change details/ }));
   await userEvent.click(again.getByRole('button', { name: 'Split into questions' }));
-  expect(again.getByLabelText('Becomes')).toHaveValue('text');
-  expect((await column('Outside')).getByLabelText('Becomes')).toHaveValue('yesNo');
+  expect(again.getByLabelText('Use as')).toHaveValue('text');
+  expect((await column('Outside')).getByLabelText('Use as')).toHaveValue('yesNo');
 });
 
 test('rows of a table and texts beside «Other» are found, and can be made by hand', async () => {
@@ -202,20 +202,20 @@ test('rows of a table and texts beside «Other» are found, and can be made by h
   ];
   const api = await show({ item: { ...ready, contents: { ...contents, columns } } });
   const rate = await column('Rate [Clean]');
-  expect(rate.getByLabelText('Becomes')).toHaveValue('matrix');
+  expect(rate.getByLabelText('Use as')).toHaveValue('matrix');
   expect(rate.getByText(/2 rows, each with a column of its own. 2 options/)).toBeVisible();
-  await userEvent.selectOptions((await column('Quiet')).getByLabelText('Becomes'), 'A row of “Rate”');
+  await userEvent.selectOptions((await column('Quiet')).getByLabelText('Use as'), 'A row of “Rate”');
   await userEvent.click(rate.getByRole('button', { name: /Change details/ }));
   await userEvent.type(rate.getByLabelText('Text of the row in “Quiet”'), ' at night');
   const words = await column('In words');
-  await userEvent.selectOptions(words.getByLabelText('Becomes'), 'Written beside “Other” of “How?”');
+  await userEvent.selectOptions(words.getByLabelText('Use as'), 'Written beside “Other” of “How?”');
   const how = await column('How?');
   await userEvent.click(how.getByRole('button', { name: /Change details/ }));
   const beside = how.getByLabelText('Option that “In words” belongs to');
   expect(beside).toHaveValue('Other');
   await userEvent.selectOptions(beside, 'An option of its own');
   // Codes for «not answered» take no texts away.
-  await userEvent.type(how.getByLabelText('Cells that mean “not answered”'), 'Bus');
+  await userEvent.type(how.getByLabelText('Cells that mean “no answer”'), 'Bus');
   await userEvent.tab();
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
@@ -242,7 +242,7 @@ test('rows of a table and texts beside «Other» are found, and can be made by h
   const again = await column('Rate [Clean]');
   await userEvent.click(again.getByRole('button', { name: /Change details/ }));
   await userEvent.click(again.getByRole('button', { name: 'Split into questions' }));
-  expect(again.getByLabelText('Becomes')).toHaveValue('single');
+  expect(again.getByLabelText('Use as')).toHaveValue('single');
 });
 
 test('the plan of columns stays when reloading the inquiry fails', async () => {
@@ -279,7 +279,7 @@ test('the plan of columns stays when reloading the inquiry fails', async () => {
     `/Inquiries/import?id=${id}&inquiry=${inquiryId}`,
   );
   await column('Drink');
-  await userEvent.selectOptions((await column('Drink')).getByLabelText('Answers'), 'duration');
+  await userEvent.selectOptions((await column('Drink')).getByLabelText('Question'), 'duration');
   const asked = api.calls('getMyInquiry').length;
   isAway = true;
   const later = Date.now() + 60_000;
@@ -288,7 +288,7 @@ test('the plan of columns stays when reloading the inquiry fails', async () => {
   act(() => onlineManager.setOnline(true));
   await waitFor(() => expect(api.calls('getMyInquiry').length).toBeGreaterThan(asked));
   expect(await screen.findByText('Away.')).toBeVisible();
-  expect((await column('Drink')).getByLabelText('Answers')).toHaveValue('duration');
+  expect((await column('Drink')).getByLabelText('Question')).toHaveValue('duration');
 });
 
 test('the heading names the plan’s target inquiry, not the one in the address', async () => {
@@ -359,12 +359,12 @@ test('codes for «not answered» are suggested, and another one makes a column a
   const api = await show({ item: { ...ready, contents: asked } });
   const age = await column('Age');
   await unfoldInquiry();
-  const missing = screen.getByRole('textbox', { name: /Cells that mean “not answered”/ });
+  const missing = screen.getByRole('textbox', { name: /Cells that mean “no answer”/ });
   expect(missing).toHaveValue('NA');
-  expect(age.getByLabelText('Becomes')).toHaveValue('single');
+  expect(age.getByLabelText('Use as')).toHaveValue('single');
   await userEvent.type(missing, ', refused');
   await userEvent.tab();
-  expect(age.getByLabelText('Becomes')).toHaveValue('number');
+  expect(age.getByLabelText('Use as')).toHaveValue('number');
   expect(age.getByText(/From 15 to 30/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   await waitFor(() => expect(api.calls('checkImport')).toHaveLength(1));
@@ -379,20 +379,20 @@ test('one separator holds for the file until another is chosen, and doubtful col
   await show({ item: { ...ready, contents: asked } });
   const discuss = await column('Discuss');
   const devices = await column('Devices');
-  expect(discuss.getByLabelText('Becomes')).toHaveValue('single');
-  expect(devices.getByLabelText('Becomes')).toHaveValue('multiple');
+  expect(discuss.getByLabelText('Use as')).toHaveValue('single');
+  expect(devices.getByLabelText('Use as')).toHaveValue('multiple');
   expect(discuss.queryByText('To check')).toBeNull();
   const sex = await column('Sex');
   expect(sex.getByText('Numbers, or codes of options?')).toBeVisible();
   expect(screen.getByText(/1 column to check/)).toBeVisible();
-  await userEvent.selectOptions(sex.getByLabelText('Becomes'), 'number');
+  await userEvent.selectOptions(sex.getByLabelText('Use as'), 'number');
   expect(sex.queryByText('To check')).toBeNull();
   expect((await column('Why')).getByText(/because of 0/)).toBeVisible();
 
   await unfoldInquiry();
-  const [ofTable] = screen.getAllByLabelText('Options are separated by');
+  const [ofTable] = screen.getAllByLabelText('Option separator');
   if (ofTable === undefined) throw new Error('There is no separator.');
   await userEvent.selectOptions(ofTable, ',');
-  expect(devices.getByLabelText('Becomes')).toHaveValue('single');
+  expect(devices.getByLabelText('Use as')).toHaveValue('single');
   expect(discuss.getByText('Do commas (,) separate options here?')).toBeVisible();
 });

@@ -77,7 +77,7 @@ async function open(handlers: FakeHandlers) {
 
 const wish = { name: /Wishes/ };
 const save = { name: 'Save changes' };
-const dialog = () => screen.getByRole('dialog', { name: 'Edit the answers' });
+const dialog = () => screen.getByRole('dialog', { name: 'Edit answers' });
 
 test('the owner corrects answers where they stand, and says why, over plain http too', async () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
@@ -148,6 +148,6 @@ test('answers that are only looked at are not offered to be edited', async () =>
   fakeApi({ getResponse: () => ({ ...response, canChange: false, answers: null }) });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`);
-  expect(await screen.findByRole('button', { name: 'More for this response' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'More actions for this response' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Edit answers' })).toBeNull();
 });

@@ -88,11 +88,11 @@ test('a notice counts responses that came unusually fast, and one click leaves t
   expect(filterIn(router.state.location.search)).toEqual(filter);
   await waitFor(() => expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter }));
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
-  expect(parts).toHaveTextContent('Without fast responses from one network');
+  expect(parts).toHaveTextContent('Without unusually fast responses');
   expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull();
   // The same by hand.
   await user.click(within(parts).getByRole('button', { name: /^Without/ }));
-  await user.click(await screen.findByRole('radio', { name: 'Only fast responses from one network' }));
+  await user.click(await screen.findByRole('radio', { name: 'Only unusually fast responses' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
   await waitFor(() =>
     expect(filterIn(router.state.location.search)?.clauses).toEqual([{ kind: 'flagged', flagged: true }]),

@@ -158,7 +158,7 @@ it('a just chosen «Other» is not marked as wrong before typing', async () => {
   await user.click(screen.getByRole('radio', { name: 'Other' }));
   expect(screen.getByRole('textbox')).not.toBeInvalid();
   await user.click(screen.getByRole('button', { name: 'Submit' }));
-  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Write what “Other” stands for.');
+  expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Describe your other answer.');
 });
 
 it('a web address is completed when its field is left', async () => {

@@ -119,7 +119,7 @@ test('says how long to wait where an address gets no more captchas, at the pictu
   expect(await ask('ACE34', {})).toMatchObject(wrong);
   const refused = {
     code: 'tooManyCaptchas',
-    errors: 'Too many captchas from your network. Try again in 10 minutes.',
+    errors: 'Too many tries from your network. Try again in 10 minutes.',
   };
   const picture = await server.app.inject({ method: 'GET', url: captchaPath });
   expect(picture.statusCode).toBe(429);

@@ -100,7 +100,7 @@ test('the report is a table without formulas, in the requested language', async 
   const download = async (lang: string) =>
     parse((await server.app.inject({ method: 'GET', url: `${reportUrl}&lang=${lang}` })).body, { bom: true });
   expect(await download('en')).toEqual([
-    ['Line', 'Column', 'Value', 'Reason'],
+    ['Row', 'Column', 'Value', 'Reason'],
     ['2', 'spoons', "'=cmd|'/c calc'!A0", 'not a number'],
   ]);
   expect((await download('fa'))[1]?.[3]).toBe('عدد نیست');

@@ -66,7 +66,7 @@ test('the same digits can be played again, by keyboard', async () => {
   await waitFor(() => expect(play).toHaveBeenCalledTimes(2));
   expect(asked).toHaveLength(1);
   await user.tab();
-  expect(screen.getByRole('button', { name: 'Other digits' })).toHaveFocus();
+  expect(screen.getByRole('button', { name: 'New digits' })).toHaveFocus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(play).toHaveBeenCalledTimes(3));
   expect(asked).toHaveLength(2);
@@ -94,7 +94,7 @@ test('a picture is asked for once the form is used, not when it is shown', async
 });
 
 test('a picture that a network gets no more of says how long to wait', async () => {
-  const errors = 'Too many captchas from your network. Try again in 9 minutes.';
+  const errors = 'Too many tries from your network. Try again in 9 minutes.';
   const failure = { status: false, code: 'tooManyCaptchas', errors, requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderPiece(<Form />);
@@ -147,6 +147,6 @@ test('reports a captcha that failed to load and reloads it when the connection r
   expect(picture()?.getAttribute('src')).toBe(after);
   fireEvent.error(picture() ?? document.body);
   expect(screen.getByRole('status')).toHaveTextContent('The picture didn’t load. Get a new one.');
-  await user.click(screen.getByRole('button', { name: 'Another picture' }));
+  await user.click(screen.getByRole('button', { name: 'New picture' }));
   expect(picture()).toBeVisible();
 });

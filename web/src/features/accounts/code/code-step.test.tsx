@@ -45,7 +45,7 @@ test('a code that could not be sent is reported with what to do', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('The code couldn’t be sent');
   expect(screen.queryByText(/a code is on its way/)).not.toBeInTheDocument();
   // Each option is offered once.
-  await user.click(screen.getByRole('button', { name: 'Change the address' }));
+  await user.click(screen.getByRole('button', { name: 'Change the email' }));
   expect(back).toHaveBeenCalledTimes(1);
   await later(120);
   expect(api.calls('getDelivery')).toHaveLength(3);

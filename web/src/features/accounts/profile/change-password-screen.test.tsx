@@ -39,13 +39,13 @@ test('a new password is stored with the current one, confirmed in green, and the
 test('the rules are marked as met while typing', async () => {
   const { user } = await open(() => ({}));
   await user.type(await fresh(), 'Rainy-Day');
-  const kept = within(screen.getByRole('list', { name: 'Your password needs' })).getAllByText('(done)');
+  const kept = within(screen.getByRole('list', { name: 'Password rules' })).getAllByText('(done)');
   expect(kept).toHaveLength(3);
 });
 
 test('a refused password shows what it lacks, and a common one that it is easy to guess', async () => {
   const { user } = await open(() => ({}));
-  const rules = within(screen.getByRole('list', { name: 'Your password needs' }));
+  const rules = within(screen.getByRole('list', { name: 'Password rules' }));
   const missing = () => rules.queryAllByText('(missing)').map((mark) => mark.parentElement?.textContent);
   await user.type(await fresh(), 'Rainy-Day7#');
   expect(missing()).toEqual([]);

@@ -222,7 +222,7 @@ describe('opened without a connection', () => {
       log: () => failed,
       outbox: { entries: () => entries, waits: () => false, progress: () => new Map() } as never,
     });
-    expect(screen.getByText('Couldn’t be loaded')).toBeVisible();
+    expect(screen.getByText('This couldn’t be loaded')).toBeVisible();
     expect(screen.getByRole('region', { name: 'Messages' })).toBeVisible();
   });
 

@@ -95,9 +95,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
       {log === null && rows.length === 0 && <MessagesSkeleton />}
       {log !== null && rows.length === 0 && (
         <div className={classes.messages}>
-          <EmptyState icon={IconMessage} title={t('firstWords')}>
-            {t('firstWordsHint')}
-          </EmptyState>
+          <EmptyState icon={IconMessage} title={t('firstWords')} />
         </div>
       )}
       {/* biome-ignore lint/a11y/useSemanticElements: a region that scrolls */}

@@ -141,7 +141,7 @@ test.each([
   ['number', 'Largest number', 'ten', 'Enter a number.'],
   ['number', 'Largest number', '9999999999999', /or less\.$/],
   ['date', 'Latest', '31 February', /Write the date like/],
-  ['multiple', 'Most choices', '1.5', 'Enter a whole number.'],
+  ['multiple', 'Maximum options', '1.5', 'Enter a whole number.'],
 ] as const)('an invalid bound of a %s question keeps the step open', async (type, label, typed, text) => {
   const question = { ...makeQuestion(type, defaultLabels), body: 'How many?' };
   const options = question.options.map((option, index) => ({ ...option, body: `${index}` }));

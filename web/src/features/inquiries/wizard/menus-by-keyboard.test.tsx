@@ -20,8 +20,8 @@ async function openMenu(name: string, answered = false) {
 const closed = () => waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
 
 describe.each([
-  ['the only segment', 'More for section “Section 1”', 'Delete section'],
-  ['the only question', 'More for question 1', 'Edit'],
+  ['the only segment', 'More actions for section “Section 1”', 'Delete section'],
+  ['the only question', 'More actions for question 1', 'Edit'],
   ['the types of a new question', 'Add a question to section 1, “Section 1”', 'Single answer'],
 ])('the menu of %s', (_what, name, first) => {
   test('focuses its first enabled item when it opens', async () => {
@@ -52,7 +52,7 @@ describe.each([
 });
 
 test('a menu without enabled items closes with Escape too', async () => {
-  const { user, button } = await openMenu('More for section “Section 1”', true);
+  const { user, button } = await openMenu('More actions for section “Section 1”', true);
   await waitFor(() => expect(screen.getByRole('menu')).toHaveFocus());
   await user.keyboard('{ArrowDown}{Escape}');
   await closed();
@@ -64,7 +64,7 @@ test('a question can be moved to another segment by keyboard', async () => {
   const part = { ...makeSegment('Section 2'), questions: [choiceQuestion('Third?')] };
   const { server } = fakeStoredInquiry(expectKept(addSegment(start, part, context)));
   const { user } = await openWizardAt('question');
-  (await screen.findByRole('button', { name: 'More for question 1' })).focus();
+  (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
   // Edit, Duplicate, Move down, Section 2.
@@ -76,7 +76,7 @@ test('a question can be moved to another segment by keyboard', async () => {
 test('after a deletion, and after its editor is closed, the focus is on a question', async () => {
   fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  (await screen.findByRole('button', { name: 'More for question 1' })).focus();
+  (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
   // The last one deletes.

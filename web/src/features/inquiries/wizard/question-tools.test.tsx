@@ -173,12 +173,12 @@ test('an opened cover offer stays in other steps and before publishing', async (
   const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
   const { user } = await openWizardAt('info');
-  await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
+  await user.click(await screen.findByRole('button', { name: 'No picture? Make a cover' }));
   await user.click(await screen.findByRole('radio', { name: 'Plum' }));
   for (const step of [/Question/, /Info/, /Results/]) {
     await user.click(screen.getByRole('button', { name: step }));
     if (step.test('Question')) continue;
-    const offer = within(await screen.findByRole('region', { name: 'Drawn cover' }));
+    const offer = within(await screen.findByRole('region', { name: 'Cover' }));
     expect(offer.getByRole('radio', { name: 'Plum' })).toBeChecked();
   }
   expect(screen.getByText(/Add a file/)).toBeVisible();
@@ -189,8 +189,8 @@ test('authors without a picture are offered a drawn cover in a chosen colour', a
   const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
   const { user } = await openWizardAt('info');
-  await user.click(await screen.findByRole('button', { name: 'No picture? Draw a cover' }));
-  const offer = within(await screen.findByRole('region', { name: 'Drawn cover' }));
+  await user.click(await screen.findByRole('button', { name: 'No picture? Make a cover' }));
+  const offer = within(await screen.findByRole('region', { name: 'Cover' }));
   expect(await offer.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();
   await user.click(offer.getByRole('radio', { name: 'Plum' }));
   await waitFor(() => expect(calls('drawCover')).toHaveLength(2));
@@ -243,7 +243,7 @@ test('Enter leads from a question to its first option, Shift and Enter begin a l
 test('a section draws as many questions as its author says, offered from two on', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'Draw questions at random' }));
+  await user.click(await screen.findByRole('button', { name: 'Pick questions at random' }));
   const field = screen.getByRole('textbox', { name: 'Questions per participant' });
   expect(field).toHaveFocus();
   await user.keyboard('1');
@@ -256,5 +256,5 @@ test('a section with one question offers no draw', async () => {
   fakeStoredInquiry(draftWithQuestions('Only?'));
   await openWizardAt('question');
   await screen.findByRole('button', { name: 'Add a description' });
-  expect(screen.queryByRole('button', { name: 'Draw questions at random' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Pick questions at random' })).toBeNull();
 });

@@ -23,7 +23,7 @@ test('editing after sending is off at first, and its limits come with it', async
   const { server, opened } = open({});
   const { user } = await opened;
   await unfold(user, 'Answers');
-  const editable = await screen.findByRole('switch', { name: /edited after sending/ });
+  const editable = await screen.findByRole('switch', { name: /Changing answers after sending/ });
   expect(editable).not.toBeChecked();
   expect(editable).toHaveAccessibleDescription(/in the browser that keeps the receipt/);
   expect(screen.queryByRole('textbox', { name: /Time to change/ })).not.toBeInTheDocument();
@@ -42,7 +42,7 @@ test('editing after sending is turned off with its limits', async () => {
   const { server, opened } = open({ editableResponse: true, editCountLimit: 3, editableAfterExpiry: true });
   const { user } = await opened;
   await unfold(user, 'Answers');
-  await user.click(await screen.findByRole('switch', { name: /edited after sending/ }));
+  await user.click(await screen.findByRole('switch', { name: /Changing answers after sending/ }));
   await waitFor(() =>
     expect(server.definition).toMatchObject({
       ...{ editableResponse: false, editCountLimit: null, editableAfterExpiry: false },
@@ -54,13 +54,13 @@ test('under a time limit answers are final: editing can’t be turned on, and wh
   const { opened } = open({ timeLimit: 10 });
   const { user, unmount } = await opened;
   await unfold(user, 'Answers');
-  const editable = await screen.findByRole('switch', { name: /edited after sending/ });
+  const editable = await screen.findByRole('switch', { name: /Changing answers after sending/ });
   expect(editable).toBeDisabled();
   expect(editable).toHaveAccessibleDescription(/time limit/);
   unmount();
   const again = await open({ timeLimit: 10, editableResponse: true }).opened;
   await unfold(again.user, 'Answers');
-  const on = await screen.findByRole('switch', { name: /edited after sending/ });
+  const on = await screen.findByRole('switch', { name: /Changing answers after sending/ });
   expect(on).toBeEnabled();
   expect(on).toHaveAccessibleDescription(/time limit/);
 });

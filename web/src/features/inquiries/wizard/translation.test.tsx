@@ -35,7 +35,7 @@ test('turning the second language on lists every text, and a translation is save
   const { server, user } = await open();
   await user.click(await screen.findByRole('switch', { name: 'Also in Persian' }));
   expect(await screen.findByText('4 texts not translated')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Next to translate' }));
+  await user.click(screen.getByRole('button', { name: 'Next translation' }));
   const title = screen.getByRole('textbox', { name: 'Public title, in Persian' });
   expect(title).toHaveFocus();
   expect(title.closest('[dir]')).toHaveAttribute('dir', 'rtl');
@@ -59,7 +59,7 @@ test('an outdated translation is marked until it is confirmed, and undo brings i
     translations: { publicTitle: { text: 'ناهار، کجا؟', source: 'Lunch, where?' } },
   });
   expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
-  await user.click(screen.getByRole('button', { name: 'Still right: Public title' }));
+  await user.click(screen.getByRole('button', { name: 'Keep translation: Public title' }));
   expect(screen.getByText('3 texts not translated')).toBeVisible();
   await waitFor(() => expect(server.definition?.translations.publicTitle?.source).toBe('Team lunch, where?'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));

@@ -101,7 +101,7 @@ test('undo keeps and reports fields that another tab has changed since', async (
 test('a deleted question can be restored from its notification after later edits, once', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?', 'Third?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const notice = await noticeOf('“Second?” deleted');
   const name = screen.getByRole('textbox', { name: 'Section name' });
@@ -119,7 +119,7 @@ test('a deleted question can be restored from its notification after later edits
 test('deleting the only question moves to the button that adds one', async () => {
   fakeStoredInquiry(draftWithQuestions('First?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for question 1' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   await waitFor(() =>
     expect(screen.getByRole('button', { name: /^Add a question to section 1/ })).toHaveFocus(),
@@ -129,7 +129,7 @@ test('deleting the only question moves to the button that adds one', async () =>
 test('a deleted segment is restored with its questions', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for section “Section 1”' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for section “Section 1”' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete section' }));
   await user.click(await screen.findByRole('button', { name: 'Delete section' }));
   const notice = await noticeOf('“Section 1” deleted');

@@ -76,8 +76,8 @@ test('pasted lines become options and are saved', async () => {
 
 test.each([
   ['added', 'Add a question', 'Number'],
-  ['opened', 'More for question 1', 'Edit'],
-  ['duplicated', 'More for question 1', 'Duplicate'],
+  ['opened', 'More actions for question 1', 'Edit'],
+  ['duplicated', 'More actions for question 1', 'Duplicate'],
 ])('a question that was %s has the focus for typing', async (_what, button, item) => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
@@ -99,7 +99,7 @@ test('moving a question to another segment takes one request', async () => {
     expectKept(addSegment(definition, { ...makeSegment('Section 2'), questions: [] }, context)),
   );
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move down' }));
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['First?'], ['Second?']]));
@@ -118,7 +118,7 @@ test('an answered question can be moved to another segment by its menu', async (
   server.responses = 3;
   server.context = { published: definition, answered: true };
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for question 1' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Section 2' }));
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['Second?'], ['First?']]));
@@ -127,7 +127,7 @@ test('an answered question can be moved to another segment by its menu', async (
 test('a deleted question that was answered meanwhile comes back hidden', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
-  const more = await screen.findByRole('button', { name: 'More for question 2' });
+  const more = await screen.findByRole('button', { name: 'More actions for question 2' });
   server.context = { published: server.definition, answered: true };
   await user.click(more);
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -174,7 +174,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.click(await screen.findByRole('button', { name: 'Save and next' }));
   expect(await screen.findByRole('radio', { name: 'On a date' })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Now' }));
-  const end = screen.getByRole('textbox', { name: 'Closes at' });
+  const end = screen.getByRole('textbox', { name: 'Closing date' });
   await user.type(end, '2020-01-02 10:00{Enter}');
   expect(end).toHaveAccessibleDescription(/This time has already passed/);
   await user.clear(end);
@@ -212,7 +212,7 @@ describe('the closing date of a published inquiry', () => {
   test('is saved without publishing the draft, and publishing leaves it alone', async () => {
     const { calls } = publishedWith('published', null);
     const { user, router } = await openWizardAt('results');
-    const end = await screen.findByRole('textbox', { name: 'Closes at' });
+    const end = await screen.findByRole('textbox', { name: 'Closing date' });
     expect(screen.queryByRole('button', { name: 'Save closing date' })).toBeNull();
     await user.type(end, '2020-01-02 10:00{Enter}');
     expect(screen.getByRole('button', { name: 'Save closing date' })).toBeDisabled();
@@ -231,7 +231,7 @@ describe('the closing date of a published inquiry', () => {
     const { calls } = publishedWith('expired', past);
     const { user, router } = await openWizardAt('results');
     expect(await screen.findByText(/to Feb 2, 2026/)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Closes at' })).toHaveValue('');
+    expect(screen.getByRole('textbox', { name: 'Closing date' })).toHaveValue('');
     await user.click(screen.getByRole('button', { name: 'Open again' }));
     await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
     expect(await screen.findByText('Your inquiry is open again')).toBeVisible();

@@ -279,8 +279,8 @@ test('a chart is titled by its name, and editing is titled as such', async () =>
   expect(crumbs).toHaveTextContent(/Chart$/);
   expect(crumbs).not.toHaveTextContent('Edit');
   await user.click(screen.getByRole('button', { name: 'Edit' }));
-  expect(await screen.findByRole('heading', { level: 2, name: 'Edit the chart' })).toBeVisible();
-  expect(document.title).toBe('Edit the chart · Nazar');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Edit chart' })).toBeVisible();
+  expect(document.title).toBe('Edit chart · Nazar');
   await waitFor(() => expect(crumbs).toHaveTextContent(/Edit chart$/));
 });
 

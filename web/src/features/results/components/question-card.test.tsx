@@ -34,7 +34,7 @@ test('texts of «Other» by few people are announced for later', async () => {
   const [tea, other] = [option(1, 'Tea', 'choice', 4), { ...option(2, 'Other', 'other', 2), withheld: true }];
   const question = { ...drinks, options: [tea, other] };
   await renderPiece(<QuestionResultCard question={question} number={1} finished={6} />);
-  expect(await screen.findByText('Texts beside “Other” need at least 5 people who chose it.')).toBeVisible();
+  expect(await screen.findByText('Texts beside “Other” appear once 5 people choose it.')).toBeVisible();
 });
 
 test('a matrix row that few answered says so instead of showing cells', async () => {

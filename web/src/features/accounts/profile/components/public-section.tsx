@@ -14,7 +14,6 @@ export function PublicSection({ form }: { form: UseFormReturnType<ProfileValues>
     <Section title={t('public.title')} hint={t('public.hint')}>
       <TextInput
         label={t('profileName')}
-        description={t('profileNameHint')}
         autoComplete="nickname"
         dir={textDir(form.values.profileName)}
         {...form.getInputProps('profileName')}

@@ -21,7 +21,7 @@ test('filters chosen and typed before the script loaded are kept', async () => {
   place.innerHTML = renderToString(filters);
   const choice = (name: string) => within(place).getByRole<HTMLSelectElement>('combobox', { name });
   choice('Category').value = 'health';
-  choice('Sort by').value = 'popular';
+  choice('Order').value = 'popular';
   const box = within(place).getByRole<HTMLInputElement>('searchbox');
   box.value = 'sle';
   const root = await act(async () => hydrateRoot(place, filters));

@@ -99,7 +99,7 @@ function OrderSection() {
           label={t('setting.questionCount')}
           hint={t('setting.questionCountHint')}
         />
-        <LimitField name="timeLimit" label={t('setting.timeLimit')} unit={t('setting.minutes')} />
+        <LimitField name="timeLimit" label={t('setting.timeLimit')} unit="minutes" />
       </SimpleGrid>
     </SettingGroup>
   );
@@ -262,7 +262,7 @@ function EditFields() {
       {isEditable && (
         <>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <LimitField name="editTimeLimit" label={t('setting.editTimeLimit')} unit={t('setting.minutes')} />
+            <LimitField name="editTimeLimit" label={t('setting.editTimeLimit')} unit="minutes" />
             <LimitField name="editCountLimit" label={t('setting.editCountLimit')} />
           </SimpleGrid>
           <SwitchField

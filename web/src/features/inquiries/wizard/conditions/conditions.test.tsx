@@ -31,7 +31,7 @@ test('a condition is made in plain words, all by keyboard', async () => {
   const open = await screen.findByRole('button', { name: 'Conditions: always shown' });
   open.focus();
   await user.keyboard('{Enter}');
-  screen.getByRole('button', { name: 'Show only when …' }).focus();
+  screen.getByRole('button', { name: 'Show only when…' }).focus();
   await user.keyboard('{Enter}');
   const fields = screen.getByRole('group', { name: 'Show this question when' });
   const first = within(fields).getByRole('group', { name: 'Condition 1' });
@@ -62,7 +62,7 @@ test('a condition is made in plain words, all by keyboard', async () => {
 test('the inquiry can end after a question, by its own answer', async () => {
   const { user, stored } = await openEditor(/Coffee\?/, coffee, milk);
   await user.click(screen.getByRole('button', { name: 'Conditions: always shown' }));
-  await user.click(screen.getByRole('button', { name: 'Go to the end when …' }));
+  await user.click(screen.getByRole('button', { name: 'Go to the end when…' }));
   const fields = screen.getByRole('group', { name: 'After this question, go to the end when' });
   await user.click(within(fields).getByRole('checkbox', { name: 'B' }));
   await waitFor(() => expect(stored(0)?.endCondition).toEqual(isA(coffee, 1)));
@@ -90,7 +90,7 @@ test('two different single choices at once are reported as impossible', async ()
 test('a question moved before the one that it depends on is reported with a link', async () => {
   fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for question 2' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
   const alert = await screen.findByRole('status', { name: '1 condition no longer works' });
   expect(within(alert).getByText(/A condition can only use an earlier question\./)).toBeVisible();
@@ -101,9 +101,9 @@ test('a question moved before the one that it depends on is reported with a link
 test('deleting a question names the conditions that need it, and removes them with it', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');
-  await user.click(await screen.findByRole('button', { name: 'More for question 1' }));
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Delete “Coffee?”' });
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Coffee?”?' });
   expect(within(dialog).getByText('Question 2, “Milk?”')).toBeVisible();
   await user.click(within(dialog).getByRole('button', { name: 'Delete with its conditions' }));
   await waitFor(() =>

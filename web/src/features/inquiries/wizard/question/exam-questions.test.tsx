@@ -43,8 +43,8 @@ test('before publishing, an exam names questions whose points or right answers c
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'Publish' }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Question 1: It has points, but no answer is set as correct.');
-  expect(dialog).toHaveTextContent('Question 2: It has a correct answer, but no points.');
+  expect(dialog).toHaveTextContent('Question 1: This question has points, but no correct answer.');
+  expect(dialog).toHaveTextContent('Question 2: This question has a correct answer, but no points.');
   await user.click(screen.getByRole('button', { name: /^Question 2: / }));
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Score' })).toHaveFocus());
 });

@@ -3,7 +3,6 @@ import { findAccentProblem } from '@nazar/domain/inquiries/accent.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormat } from '../../../../i18n/use-format.ts';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import classes from './color-fields.module.css';
@@ -22,11 +21,8 @@ export function AccentField() {
 
 function AccentNotice() {
   const { t } = useTranslation('wizard');
-  const format = useFormat();
   const settings = useDraft((state) => state.settings);
   const problem = findAccentProblem(settings);
-  // Rounded down, so that it never seems to be enough.
-  const contrast = format.number(Math.floor((problem?.contrast ?? 0) * 10) / 10);
   return (
     <span role="status" className={problem === null ? undefined : classes.warning}>
       {problem === null ? (
@@ -34,7 +30,7 @@ function AccentNotice() {
       ) : (
         <>
           <IconAlertTriangle size={16} aria-hidden className={classes.sign} />
-          {t(`setting.accentOn.${problem.ground}`, { contrast })}
+          {t(`setting.accentOn.${problem.ground}`)}
         </>
       )}
     </span>

@@ -20,7 +20,7 @@ export function RetentionFields() {
         name="retentionDays"
         label={t('setting.retention')}
         hint={t(isBallot ? 'setting.retentionBallotHint' : 'setting.retentionHint')}
-        unit={t('setting.days')}
+        unit="days"
         empty={t('setting.noRetention')}
       />
       {isSet && !isBallot && (

@@ -45,7 +45,7 @@ type LimitFieldProps = {
   name: SettingLimit;
   label: string;
   hint?: string;
-  unit?: string;
+  unit?: 'minutes' | 'days';
   /** What it means when nothing is entered. */
   empty?: string;
 };
@@ -64,7 +64,7 @@ export function LimitField({ name, label, hint, unit, empty }: LimitFieldProps) 
       value={value}
       min={1}
       max={settingLimits[name]}
-      suffix={unit === undefined ? undefined : <Unit>{unit}</Unit>}
+      suffix={unit === undefined ? undefined : <Unit>{t(`setting.${unit}`, { count: value ?? 0 })}</Unit>}
       onChange={(limit) => store.changeSettings({ [name]: limit })}
     />
   );

@@ -39,7 +39,7 @@ test('saves how often and at which count the owner is notified, at once', async 
   expect(dialog.getByRole('radio', { name: 'Once a day' })).toBeChecked();
   await user.click(dialog.getByRole('radio', { name: 'Every hour' }));
   expect(await dialog.findByText('Saved')).toBeVisible();
-  await user.type(dialog.getByLabelText('Once, at this number of responses'), '100{Enter}');
+  await user.type(dialog.getByLabelText('Once, at this number of responses (optional)'), '100{Enter}');
   expect(await dialog.findByText('Saved')).toBeVisible();
   expect(saves(api)).toEqual([
     { inquiryId, mode: 'hourly', atCount: null },
@@ -51,7 +51,7 @@ test('saves how often and at which count the owner is notified, at once', async 
 test('clearing the count saves none, and leaving it unchanged saves nothing', async () => {
   const { api, user, open } = await show({ notices: { ...daily, atCount: 50 } });
   const dialog = await open('Notify me');
-  const count = dialog.getByLabelText('Once, at this number of responses');
+  const count = dialog.getByLabelText('Once, at this number of responses (optional)');
   await user.click(count);
   await user.tab();
   expect(saves(api)).toEqual([]);
@@ -64,7 +64,7 @@ test('clearing the count saves none, and leaving it unchanged saves nothing', as
 test('a wrong count is marked at its field and not saved', async () => {
   const { api, user, open } = await show();
   const dialog = await open('Notify me');
-  const count = dialog.getByLabelText('Once, at this number of responses');
+  const count = dialog.getByLabelText('Once, at this number of responses (optional)');
   for (const [typed, problem] of [
     ['many', 'Enter a whole number.'],
     ['2.5', 'Enter a whole number.'],
@@ -103,7 +103,7 @@ test('secret ballots offer a daily summary or none', async () => {
 test('the count is written and read in Persian digits', async () => {
   const { api, user, open } = await show({ notices: { ...daily, atCount: 50 }, language: 'fa' });
   const dialog = await open('دریافت اعلان');
-  const count = dialog.getByLabelText('یک بار، با این تعداد پاسخ');
+  const count = dialog.getByLabelText('یک بار، با این تعداد پاسخ (اختیاری)');
   expect(count).toHaveValue('۵۰');
   await user.clear(count);
   await user.type(count, '۱۲۰{Enter}');
