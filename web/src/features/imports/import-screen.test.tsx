@@ -151,7 +151,7 @@ test('codes for all columns can be taken back, and are there again after a check
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Change the columns' }));
   await column('Mood');
-  expect(screen.getByRole('button', { name: /^The new inquiry/ })).toHaveTextContent(/“not answered”: 0/);
+  expect(screen.getByRole('button', { name: /^The new inquiry/ })).toHaveTextContent(/“no answer”: 0/);
   await unfoldInquiry();
   expect(field()).toHaveValue('0');
   await userEvent.clear(field());
