@@ -16,11 +16,13 @@ const sentences = readdirSync(folder)
 const featureTexts = ['../../features/inquiries/templates/starters', '../../features/demo'].flatMap(
   (path) => {
     const sources = fileURLToPath(new URL(path, import.meta.url));
-    return readdirSync(sources).flatMap((file) =>
-      [...readFileSync(join(sources, file), 'utf8').matchAll(/'((?:[^'\\]|\\.)*)'/g)]
-        .map(([, text = '']) => ({ key: file, text }))
-        .filter(({ text }) => /[آ-ی]/.test(text)),
-    );
+    return readdirSync(sources, { encoding: 'utf8', recursive: true })
+      .filter((file) => file.endsWith('.ts'))
+      .flatMap((file) =>
+        [...readFileSync(join(sources, file), 'utf8').matchAll(/'((?:[^'\\]|\\.)*)'/g)]
+          .map(([, text = '']) => ({ key: file, text }))
+          .filter(({ text }) => /[آ-ی]/.test(text)),
+      );
   },
 );
 
