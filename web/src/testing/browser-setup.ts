@@ -1,10 +1,19 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 import { endTest, noReply } from './running-test.ts';
 
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
+
+// What is awaited is looked for at every change of the document, which only the last failure prints.
+const { getElementError } = getConfig();
+const isAwaiting = () =>
+  (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+configure({
+  getElementError: (message, container) =>
+    isAwaiting() === true ? new Error(message ?? '') : getElementError(message, container),
+});
 
 // Browser features that are not there, or do nothing, without a real window.
 Object.defineProperty(window, 'matchMedia', {

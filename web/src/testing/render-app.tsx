@@ -1,12 +1,12 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { makeQueryClient } from '../api/query-client.ts';
 import { Providers } from '../app/providers.tsx';
 import { routes } from '../app/router.tsx';
 import { changeLanguage, i18n, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
+import { quickUser } from './quick-user.ts';
 
 type Options = { language?: Language; routes?: RouteObject[] };
 
@@ -18,7 +18,7 @@ export async function renderApp(path: string, options: Options = {}) {
   // Pieces of screens are rendered here without the screen that would load them.
   await loadMoreTexts();
   const router = createMemoryRouter(shown, { initialEntries: [path] });
-  const user = userEvent.setup({ delay: null });
+  const user = quickUser();
   const view = render(
     <Providers queryClient={makeQueryClient()}>
       <RouterProvider router={router} />

@@ -181,7 +181,7 @@ test('an opened cover offer stays in other steps and before publishing', async (
     const offer = within(await screen.findByRole('region', { name: 'Cover' }));
     expect(offer.getByRole('radio', { name: 'Plum' })).toBeChecked();
   }
-  expect(screen.getByText(/Add a file/)).toBeVisible();
+  expect(await screen.findByText(/Add a file/)).toBeVisible();
 });
 
 test('authors without a picture are offered a drawn cover in a chosen colour', async () => {

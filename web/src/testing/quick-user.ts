@@ -1,0 +1,29 @@
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+
+/** What is typed before the first named key (`{Enter}`, `[ArrowDown]`), where that is more than a few letters. */
+const letters = (text: string) => /^[^{[]{4,}/.exec(text)?.[0] ?? '';
+
+const isField = (element: Element | null) =>
+  element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
+
+/**
+ * A user whose longer words arrive at once but for the last letter, which comes by its key: with each key the whole
+ * screen renders again.
+ */
+export function quickUser(): UserEvent {
+  const user = userEvent.setup({ delay: null });
+  const keyboard: UserEvent['keyboard'] = async (text) => {
+    const atOnce = isField(document.activeElement) ? letters(text).slice(0, -1) : '';
+    if (atOnce !== '') await user.paste(atOnce);
+    await user.keyboard(text.slice(atOnce.length));
+  };
+  const type: UserEvent['type'] = async (element, text, options) => {
+    if (options !== undefined || letters(text) === '' || !isField(element)) {
+      await user.type(element, text, options);
+      return;
+    }
+    await user.click(element);
+    await keyboard(text);
+  };
+  return { ...user, keyboard, type };
+}
