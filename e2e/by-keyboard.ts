@@ -15,9 +15,17 @@ export class ByKeyboard {
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeAttached();
     const key = (await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab';
+    await this.pressUntilFocused(target, key, farthest);
+  }
+
+  private async pressUntilFocused(target: Locator, key: string, farthest: number): Promise<void> {
+    // Found once: to find an element by its name, all names on the page are computed.
+    let element = await target.elementHandle();
     for (let step = 0; step < farthest; step += 1) {
-      if (await target.evaluate(hasFocus)) return;
-      await this.page.keyboard.press(key);
+      const found = await element?.evaluate(hasFocus);
+      if (found === true) return;
+      if (found === null) element = await target.elementHandle();
+      else await this.page.keyboard.press(key);
     }
     await expect(target).toBeFocused();
   }
@@ -66,11 +74,7 @@ export class ByKeyboard {
 
   /** Moves inside a menu or a group of radios. */
   async walk(item: Locator, key: 'ArrowDown' | 'ArrowUp' = 'ArrowDown'): Promise<void> {
-    for (let step = 0; step < 20; step += 1) {
-      if (await item.evaluate(hasFocus)) return;
-      await this.page.keyboard.press(key);
-    }
-    await expect(item).toBeFocused();
+    await this.pressUntilFocused(item, key, 20);
   }
 
   /** Turns a checkbox or a switch on; its box may be too small to see. */
@@ -109,7 +113,8 @@ export class ByKeyboard {
   }
 }
 
-const hasFocus = (node: Element) => node === document.activeElement;
+/** Null once the element has been replaced. */
+const hasFocus = (node: Element) => (node.isConnected ? node === document.activeElement : null);
 
 function isBeforeFocus(node: Element): boolean {
   const focused = document.activeElement;

@@ -72,6 +72,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     await author.typeOptions(w.seas);
     await score(2);
     await author.pick(editor.getByRole('radio', { name: w.seas[0], exact: true }));
+    await author.fill(editor.getByRole('textbox', { name: say('exam.feedback') }), w.feedback);
     await author.done();
     await author.add('text', w.peak, section);
     await score(2);
@@ -182,9 +183,16 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
         await phone.getByRole('link', { name: answering('examCertificate') }).click();
         const heading = t('participated:certificate.title');
         await expect(phone.getByRole('heading', { name: heading })).toBeVisible();
+        const print = phone.getByRole('button', { name: t('participated:certificate.print') });
+        await expect(print).toBeVisible();
+        await phone.emulateMedia({ media: 'print' });
+        await expect(print).toBeHidden();
+        await phone.emulateMedia({ media: 'screen' });
       } else {
         await phone.getByRole('link', { name: answering('seeMyAnswers') }).click();
         await expect(phone.getByText(t('participated:result.failed'))).toBeVisible();
+        // Whichever two of the three were drawn.
+        await expect(phone.getByText(w.feedback).first()).toBeVisible();
       }
       await picture(passes ? 'certificate' : 'review', phone);
       await phone.context().close();

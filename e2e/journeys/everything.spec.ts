@@ -146,14 +146,21 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await picture('translated');
   });
 
-  await test.step('it is published', async () => {
-    // Everything is stored, and the head of the page is near again.
+  const inquiryId = new URL(page.url()).searchParams.get('id') ?? '';
+
+  await test.step('the preview explains what it hides, and everything is published', async () => {
+    await page.goto(`/Inquiries/create?id=${inquiryId}&step=preview`);
+    await expect(page.frameLocator('iframe').getByText(w.came)).toBeVisible();
+    const why = say('preview.why.title').split(' (')[0];
+    await author.pressAndKeep(page.getByRole('button', { name: new RegExp(`^${why}`) }));
+    await expect(page.getByText(say('preview.why.part.one')).first()).toBeVisible();
+    await expect(page.getByText(say('preview.why.segment.one')).first()).toBeVisible();
+    // The head of the page is near again.
     await page.reload();
     await expect(wizard.nextButton).toBeVisible();
     await author.publish();
     await picture('shared');
   });
-  const inquiryId = new URL(page.url()).searchParams.get('id') ?? '';
 
   async function openPhone() {
     const phone = await browser.newPage({
@@ -196,6 +203,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     for (const isFull of [false, true]) {
       const phone = await openPhone();
       await phone.getByRole('link', { name: languageNames[other] }).click();
+      await expect(phone.locator('html')).toHaveAttribute('dir', other === 'fa' ? 'rtl' : 'ltr');
       await phone.getByRole('radio', { name: o.yesNo[0], exact: true }).check();
       await expect(phone.getByRole('radio', { name: o.days[0] })).toBeDisabled();
       await phone.getByRole('radio', { name: o.days[1] }).check();
@@ -215,6 +223,9 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     const go = answering('redirectGo', { host: 'example.org' });
     await expect(phone.getByRole('link', { name: go })).toBeVisible();
     await picture('ending', phone);
+    await phone.getByRole('button', { name: answering('redirectStay') }).click();
+    await phone.reload();
+    await expect(phone.getByText(w.ending)).toBeVisible();
     await phone.context().close();
   });
 
@@ -228,6 +239,9 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await expect(row(w.day, w.days[1])).toContainText(wizard.number(1));
     await expect(page.getByText(w.answer, { exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: w.files }).getByRole('img')).toHaveCount(1);
+    const full = (key: string) => t(key).replaceAll(/\{\{.*?\}\}/g, wizard.number(1));
+    const quotas = page.getByRole('region', { name: t('results:quotas.title') });
+    await expect(quotas.getByText(full('results:quotas.filled'))).toBeVisible();
     await picture('results');
     const answers = [yes, no, w.days[0] ?? '', w.days[1] ?? '', w.answer];
     const csv = (await exportByKeyboard(author, t, 'csv')).toString('utf8');
@@ -239,6 +253,9 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     const files = namesIn(await exportByKeyboard(author, t, 'files'));
     expect(files.filter((name) => name.endsWith('.webp'))).toHaveLength(1);
     await picture('exports');
+    await page.goto(`/Inquiries/create?id=${inquiryId}&step=setting`);
+    await author.unfoldSetting(say('quota.title'));
+    await expect(page.getByText(full('wizard:quota.published'))).toBeVisible();
   });
 });
 
