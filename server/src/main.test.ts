@@ -110,18 +110,13 @@ test('it serves, logs no secret, and on SIGTERM answers requests under way witho
   for (const secret of secrets) expect(running.output).not.toContain(secret);
 });
 
-test('in production every line of the output is JSON, from the first one to the last', async () => {
-  const running = start({ NODE_ENV: 'production', SECRET_KEY: randomBytes(32).toString('hex') });
+test('in production it answers requests while /readyz already sends proxies elsewhere, and logs JSON from the first line to the last', async () => {
+  const running = start({
+    NODE_ENV: 'production',
+    SECRET_KEY: randomBytes(32).toString('hex'),
+    DRAIN_SECONDS: '2',
+  });
   await running.says(/Create one at http:\/\/localhost:\d+\/setup#[^"\\]+"\}\n/);
-  expect(await running.stop()).toBe(0);
-  const lines = running.output.trim().split('\n');
-  const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
-  expect(messages.join('\n')).toMatch(/^The data is in .*^Nazar is at .*^Stopping/ms);
-});
-
-test('a stopping server answers requests while /readyz already sends proxies elsewhere', async () => {
-  const running = start({ DRAIN_SECONDS: '2' });
-  await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
   expect((await post('isLoggedIn', '{}')).status).toBe(200);
   const stopped = running.stop();
   await running.says(/Stopping/);
@@ -129,6 +124,9 @@ test('a stopping server answers requests while /readyz already sends proxies els
   expect((await post('isLoggedIn', '{}')).status).toBe(200);
   expect(await stopped).toBe(0);
   await expect(post('isLoggedIn', '{}')).rejects.toThrow();
+  const lines = running.output.trim().split('\n');
+  const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
+  expect(messages.join('\n')).toMatch(/^The data is in .*^Nazar is at .*^Stopping/ms);
 });
 
 test('wrong settings stop the start with a list to read', async () => {

@@ -51,7 +51,7 @@ test('makes a width once for twelve simultaneous first requests', async () => {
 });
 
 test('does not process abandoned requests before another person’s', async () => {
-  const large = await picture(2500, 2000).jpeg().toBuffer();
+  const large = await picture(1600, 1200).jpeg().toBuffer();
   const urls: string[] = [];
   for (let n = 0; n < 8; n++) urls.push((await upload(large)).url);
   const tiny = (await upload(await picture(400, 20).png().toBuffer())).url;
@@ -89,7 +89,7 @@ test.each([
 });
 
 test('keeps animations of usual length animated, also at a small width', async () => {
-  const { url } = await upload(await animation(60, 400, 300));
+  const { url } = await upload(await animation(60, 400, 60));
   for (const address of [url, `${url}?w=320`]) {
     const { pages } = await sharp((await server.app.inject({ url: address })).rawPayload).metadata();
     expect(pages).toBe(60);

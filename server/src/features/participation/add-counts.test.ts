@@ -36,6 +36,6 @@ test('the database adds counts and bins like the domain', async () => {
       const { rows } = await server.pool.query(summed, parameters);
       expect(rows).toEqual([{ extra, durations, counts }]);
     }),
-    { numRuns: 200 },
+    { numRuns: 80 },
   );
 });

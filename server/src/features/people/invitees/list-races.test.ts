@@ -31,7 +31,7 @@ import {
   readInviteeLink,
 } from './testing/invitee-setup.ts';
 
-const rounds = 20;
+const rounds = 10;
 
 let there: GroupSubmits;
 const server = useTestApp();
