@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type OutputOptions, rolldown } from 'rolldown';
+import { cacheFolder } from './cache-folder.ts';
 import { root } from './run.ts';
 
-const cache = join(root, 'node_modules', '.cache', 'bundled-packages');
 const web = join(root, 'web');
 
 /** Made of hundreds of files, which every process of a test would look for one by one. */
@@ -50,7 +50,7 @@ export async function bundledPackages(): Promise<Readonly<Record<string, string>
     .update(JSON.stringify(entries))
     .digest('hex')
     .slice(0, 16);
-  const folder = join(cache, key);
+  const folder = join(cacheFolder('bundled-packages'), key);
   if (!existsSync(folder)) await bundle(entries, folder);
   return Object.fromEntries(Object.keys(entries).map((name) => [name, join(folder, fileOf(name))]));
 }
@@ -77,7 +77,6 @@ async function bundle(entries: Readonly<Record<string, string>>, folder: string)
   // Moved into its place as a whole: two runs may start at once.
   const own = `${folder}.${process.pid}`;
   const output: OutputOptions = { dir: own, entryFileNames: '[name]', chunkFileNames: '[name]-[hash].mjs' };
-  mkdirSync(cache, { recursive: true });
   await build.write(output);
   await build.close();
   try {

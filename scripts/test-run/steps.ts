@@ -65,14 +65,20 @@ const leaningOnTheDatabase = [
   'server/src/features/{participation,results,inquiries}/**/*.test.ts',
 ];
 
-/** Left out: what runs on embedded servers, and folders without handwritten SQL. */
+/** Left out: what runs on embedded servers, what is about connections, and what works on documents and files. */
 const notLeaningOnTheDatabase = [
   'server/src/platform/database/embedded/**',
-  'server/src/platform/database/read-replica.test.ts',
-  'server/src/features/participation/failover.test.ts',
-  ...['participation/page', 'results/charts', 'inquiries/{front-page,inquiry-files,sharing}'].map(
-    (folder) => `server/src/features/${folder}/**`,
+  ...['open-database', 'read-replica', 'server-list'].map(
+    (name) => `server/src/platform/database/${name}.test.ts`,
   ),
+  ...[
+    ...['participation/{page,files}', 'results/charts'],
+    'inquiries/{front-page,inquiry-files,sharing,templates}',
+  ].map((folder) => `server/src/features/${folder}/**`),
+  ...[
+    'participation/{database-away,failover,killed-server,outcomes,two-languages}',
+    'inquiries/{deleted-files,draw-own-cover,edit-document,filter-css,public-media,sanitise-rich-text}',
+  ].map((names) => `server/src/features/${names}.test.ts`),
 ];
 
 async function onOlderPostgres(): Promise<Outcome> {
@@ -119,9 +125,11 @@ async function browser(): Promise<Outcome> {
  */
 export const steps: Step[][] = [
   [yesOrNo('lint', checks.lint)],
-  [yesOrNo('types', checks.types)],
   [yesOrNo('boundaries', checks.boundaries)],
-  [yesOrNo('web build', () => run(process.execPath, ['scripts/nazar.js', 'build']))],
+  [
+    yesOrNo('types', checks.types),
+    yesOrNo('web build', () => run(process.execPath, ['scripts/nazar.js', 'build'])),
+  ],
   [
     {
       name: 'tests',

@@ -1,0 +1,22 @@
+import { accessSync, constants, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { root } from './run.ts';
+
+/**
+ * A folder that outlives a run, beside the packages. Where those are read-only it is one of this process alone, since
+ * strangers may write to the temporary folder, and packages are found from it.
+ */
+export function cacheFolder(name: string, packages = join(root, 'node_modules')): string {
+  const kept = join(packages, '.cache', name);
+  try {
+    mkdirSync(kept, { recursive: true });
+    accessSync(kept, constants.W_OK);
+    return kept;
+  } catch {
+    const own = mkdtempSync(join(tmpdir(), 'nazar-cache-'));
+    symlinkSync(packages, join(own, 'node_modules'));
+    process.once('exit', () => rmSync(own, { recursive: true, force: true }));
+    return own;
+  }
+}
