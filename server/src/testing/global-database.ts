@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { languages } from '@nazar/domain/text/language.ts';
+import pg from 'pg';
+import { starters } from '../features/inquiries/templates/starters/starters.ts';
+import { starterRecord } from '../features/inquiries/templates/template-queries.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { MIGRATIONS_DIR } from '../platform/database/read-migrations.ts';
 import {
@@ -10,6 +14,18 @@ import {
   type TestTemplate,
 } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
+
+/** Servers would draw the covers of the first templates; tests of these forget that they were given. */
+async function recordStarters(connectionString: string): Promise<void> {
+  const names = starters.flatMap(({ name }) => languages.map((language) => starterRecord(name, language)));
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('insert into given_once (name) select unnest($1::text[])', [names]);
+  } finally {
+    await client.end();
+  }
+}
 
 /**
  * Vitest calls this once for each project of a run, one after the other and before any worker starts, and what it
@@ -29,7 +45,10 @@ export async function setup(): Promise<() => Promise<void>> {
         `create database ${template} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`,
       ),
     );
-    if (existsSync(MIGRATIONS_DIR)) await migrate(namedDatabase(server.connectionString, template));
+    if (existsSync(MIGRATIONS_DIR)) {
+      await migrate(namedDatabase(server.connectionString, template));
+      await recordStarters(namedDatabase(server.connectionString, template));
+    }
   } catch (error) {
     await forget().catch(() => {});
     await server.stop();

@@ -13,6 +13,7 @@ const now = Date.parse('2026-11-21T10:00:00.000Z');
 let filled: Awaited<ReturnType<typeof fillDemo>>;
 const server = useTestApp();
 beforeAll(async () => {
+  await server.pool.query('delete from given_once');
   server.clock.set(now);
   filled = await fillDemo({ deps: server.deps, ownerId: server.people.owner.id, now, maxPeople: people });
 });

@@ -11,7 +11,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { richTextToPlain } from '@nazar/domain/text/visible-text.ts';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { starterOwnerId } from '../../accounts/index.ts';
 import { offerStarters } from './offer-starters.ts';
@@ -19,6 +19,7 @@ import { starterDefinition } from './starter-definition.ts';
 import { starters } from './starters/starters.ts';
 
 const server = useTestApp();
+beforeAll(() => server.pool.query('delete from given_once'));
 
 const person = () => server.people.stranger;
 async function listed(more: object = {}) {

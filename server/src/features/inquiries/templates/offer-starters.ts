@@ -13,7 +13,12 @@ import { insertInquiry, insertPublication } from '../inquiry-queries.ts';
 import { starterDefinition } from './starter-definition.ts';
 import type { Starter } from './starters/starter.ts';
 import { starters } from './starters/starters.ts';
-import { isStarterOffered, recordStarterOffered, updateIsTemplate } from './template-queries.ts';
+import {
+  isStarterOffered,
+  recordStarterOffered,
+  starterRecord,
+  updateIsTemplate,
+} from './template-queries.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
 
@@ -23,18 +28,27 @@ type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
  */
 export async function offerStarters(deps: Deps): Promise<void> {
   for (const starter of starters.toReversed()) {
-    for (const language of languages) await offerStarter(deps, starter, language);
+    let drawn: Promise<Cover> | undefined;
+    const draw = () => (drawn ??= drawCover(starter));
+    for (const language of languages) await offerStarter(deps, { starter, language, draw });
   }
 }
 
-async function offerStarter(deps: Deps, starter: Starter, language: Language): Promise<void> {
+interface Offer {
+  readonly starter: Starter;
+  readonly language: Language;
+  /** The same in each language. */
+  readonly draw: () => Promise<Cover>;
+}
+
+async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Promise<void> {
   const { db } = deps;
-  const name = `template ${starter.name} ${language}`;
+  const name = starterRecord(starter.name, language);
   if (await isStarterOffered(db, name)) return;
   await insertStarterOwner(db, deps.now());
   const filter = { language, enabled: true, categoryId: starter.categoryId };
   const [category = null] = await listCategories(db, filter);
-  const publicFile = await storeCover(deps, starter);
+  const publicFile = await storeCover(deps, await draw());
   const making = { language, publicFile, categoryId: category?.id ?? null, newId: () => randomUUID() };
   const definition = starterDefinition(starter, making);
   await db.transaction(async (own) => {
@@ -52,10 +66,18 @@ async function offerStarter(deps: Deps, starter: Starter, language: Language): P
   });
 }
 
-/** Unused where another node was faster; then it is cleared like any unused upload. */
-async function storeCover({ db, files, now }: Deps, { name }: Starter): Promise<string> {
+interface Cover {
+  readonly data: Buffer;
+  readonly info: { readonly width: number; readonly height: number };
+}
+
+function drawCover({ name }: Starter): Promise<Cover> {
   const drawing = join(import.meta.dirname, 'starters', 'covers', `${name}.svg`);
-  const { data, info } = await sharp(drawing).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+  return sharp(drawing).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
+}
+
+/** Unused where another node was faster; then it is cleared like any unused upload. */
+async function storeCover({ db, files, now }: Deps, { data, info }: Cover): Promise<string> {
   const id = randomUUID();
   await markUnclaimed(db, id, now());
   await files.put(id, 'webp', Readable.from([data]));

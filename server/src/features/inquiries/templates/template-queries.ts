@@ -1,3 +1,4 @@
+import type { Language } from '@nazar/domain/text/language.ts';
 import { eq, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/database.ts';
 import { inquiry } from '../../../platform/database/schema/inquiry.ts';
@@ -5,6 +6,10 @@ import { inquiry } from '../../../platform/database/schema/inquiry.ts';
 export async function updateIsTemplate(db: Database, id: string, isTemplate: boolean): Promise<void> {
   await db.update(inquiry).set({ isTemplate }).where(eq(inquiry.id, id));
 }
+
+/** By which an installation knows what it was given. */
+export const starterRecord = (starter: string, language: Language): string =>
+  `template ${starter} ${language}`;
 
 export async function isStarterOffered(db: Database, name: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select from given_once where name = ${name}`);
