@@ -1,48 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import * as authCalls from '@nazar/domain/api/auth-calls.ts';
 import * as userCalls from '@nazar/domain/api/user-calls.ts';
-import type { Page } from '@playwright/test';
 import { signUp } from '../api-person.ts';
-import { expect, type Texts, test } from '../fixtures.ts';
+import { expect, test } from '../fixtures.ts';
 import { makePicture } from '../picture.ts';
 import { enterAs } from '../signed-in.ts';
 import { captchaAnswer } from '../site.ts';
-
-const save = (page: Page, t: Texts) =>
-  page.getByRole('button', { name: t('common:save'), exact: true }).click();
-
-test('a profile can be filled in, shows errors at the fields, and is kept after a reload', async ({
-  page,
-  site,
-  language,
-  t,
-  checkAccessibility,
-}) => {
-  const person = await signUp(site);
-  await enterAs(page, site, person);
-  await page.goto('/user');
-  const name = page.getByLabel(t('profile:profileName'), { exact: true });
-  await name.fill(language === 'fa' ? 'سارا کریمی' : 'Sara Karimi');
-  await page.getByRole('radio', { name: t('profile:personType.real') }).check();
-  const birthday = page.getByLabel(t('profile:birthDate'), { exact: true });
-  await birthday.fill(language === 'fa' ? '۱۳۶۹/۲/۲۷' : '1990-05-17');
-  const username = page.getByLabel(t('profile:username'), { exact: true });
-  await username.fill('admin');
-  await save(page, t);
-  await expect(username).toHaveAttribute('aria-invalid', 'true');
-  await expect(username).toBeFocused();
-  await checkAccessibility(page);
-  await username.fill(`s${randomUUID().slice(0, 8).replace(/-/g, '')}`);
-  await save(page, t);
-  await expect(page.getByText(t('common:saved.saved'), { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(name).toHaveValue(language === 'fa' ? 'سارا کریمی' : 'Sara Karimi');
-  await expect(birthday).toHaveValue(language === 'fa' ? '۱۳۶۹/۰۲/۲۷' : '1990-05-17');
-  expect(await person.call(userCalls.getInfo, {})).toMatchObject({
-    birthDate: '1990-05-17',
-    personType: 'real',
-  });
-});
 
 test('a picture can be cropped by keyboard, appears in the header, and can be removed', async ({
   page,
