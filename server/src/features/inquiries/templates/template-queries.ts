@@ -7,7 +7,7 @@ export async function updateIsTemplate(db: Database, id: string, isTemplate: boo
   await db.update(inquiry).set({ isTemplate }).where(eq(inquiry.id, id));
 }
 
-/** By which an installation knows what it was given. */
+/** The name under which an installation records that it was given. */
 export const starterRecord = (starter: string, language: Language): string =>
   `template ${starter} ${language}`;
 
