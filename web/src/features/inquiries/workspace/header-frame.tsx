@@ -18,7 +18,7 @@ type HeaderFrameProps = {
 export function HeaderFrame({ title, lines = 2, state, aside, action, menu }: HeaderFrameProps) {
   return (
     <div className={classes.header}>
-      <Title order={1} size="h2" lineClamp={lines} className={classes.title}>
+      <Title order={1} size="h2" lineClamp={lines} className={classes.title} data-lines={lines}>
         {title}
       </Title>
       {state}
