@@ -98,7 +98,16 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}
       />
-      <Row justify="space-between">
+      <Button
+        size="md"
+        w={{ base: '100%', sm: 'fit-content' }}
+        disabled={text.trim() === ''}
+        loading={upload.isPending}
+        onClick={paste}
+      >
+        {t('import.check')}
+      </Button>
+      <Row gap="xs">
         <ChooseFile
           accept=".csv,.tsv,.txt,.xlsx"
           onChoose={(file) => upload.mutate(file)}
@@ -110,20 +119,12 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
             </Button>
           )}
         </ChooseFile>
-        <Button size="md" disabled={text.trim() === ''} loading={upload.isPending} onClick={paste}>
-          {t('import.check')}
-        </Button>
+        {onOne !== undefined && (
+          <Button variant="subtle" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onOne}>
+            {t('person.add')}
+          </Button>
+        )}
       </Row>
-      {onOne !== undefined && (
-        <Button
-          variant="subtle"
-          w="fit-content"
-          leftSection={<IconUserPlus size={18} aria-hidden />}
-          onClick={onOne}
-        >
-          {t('person.add')}
-        </Button>
-      )}
     </Stack>
   );
 }
