@@ -153,7 +153,7 @@ const filtersOf = ({ questions }: Published): Filter[] =>
     }),
   );
 
-/** Where the list stands after so many. */
+/** Where the list is after so many. */
 async function findCursor(pool: pg.Pool, inquiryId: string, depth: number): Promise<string> {
   const { rows } = await pool.query<{ cursor: string }>(
     `select 'time_' || (extract(epoch from bucket at time zone 'UTC') * 1000000)::bigint || '_' || id as cursor

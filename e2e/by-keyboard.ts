@@ -11,7 +11,7 @@ export class ByKeyboard {
     this.page = page;
   }
 
-  /** Presses Tab until the element has the focus, or Shift and Tab where it stands before the focused one. */
+  /** Presses Tab until the element has the focus, or Shift and Tab where it is before the focused one. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeAttached();
     const key = (await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab';

@@ -29,7 +29,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await page.getByRole('button', { name: t('myInquiries:menuNamed', { title: w.title }) }).click();
   await page.getByRole('menuitem', { name: t('myInquiries:invitations') }).click();
 
-  // What is wrong stands at its field, and what was typed is still there after a reload.
+  // What is wrong is at its field, and what was typed is still there after a reload.
   const subject = page.getByRole('textbox', { name: t('invitations:compose.subject') });
   const send = page
     .getByRole('button', { name: new RegExp(`^${t('invitations:compose.send_other').split(' ')[0]}`) })

@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Ports of the system's choosing, and the database that stands already. */
+/** Ports of the system's choosing, and the running database. */
 function start(environment: Record<string, string> = {}): ServerProcess {
   server = new ServerProcess({
     ...{ PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: database.connectionString },

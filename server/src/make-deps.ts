@@ -31,7 +31,7 @@ export interface DepsOptions {
 
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
-/** What the server stands on, the same for the server, for commands and for tests. Nothing of it is started yet. */
+/** Creates the server's dependencies, for the server, commands and tests. Starts nothing. */
 export function makeDeps(options: DepsOptions): ServerDeps {
   const { config, database, secrets, files, log, now = Date.now } = options;
   const { db, pool } = database;

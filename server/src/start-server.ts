@@ -52,7 +52,7 @@ export async function startServer(config: Config): Promise<RunningServer> {
     let isAdministered: boolean;
     try {
       isAdministered = await hasAdmin(deps.db);
-      // What a killed server left undone.
+      // Finishes the work of a killed server.
       await addJob(deps.db, clearDeletedJob);
       await addJob(deps.db, offerStartersJob);
       // Last, so that a server with an open port always stops in order.

@@ -127,7 +127,7 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
     questionId: idSchema(),
     body: z.string(),
     responseType: z.enum(responseTypes),
-    /** The label of «Other», where they stand beside it. */
+    /** The label of «Other», where they are beside it. */
     other: z.nullable(z.string()),
     anonymous: z.boolean(),
     seeResponses: z.boolean(),

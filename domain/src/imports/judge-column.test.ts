@@ -22,7 +22,7 @@ const discuss = often({
   ...{ 'No, it has not': 27 },
 });
 const devices = ['Phone', 'Laptop', 'Tablet', 'Desk, shared'];
-/** Every combination of some words, as several of them stand in a cell. */
+/** Every combination of some words, as several of them are in a cell. */
 const combinations = (words: readonly string[], separator: string) =>
   Array.from({ length: 2 ** words.length - 1 }, (_, at) =>
     words.filter((_word, bit) => Math.floor((at + 1) / 2 ** bit) % 2 === 1).join(separator),

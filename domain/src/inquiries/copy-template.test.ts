@@ -15,7 +15,7 @@ import { publishCheck } from './publish-check.ts';
 const newId = (id: string) => testId(`copy of ${id}`);
 const copying = { package: 'advance', timeZone: 'Asia/Tehran', newId } as const;
 
-/** All ids of a definition in the order in which they stand there. */
+/** All ids of a definition in the order in which they are there. */
 function idsOf({ segments }: Definition): string[] {
   return segments.flatMap(({ id, questions }) => [
     id,

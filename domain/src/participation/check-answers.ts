@@ -21,7 +21,7 @@ export type CheckOptions = {
 /**
  * The server's judgement of a whole attempt: every question that the flow shows is answered as it asks, and
  * nothing else is answered. Answers come back in their one spelling and in the order of the definition,
- * empty ones left out. Problems stand at `answers.<question id>`, or at `answers` where nothing is answered: that
+ * empty ones left out. Problems are at `answers.<question id>`, or at `answers` where nothing is answered: that
  * is no response, except to an exam, which may be handed in blank.
  */
 export function checkAnswers(

@@ -25,7 +25,7 @@ export type OpenInProcessOptions = {
 };
 
 /**
- * Opens what the server stands on, with the configured data: alongside the running server, on the same database, or
+ * Opens the database and files of the server, with the configured data: alongside the running server, on the same database, or
  * alone. Commands make the calls of the contract through it (`deps.callsAs`).
  */
 export async function openInProcess(options: OpenInProcessOptions = {}): Promise<InProcessServer> {

@@ -57,7 +57,7 @@ export const deliverEventsJob: Job = {
   run: ({ deps }) => deliverEvents(deps, allSubscribers),
 };
 
-/** What every node runs. */
+/** The features of every node. */
 export const allJobs: readonly Job[] = [deliverEventsJob, ...allFeatures.flatMap(({ jobs = [] }) => jobs)];
 
 function collectHandlers() {

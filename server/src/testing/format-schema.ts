@@ -46,7 +46,7 @@ interface DatabaseFunction {
   comment: string | null;
 }
 
-/** What belongs to extensions is not ours, and the table of migrations is made before them. */
+/** Leaves out objects of extensions, and the table of migrations, which is made before them. */
 const ours = (catalog: string) => `not exists (
     select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 const OURS = `c.relnamespace = current_schema()::regnamespace and c.relname <> 'schema_migration' and ${ours('pg_class')}`;
@@ -164,7 +164,7 @@ function formatColumn(column: Column, constraints: Constraint[], schema: string)
   return formatComment(column.comment, '  ') + text;
 }
 
-/** Column comments, constraints of one column and settings that `create table` can't hold stand with their column. */
+/** Column comments, constraints of one column and settings that `create table` can't hold are with their column. */
 function formatTable(table: Table, columns: Column[], constraints: Constraint[], schema: string): string {
   const single = constraints.filter((constraint) => constraint.columns.length === 1);
   const lines = columns.map((column) =>

@@ -91,7 +91,7 @@ export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Pr
   return { id, revision, segments };
 }
 
-/** The same, open to people from now on. */
+/** A published inquiry that is open from now on. */
 export async function makePublished(
   server: TestApp,
   making: InquiryMaking & {

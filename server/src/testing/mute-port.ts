@@ -2,7 +2,7 @@ import { createServer, type Socket } from 'node:net';
 
 export interface MutePort {
   readonly port: number;
-  /** How many have come. */
+  /** Number of connections so far. */
   readonly callers: number;
   close(): Promise<void>;
 }

@@ -16,7 +16,7 @@ export type People = Readonly<Record<(typeof personNames)[number] | 'guest', Per
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index + 1}`;
 
-/** The same people in every test of the server. */
+/** The people of every server test. */
 export async function makePeople(deps: ServerDeps): Promise<People> {
   const now = new Date(deps.now());
   await deps.db.insert(account).values(

@@ -5,7 +5,7 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 export interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the directory says instead of the truth. */
+  /** Falsified directory entries. */
   readonly unpacked?: number;
   readonly offset?: number;
 }

@@ -43,11 +43,11 @@ export interface TestApp {
   readonly connectionString: string;
   readonly people: People;
   readonly clock: TestClock;
-  /** What was sent by mail or SMS, oldest first. */
+  /** Sent mails and SMS, oldest first. */
   readonly messages: DeliveryMessage[];
   /** A guest with a new key. */
   guest(): Person;
-  /** Sends any input, however wrong, and gives what came back. */
+  /** Sends any input, however wrong, and returns the reply. */
   send<C extends Call>(call: C, input: unknown, options?: TestCallOptions): Promise<TestReply<CallResult<C>>>;
   /** For the steps of a story that must succeed: throws with the failure otherwise. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: TestCallOptions): Promise<CallResult<C>>;

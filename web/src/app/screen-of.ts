@@ -1,7 +1,7 @@
 const framed = /^\/(?:user|chat|Inquiries\/[\da-f-]{36}(?!\/paper))(?=\/|$)/i;
 
 /**
- * Account screens, chats and the pages of one inquiry but its paper form stand in a frame that stays, and so does the
+ * Account screens, chats and the pages of one inquiry but its paper form are in a frame that stays, and so does the
  * focus on what can still be seen of it; each other path is a screen.
  */
 export function screenOf(pathname: string): string {

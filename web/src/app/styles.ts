@@ -1,5 +1,5 @@
 // The styles of the screens that shared links open; the others are in ui/more-styles.ts. The order is that of the
-// cascade: the library's styles are a layer, which ours stand above wherever they are loaded.
+// cascade: the library's styles are a layer, which ours are above wherever they are loaded.
 import './layers.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

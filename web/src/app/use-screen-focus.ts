@@ -5,7 +5,7 @@ import { keepFocus, moveFocus } from '../ui/screen-focus.ts';
 import { screenOf } from './screen-of.ts';
 
 /**
- * After each turn to another screen, and after signing out, the focus stands on the screen's heading, so that
+ * After each turn to another screen, and after signing out, the focus is on the screen's heading, so that
  * a screen reader announces it and Tab continues from there; until there is a heading, on the part of the page
  * that will have it. What a screen puts the focus on itself stays. Returns what is to be said where the focus stays in
  * a frame around the screen.

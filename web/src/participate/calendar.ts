@@ -51,7 +51,7 @@ export function findCalendar(language: Language): Calendar {
   return language === 'fa' ? jalali : gregorian;
 }
 
-/** What stands after the prefix. */
+/** What is after the prefix. */
 export const dateParts = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
 /** What is wrong with a day that is whole and that the calendar does not have; null if it is not so. */

@@ -1,6 +1,6 @@
 import * as React from 'react';
 
-// Read once by react-dom, so this file stands before all that imports it. With it React measures and describes each
+// Read once by react-dom, so this file is before all that imports it. With it React measures and describes each
 // rendering for a browser's tools.
 Reflect.deleteProperty(console, 'timeStamp');
 

@@ -36,7 +36,7 @@ test.each([
     otherText: null,
   };
   await renderPiece(<AnswerText answer={answer} responseType="scale" short={short} />);
-  // A figure below zero stands in an element of its own.
+  // A figure below zero is in an element of its own.
   const isAll = (_: string, element: Element | null) =>
     element?.tagName === 'P' && element.textContent === words;
   expect(await screen.findByText(isAll)).toBeVisible();

@@ -23,7 +23,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   const isLatin = answerTypes[responseType].isLatin;
   // A typed text aligns by its own direction and all else by that of the page; each part keeps its own direction.
   const dir = answer.kind === 'words' ? 'auto' : undefined;
-  // `auto` does not look into a `bdi`: where it finds the side, the words stand in it themselves.
+  // `auto` does not look into a `bdi`: where it finds the side, the words are in it themselves.
   const Part = dir === 'auto' ? Fragment : 'bdi';
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   if (answer.kind === 'files' && !short) return <AnswerFiles files={answer.files ?? []} />;

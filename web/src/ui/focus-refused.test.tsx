@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderPiece } from '../testing/render-app.tsx';
 import { focusFirst } from './focus-refused.ts';
 
-/** Judged in another order than its fields stand in. */
+/** Judged in another order than its fields are in. */
 function Contact() {
   const form = useForm({
     initialValues: { email: '', name: '', why: '' },

@@ -78,7 +78,7 @@ export function testCrossTab({
 }
 
 /**
- * One person stands in several cells, so the table is not tested as a whole. Each option, or each pair of options, is
+ * One person is in several cells, so the table is not tested as a whole. Each option, or each pair of options, is
  * tested apart: who chose it and who did not.
  */
 function testOptions(

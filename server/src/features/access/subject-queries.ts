@@ -51,7 +51,7 @@ export function inquiryStateAt(facts: Dates, now: number): InquiryState {
   return facts.publishedRevision === null ? 'draft' : inquiryState(inquirySchedule(facts), now);
 }
 
-/** What is known of the caller at this inquiry. */
+/** The facts that decide the caller's rights at this inquiry. */
 export interface CallerFacts {
   readonly now: number;
   readonly hasParticipated: boolean;

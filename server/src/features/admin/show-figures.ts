@@ -27,7 +27,7 @@ export function showFigures(ctx: CallContext): Promise<Figures> {
   if (found !== undefined && now < found.until) return found.figures;
   const figures = count(ctx);
   kept.set(ctx.deps, { figures, until: now + keptFor });
-  // What failed is asked again.
+  // Failed figures are queried again.
   figures.catch(() => kept.delete(ctx.deps));
   return figures;
 }

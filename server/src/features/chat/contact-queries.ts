@@ -217,7 +217,7 @@ export async function listContacts(
   }: { readonly search: string; readonly after: ContactCursor | null; readonly limit: number },
 ): Promise<(Contact & AskedAbout & { readonly key: string })[]> {
   const folded = foldedColumn(sql`coalesce(${chatPersonNameSql(ownerId)}, '')`);
-  // The same computation as `sortKey`, in SQL.
+  // `sortKey` in SQL.
   const sortKeyColumn = sql`translate(${folded}, ${sortedLetters.letters}, ${sortedLetters.places})`;
   const key = sql<string>`coalesce(nullif(${sortKeyColumn}, ''), '\u{10ffff}') collate "C"`;
   const isAfter =
@@ -248,7 +248,7 @@ export async function findContact(
 const isPair = (one: string, other: string) => sql`c.kind = 'direct'
   and c.low_id = least(${one}::uuid, ${other}::uuid) and c.high_id = greatest(${one}::uuid, ${other}::uuid)`;
 
-/** Blocks a person, who from now on sees the account's read marks as they stand. */
+/** Blocks a person, who from now on sees the account's read marks frozen. */
 export async function insertChatBlock(db: Database, accountId: string, id: string, now: Date): Promise<void> {
   const { rowCount } = await db
     .insert(chatBlock)

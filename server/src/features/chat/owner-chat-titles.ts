@@ -30,7 +30,7 @@ export async function findOwnerChatTitles(
 
 export type PersonWithOwnerChat = ChatPerson & { readonly askedAbout: string | null };
 
-/** The same for people in lists of contacts or cards, who have a chat with the reader. */
+/** For people in contact lists or cards who have a chat with the reader. */
 export async function addOwnerChatTitles<Person extends PersonWithOwnerChat>(
   reader: ChatReader,
   people: readonly Person[],

@@ -37,7 +37,7 @@ export async function requireChat(
   return membership;
 }
 
-/** The same, but an invited caller is allowed too. */
+/** Like `requireChat`, but also allows invited callers. */
 export async function requireKnownChat(
   ctx: ChatRequestContext,
   db: Database,

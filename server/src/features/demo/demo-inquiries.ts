@@ -7,7 +7,7 @@ export type DemoInquiry = {
   /** The public title of the template that it is made from. */
   readonly template: string;
   readonly timeZone: string;
-  /** What differs from the template. */
+  /** Changes to the template. */
   readonly settings?: Partial<InquirySettings>;
   readonly people: number;
   /** Days since publication and until it closes. */
@@ -26,7 +26,7 @@ export type DemoComment = {
   readonly name: string;
   readonly text: string;
   readonly daysAgo: number;
-  /** What the owner answered. */
+  /** The owner's reply. */
   readonly reply?: string;
   readonly likes?: number;
 };

@@ -5,7 +5,7 @@ import type { ColumnTexts } from '@nazar/domain/exports/export-table.ts';
 import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../platform/texts/format-texts.ts';
 
-/** What files say in our own words. */
+/** The texts of exported files. */
 export type ExportTexts = {
   readonly columns: ColumnTexts;
   readonly codebook: CodebookTexts;

@@ -3,7 +3,7 @@ import type { CellValue, ExportTable } from '@nazar/domain/exports/export-table.
 import type { ByteSink } from '../../platform/file-system/byte-sink.ts';
 import type { ExportTexts } from './export-texts.ts';
 
-/** What a file is made of. */
+/** The parts of an export file. */
 export type ExportContent = {
   readonly about: ExportAbout;
   readonly table: ExportTable;

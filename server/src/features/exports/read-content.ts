@@ -27,7 +27,7 @@ export type ContentRequest = {
   readonly measures: boolean;
 };
 
-/** What a file will hold, but for its rows; all of it as the snapshot sees it. */
+/** The contents of a file except its rows, all read in one snapshot. */
 export async function readContent(
   snapshot: Database,
   { selection, settings, moment, rowsSayMoment, measures }: ContentRequest,
@@ -57,7 +57,7 @@ export async function readContent(
   };
 }
 
-/** Ids are texts that stand in no answer. */
+/** Ids are texts that occur in no answer. */
 const idBytes = 36;
 
 async function measureColumns(

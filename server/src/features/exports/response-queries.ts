@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { responseMoment } from '../../platform/database/response-moment.ts';
 import { selectValue } from '../../platform/database/select-rows.ts';
 
-/** Which responses an export takes in. */
+/** The responses of an export. */
 export type ResponseSelection = {
   readonly inquiryId: string;
   /** Says of a row of `response` whether it belongs to a filter; null without one. */
@@ -79,7 +79,7 @@ export async function readResponses(
     const notes = noted ? await readNotes(snapshot, rows) : noNotes;
     if (!isLast) {
       next = fetchNext();
-      // It goes out before the work begins, which may take the processor for itself.
+      // Sent before the work begins, which may keep the processor busy.
       await setImmediate();
     }
     try {

@@ -31,7 +31,7 @@ const measures = { nominal: 1, ordinal: 2, scale: 3 } as const;
 
 type Segment = { readonly shortName: string; readonly width: number; readonly variable: SavVariable };
 
-/** Everything that comes before the cases. */
+/** Everything before the cases. */
 export function savHeader(variables: readonly SavVariable[], about: SavAbout): Buffer {
   let number = 0;
   const segments = variables.map((variable) =>
@@ -128,7 +128,7 @@ function documents(lines: readonly string[]): Buffer {
   ]);
 }
 
-/** Level of measurement, columns on the screen, and which side texts and numbers stand on. */
+/** Level of measurement, display width and alignment. */
 function displayOf({ measure, format }: SavVariable, width: number): number[] {
   const isText = format === 'text';
   return [measures[measure], isText ? Math.min(Math.max(width, 8), 30) : 12, isText ? 0 : 1];

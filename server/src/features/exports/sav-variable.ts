@@ -13,7 +13,7 @@ export type SavVariable = {
 
 /** Bytes. */
 export const maxSavTextLength = 32_767;
-/** Texts longer than a segment stand in several variables, which readers put together again. */
+/** Texts longer than a segment are split over several variables, which readers join again. */
 export const savSegmentBytes = 255;
 /** The number of segments and the length of the last one are computed with this size. */
 export const effectiveSegmentBytes = 252;

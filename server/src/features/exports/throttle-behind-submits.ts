@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 
-/** Submits that came so lately (milliseconds) are followed by others. */
+/** Milliseconds since the last submit within which further ones are expected. */
 const lately = 500;
-/** While submits come, an export works for one part of its time in so many. */
+/** While submits arrive, an export works for one part of its time in this many. */
 const parts = 16;
 const maxPause = 2_000;
 

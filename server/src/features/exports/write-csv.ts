@@ -31,7 +31,7 @@ export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
   };
 };
 
-/** What the columns hold, as a table of its own. */
+/** The codebook: a table that describes the columns. */
 export const makeCodebookWriter: MakeWriter = ({ about, table, words }, sink) => ({
   begin: async () => {
     const rows = [...aboutRows(about, words.codebook), [], codebookHeading(words.codebook)];

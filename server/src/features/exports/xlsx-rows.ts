@@ -49,7 +49,7 @@ export class ResponseRowWriter {
   }
 }
 
-/** A date as spreadsheets count it; null if it is none, or too early for them. */
+/** A date as spreadsheets count it; null if it is not one, or too early for them. */
 function dateCell(
   { kind }: TableColumn,
   cell: string | number,

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 // Besides line breaks, tabs and form feeds, text files have no control characters; most binary files do.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what the rule is about
 const control = /[\u0000-\u0008\u000b\u000e-\u001a\u001c-\u001f\u007f]/;
-/** What browsers sniff as a page, an image or a script. */
+/** Beginnings that browsers sniff as a page, an image or a script. */
 const markup = /^\s*<|<(?:!doctype|html|head|body|script|svg|iframe|object|embed)\b/i;
 const sniffedCharacters = 4096;
 

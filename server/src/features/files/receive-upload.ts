@@ -25,11 +25,11 @@ import { UploadingBytes } from './uploading-bytes.ts';
 const uploading = new UploadingBytes();
 const slots = new UploadSlots();
 
-/** Whose upload it is, and what it may be. */
+/** The owner of an upload, and the allowed kinds and sizes. */
 export interface UploadTarget {
-  /** Whose uploads share slots and the turns of the image queue. */
+  /** Uploads of one uploader share upload slots and turns in the image queue. */
   readonly sender: string;
-  /** What limits the bytes: an account or an inquiry. */
+  /** The account or inquiry whose quota limits the bytes. */
   readonly limitedBy: string;
   /** Null if it belongs to what uses it alone. */
   readonly ownerId: string | null;

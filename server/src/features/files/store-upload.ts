@@ -21,7 +21,7 @@ export async function storeUpload(ctx: CallContext, rules: UploadRules = {}): Pr
   return receiveUpload(ctx, accountTarget(ctx, rules));
 }
 
-/** Stores a file that came within another one, by the same rules. */
+/** Stores a file contained in another one, by the same rules. */
 export async function storeFileOfArchive(
   ctx: CallContext,
   bytes: Readable,

@@ -10,7 +10,7 @@ import { formatFieldProblem } from '../../platform/texts/format-texts.ts';
 import type { PlannedSettings } from './import-settings.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
-/** The same as `planProblems`, in terms of the questionnaire. */
+/** `planProblems` in terms of the questionnaire. */
 export function checkPlan(plan: SegmentsPlan, settings: PlannedSettings, id: string): string[] {
   return planProblems(plan, settings, id).map((problem) => say(problem, plan));
 }

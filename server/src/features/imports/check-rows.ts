@@ -67,7 +67,7 @@ type Noting = {
   readonly plan: SegmentsPlan;
 };
 
-/** Counts what became of a row, and reports what was refused only now. */
+/** Counts a row's outcome, and reports late refusals. */
 export function recordRowOutcome(
   row: ConvertedRow,
   outcome: RowOutcome | 'alreadyStored',

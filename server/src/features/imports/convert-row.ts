@@ -35,7 +35,7 @@ export type ConvertedRow = {
   readonly submittedAt: number | null;
   /** Seconds. */
   readonly duration: number | null;
-  /** As it stands there; null if it is none. */
+  /** The cell's text; null without one. */
   readonly channel: string | null;
   readonly refusals: readonly ImportRefusal[];
   /** The whole row was refused: the last refusal explains why. */
@@ -47,7 +47,7 @@ export type Converter = {
   readonly plan: SegmentsPlan;
   readonly columns: AnswerColumns;
   readonly timeZone: string;
-  /** The real time, since answers can't come from the future. */
+  /** The real time, since answers can't be from the future. */
   readonly now: number;
   /** An inquiry that people answer too, whose mandatory questions each row has to answer; null for a new one. */
   readonly compiled: CompiledInquiry | null;
@@ -93,7 +93,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   }
   const reason = whyNotWhole(asked, converter);
   if (reason !== null) {
-    // What was refused of its cells is why, or the rest of it.
+    // The reason is its refused cells, or the rest of the row.
     refusals.push({ line, column: '', value: '', reason });
     return { ...shown, refusals, isRefused: true };
   }

@@ -13,7 +13,7 @@ export class RowIdGenerator {
   readonly #seed: string;
   readonly #seen = new Fingerprints();
 
-  /** The same seed gives the same rows the same ids. */
+  /** Equal seeds give equal rows equal ids. */
   constructor(key: Buffer, seed: string) {
     this.#key = key;
     this.#seed = seed;

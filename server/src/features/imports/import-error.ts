@@ -2,7 +2,7 @@ import type { ImportFailure } from '@nazar/domain/imports/import-failure.ts';
 
 /** Stops the whole import, with a message for the person who started it. */
 export class ImportError extends Error {
-  /** The same for the screens, where it can come up there. */
+  /** The problem's code on screens, if it can occur there. */
   readonly failure: ImportFailure | null;
 
   constructor(message: string, failure: ImportFailure | null = null) {

@@ -29,7 +29,7 @@ export type ImportReport = {
   answers: number;
   /** Columns that no question reads. */
   unaskedColumns: string[];
-  /** What was detected in the data, and other remarks for the importer. */
+  /** Detected facts and other remarks for the importer. */
   notes: string[];
   /** The result for the inquiry itself. */
   inquiry: 'none' | 'made' | 'continued' | 'changed';

@@ -104,7 +104,7 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
 
 type Known = Pick<ExistingInquiry, 'timeZone' | 'responseCount'>;
 
-/** What a dry run has to know of the owner's inquiry, without a session. */
+/** The owner's inquiry as a dry run needs it, without a session. */
 async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Promise<Known | null> {
   const found = await findInquiry(db, id);
   if (found === null || found.ownerId !== ownerId) return null;

@@ -18,7 +18,7 @@ type Location = { readonly path: string; readonly size: number; readonly isArchi
 export type InquiryFileSource = {
   readonly location: Location;
   readonly file: InquiryFile;
-  /** The same for the same questions and settings. */
+  /** Equal for equal questions and settings. */
   readonly fingerprint: string;
 };
 

@@ -5,7 +5,7 @@ export type MatchedOption = {
   readonly id: string;
   readonly value: string | number;
   readonly body: string;
-  /** The same in the second language. */
+  /** In the second language. */
   readonly translation?: string;
 };
 export type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
@@ -48,7 +48,7 @@ export class OptionMatcher {
     return onlyOne(this.#asWritten, cell) ?? onlyOne(this.#anySpacing, cell);
   }
 
-  /** The texts of options that fit a cell equally well, where none is found because of that. */
+  /** The texts of options that match a cell equally well, so that none is chosen. */
   candidates(cell: string): readonly string[] {
     const fitting = [...this.#asWritten, ...this.#anySpacing].map((round) => fittingIn(round, cell));
     return (fitting.find(({ length }) => length > 1) ?? []).map(({ body }) => body);

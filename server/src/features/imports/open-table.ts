@@ -9,7 +9,7 @@ export type OpenTable = {
   readonly questionnaire: Questionnaire;
   readonly format: TableFormat;
   readonly columns: AnswerColumns;
-  /** What makes the inquiry instead of the questionnaire. */
+  /** The inquiry file that replaces the questionnaire. */
   readonly inquiryFile?: InquiryFileSource;
   /** The rows below the heading; each call starts at the first. */
   rows(): AsyncGenerator<TableRow>;

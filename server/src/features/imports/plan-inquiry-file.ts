@@ -12,7 +12,7 @@ import { type ColumnPart, planOwnQuestion } from './uploaded/own-plan.ts';
 /** An inquiry keeps its ids within an import, so that its rows are recognised when they come again. */
 export const idsOfImport = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
 
-/** The definition while rows are stored: older revisions may have asked less, and what is hidden by now. */
+/** The definition while rows are stored, which accepts answers of older revisions and to hidden parts. */
 export function openDefinition(definition: Definition): Definition {
   return {
     ...definition,
@@ -79,7 +79,7 @@ function columnsOf(question: CompiledQuestion, { name }: TableQuestion, numbers:
   ];
 }
 
-/** What is changed while rows are stored, by the id of a question or an option. */
+/** Fields that differ while rows are stored, by the id of a question or option. */
 export type ImportRule = { readonly isForce?: boolean; readonly hidden: boolean };
 
 function rulesOf({ segments }: Definition): ReadonlyMap<string, ImportRule> {

@@ -29,7 +29,7 @@ export type PlannedOption = {
   readonly id: string;
   readonly value: string | number;
   readonly body: string;
-  /** The same in the second language. */
+  /** In the second language. */
   readonly translation?: string;
   readonly role: OptionRole;
   readonly column?: string | undefined;

@@ -81,7 +81,7 @@ const questionnaireSchema = z.strictObject({
       duration: z.optional(name()),
     }),
   ),
-  /** The column with the channel of the shared link by which a person came. */
+  /** The column with the channel of the participant's link. */
   channel: z.optional(name()),
   segments: z._default(
     z.array(

@@ -24,7 +24,7 @@ interface ReceivedTable {
   readonly sha256: string;
 }
 
-/** What is made of the tables that people upload. */
+/** The uses of uploaded tables. */
 export interface TableTarget<Row> {
   readonly tasks: Pick<TaskTable<object>, 'countOpen'>;
   /** Maximum number of unfinished imports of one account. */

@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Database } from '../../platform/database/database.ts';
 import { ImportError } from './import-error.ts';
 
-/** Another import into the same inquiry is at work; later there is none. */
+/** Another import into the same inquiry is running; try again later. */
 export class ImportBusy extends ImportError {}
 
 /** Runs the work while no other process on this database imports into the same inquiry. */

@@ -76,7 +76,7 @@ type Groups = Pick<
   'conditionOptionIds' | 'conditionIds' | 'groupOptionIds' | 'groupIds'
 >;
 
-/** Ids that are UUIDs stand where the version before reads them, the question's own in place of none. */
+/** Ids that are UUIDs are where the version before reads them, the question's own in place of none. */
 function storedGroups({
   groupQuestionId,
   groupOptionIds,
@@ -105,7 +105,7 @@ function optionsAmong(questionId: string | null, ids: readonly string[]): string
 type Row = Omit<ChartRecord, keyof Groups> & Groups;
 
 function readRow({ groupIds, conditionIds, ...row }: Row): ChartRecord {
-  // The version before changes the options alone; then what stands beside them is outdated.
+  // The version before changes the options alone; then what is beside them is outdated.
   const chosen = (questionId: string | null, options: string[], ids: string[] | null) =>
     ids !== null && isDeepStrictEqual(optionsAmong(questionId, ids), options) ? ids : options;
   return {

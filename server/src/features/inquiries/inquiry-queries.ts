@@ -90,7 +90,7 @@ export async function countInquiryResponses(db: Database, inquiryId: string): Pr
   return (await countPlaces(db, inquiryId)).responses;
 }
 
-/** The same, with the places taken: those of responses whose time is over too. */
+/** With the taken places of options, including those of responses deleted by retention. */
 export async function countPlaces(db: Database, inquiryId: string) {
   const [row] = await db
     .select({ responses: tally.responses, retired: tally.retired })
@@ -160,7 +160,7 @@ export async function findRevision(
   return (await findPublication(db, inquiryId, revision))?.definition ?? null;
 }
 
-/** The same, with the fields that a newer version added. */
+/** With fields added by a newer version. */
 export async function findPublication(
   db: Database,
   inquiryId: string,
@@ -208,7 +208,7 @@ export async function insertPublication(db: Database, publication: PublishedRevi
       updatedAt: new Date(now),
     })
     .where(eq(inquiry.id, id));
-  // What was published stays in use as long as the inquiry exists.
+  // Files of published revisions stay in use as long as the inquiry exists.
   await db.execute(sql`
     insert into file_use (file_id, kind, used_by)
     select file_id, 'published', used_by from file_use where used_by = ${id} and kind = 'draft' order by file_id

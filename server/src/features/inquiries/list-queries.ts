@@ -73,7 +73,7 @@ export async function listCards(
   return withFileKinds(db, cards);
 }
 
-/** The same, with the kind of each public file. */
+/** With the kind of each public file. */
 export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'>>(
   db: Database,
   shown: readonly Shown[],

@@ -16,7 +16,7 @@ export const listingOrders: Record<ListingSort, (by: Keys) => SQL[]> = {
   popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
   closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
 };
-/** The same, read from its end. */
+/** The order reversed. */
 export const reversedListingOrders: typeof listingOrders = {
   new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
   popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],

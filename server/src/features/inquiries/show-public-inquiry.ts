@@ -126,7 +126,7 @@ function cardLook(definition: Definition) {
 export const hasUnpublishedChanges = ({ publishedRevision, revision }: InquiryRecord) =>
   publishedRevision !== null && publishedRevision < revision;
 
-/** What the caller may see of an inquiry, and by which facts. */
+/** The caller's access to an inquiry, with the facts that decide it. */
 async function requireView(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');

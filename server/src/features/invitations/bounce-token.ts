@@ -4,7 +4,7 @@ import { addressHash, addressHashBytes } from '../people/index.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
-/** The message that came back, and the address it was sent to. */
+/** The bounced message, and the address it was sent to. */
 export interface BouncedMessage {
   readonly waveId: string;
   readonly personId: string;

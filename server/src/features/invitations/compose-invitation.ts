@@ -123,7 +123,7 @@ export function formatClosing(expireDate: Date | null, timeZone: string, languag
   return formatMail('closingAt', words, language);
 }
 
-/** The participation page. The token stands behind the «#», which never appears in server logs. */
+/** The participation page. The token is in the URL fragment, which never appears in server logs. */
 export function takePartUrl(publicUrl: string, inquiryId: string, token: string): string {
   return `${publicUrl}/${inquiryId}/participate${token === '' ? '' : `#${token}`}`;
 }

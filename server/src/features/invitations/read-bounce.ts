@@ -22,7 +22,7 @@ function readReport(raw: string, type: RegExp, part: RegExp): Report | null {
   const text = raw.replaceAll('\r\n', '\n');
   const head = text.slice(0, Math.max(0, text.indexOf('\n\n'))).replace(/\n[ \t]+/g, ' ');
   if (!type.test(/^content-type:\s*(.*)$/im.exec(head)?.[1] ?? '')) return null;
-  // The human-readable part stands before the machine-readable one.
+  // The human-readable part precedes the machine-readable one.
   const at = text.search(part);
   return { shown: at < 0 ? '' : (text.slice(at).split('\n--')[0] ?? ''), text };
 }

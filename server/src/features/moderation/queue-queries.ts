@@ -120,7 +120,7 @@ export async function listModeratedContent(
 const sentAt = ({ keptMessage }: ModerationRow) =>
   keptMessage === null ? null : new Date(keptMessage.sentAt);
 
-/** What is in the bin of its owner is not shown, and needs no decision until it is restored. */
+/** Inquiries in their owner's bin are not shown, and need no decision until restored. */
 const isKept = sql`not exists (
   select from ${inquiry} where ${inquiry.id} = ${moderation.inquiryId} and ${inquiry.deletedAt} is not null)`;
 

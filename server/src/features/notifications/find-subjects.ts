@@ -9,7 +9,7 @@ type Context = {
   now(): number;
 };
 
-/** What the notifications are about, as the account may see it now: titles of inquiries and names of chats, by id. */
+/** Titles of inquiries and names of chats by id, as far as the account may see them now. */
 export async function findSubjects(
   context: Context,
   account: NotificationsOf['account'],

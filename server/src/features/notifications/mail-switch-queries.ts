@@ -7,7 +7,7 @@ import type { OffLink } from '../../platform/delivery/compose-message.ts';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { hmac } from '../../platform/secrets/hmac.ts';
 
-/** Which column of an account switches which e-mails. */
+/** The account column that switches each kind of e-mail. */
 export const mailSwitches = {
   comments: 'commentMail',
   replies: 'replyMail',

@@ -36,7 +36,7 @@ export type NewNotification = {
   /** The recipient. People must not be notified of what they did themselves. */
   readonly accountId: string;
   readonly kind: NotificationKind;
-  /** What it is about and leads to; it goes with the inquiry. */
+  /** The subject, which the notification links to; it is deleted with the inquiry. */
   readonly inquiryId: string | null;
   readonly data?: NotificationData;
   /** How often it happened; once by default. */

@@ -11,7 +11,7 @@ import { findSubjects } from './find-subjects.ts';
 import { mailSwitches, mailSwitchLinks } from './mail-switch-queries.ts';
 import type { NotificationRow } from './notification-queries.ts';
 
-/** Milliseconds for which a notification may be read here before it goes by e-mail. */
+/** Milliseconds for which a notification may be read on the site before it is sent by e-mail. */
 const waitMs = 10 * 60_000;
 /** Repeated events don't postpone the e-mail. */
 const dueSince = sql`coalesce(${notification.mailAt}, ${notification.createdAt})`;
@@ -64,7 +64,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
     // Notifications of things that a person may not see any more are left out.
     const notices = rows.flatMap(({ kind, inquiryId, data, ...row }) => {
-      // What an earlier e-mail has reported is not repeated.
+      // Notifications of earlier e-mails are not repeated.
       const count = row.count - row.mailedCount;
       const chat = chats.get(data.chatId ?? '');
       if (chat !== undefined) return [{ kind, count, title: chat.name }];

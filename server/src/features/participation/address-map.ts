@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { RecentMap } from '../../platform/background/recent-map.ts';
 import { subscriber } from '../../platform/http/rate-limit.ts';
 
-/** Addresses are free to make up: beyond, the ones that came first are forgotten. */
+/** Anyone can make up addresses: beyond this number the oldest are forgotten. */
 const maxKept = 100_000;
 
 export type SenderAddress = { readonly inquiryId: string; readonly ip: string };

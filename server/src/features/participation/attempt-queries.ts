@@ -129,7 +129,7 @@ export async function hasAttemptsToStore(db: Database, inquiryId: string, closin
   return row !== undefined;
 }
 
-/** What was not submitted, with the participants it belongs to. */
+/** Unsubmitted attempts with their participants. */
 export async function deleteRunningAttempts(db: Database, inquiryId: string): Promise<void> {
   await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running')));
 }

@@ -1,4 +1,4 @@
-/** The same id gives the same order again, also where nothing is kept. */
+/** Equal ids give equal orders, without storing any. */
 export function seedOf(attemptId: string): number {
   return Number.parseInt(attemptId.slice(-8), 16) >>> 1;
 }

@@ -34,7 +34,7 @@ export interface HeldResponse {
   /** The revision that it answers. */
   readonly published: PublishedRevision;
   readonly inquiry: LockedInquiry;
-  /** The published revision, whose settings count; null if there is none any more. */
+  /** The published revision, whose settings apply; null if the inquiry is no longer published. */
   readonly current: PublishedRevision | null;
   /** How often it has been changed, by its participant and the owner. */
   readonly version: number;

@@ -12,7 +12,7 @@ import { findPublishedRevision, type PublishedRevision } from './published-revis
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'participation'>;
 
-/** Longer than a submit may take on the network, so that the participant's own submit comes first. */
+/** Milliseconds; longer than a submit may take on the network, so that the participant's own submit arrives first. */
 const patienceMs = 2 * graceMs;
 const roundedMs = 5_000;
 

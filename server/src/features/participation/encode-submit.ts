@@ -16,7 +16,7 @@ export type EncodedAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score'
 export interface AnswersContext {
   /** The ids of the attempt's drawn questions. */
   readonly drawn?: readonly string[] | undefined;
-  /** When the answers came, in milliseconds, if they must not contain later days. */
+  /** The time of the answers in milliseconds, if they must not contain later days. */
   readonly at?: number;
 }
 

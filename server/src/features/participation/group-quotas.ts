@@ -13,7 +13,7 @@ export class GroupQuotas {
     this.#counts = new Map([...counts].map(([id, own]) => [id, new Map(own)]));
   }
 
-  /** What a submit fulfils by the quotas that are published now. */
+  /** The published quotas whose conditions a submit meets. */
   fulfilled(submit: Submit, { inquiryId, compiled }: PublishedRevision): CompiledQuota[] {
     return this.#counts.has(inquiryId) ? fulfilledQuotas(compiled, submit) : [];
   }

@@ -45,7 +45,7 @@ export class GroupSubmits {
     return this.#commits.counts;
   }
 
-  /** Whether one came within so many milliseconds. */
+  /** Whether a submit arrived within this number of milliseconds. */
   cameWithin(milliseconds: number): boolean {
     return this.#commits.cameWithin(milliseconds);
   }

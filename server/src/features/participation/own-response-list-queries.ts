@@ -10,7 +10,7 @@ import type { LockedResponseRow } from './change-response-queries.ts';
 // is in the bin none is shown.
 const ofInquiry = and(eq(inquiry.id, response.inquiryId), isNull(inquiry.deletedAt));
 
-/** What an account answered, the latest first. */
+/** An account's responses, newest first. */
 export function listOwnResponses(
   db: Database,
   accountId: string,

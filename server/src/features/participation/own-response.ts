@@ -91,7 +91,7 @@ function isOfActor(actor: CallContext['actor']) {
 export interface EditedNow {
   readonly own: LockedResponseRow;
   readonly inquiry: InquiryFacts;
-  /** What is published now: its settings count, also for responses to an older revision. */
+  /** The published revision: its settings also apply to responses to older ones. */
   readonly current: PublishedRevision | null;
   /** Milliseconds: when the inquiry's state is judged. */
   readonly now: number;
@@ -127,7 +127,7 @@ export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: Edi
   return editRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
 }
 
-/** What is left of the edits of a response, for the one whose it is. */
+/** The remaining edits of a response, for its participant. */
 export function describeEditing(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): Editing {
   const { own, current, now } = edited;
   const rules = current === null ? null : editRules(current.definition);

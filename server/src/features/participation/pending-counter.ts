@@ -26,7 +26,7 @@ export class PendingCounter {
     this.#timer ??= setTimeout(() => void this.flush(), flushEvery).unref();
   }
 
-  /** What is not in the database yet. */
+  /** Counts not yet in the database. */
   pending(inquiryId: string): number {
     return this.#counts.get(inquiryId) ?? 0;
   }

@@ -77,7 +77,7 @@ type Readable = Pick<PublishedRevision, 'definition' | 'compiled'>;
 
 const translated = new WeakMap<Definition, Readable>();
 
-/** The same for a reader of this language. Answers, codes and limits don't differ. */
+/** The revision in a reader's language. Answers, codes and limits don't differ. */
 export function inLanguage<Read extends Readable>(read: Read, language: Language): Read {
   const { definition } = read;
   if (languageFor(definition, language) === definition.language) return read;

@@ -29,11 +29,11 @@ import { findPublishedInquiry, type PublishedInquiry } from './participation-que
 import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import { judgedByNewest } from './score-by-newest-key.ts';
 
-/** A response of the caller's, with where its inquiry stands for them. */
+/** The caller's response, with the state of its inquiry for them. */
 type Known = {
   readonly own: LockedResponseRow;
   readonly answered: PublishedRevision;
-  /** The same with the key that is published now. */
+  /** The response judged by the published answer key. */
   readonly judged: () => CompiledInquiry;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;

@@ -3,7 +3,7 @@ import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.
 
 const minute = 60_000;
 
-/** What is stored of a moment (milliseconds) with a response: to the minute in open inquiries, nothing in secret ballots. */
+/** The stored precision of a time (milliseconds): the minute in open inquiries, nothing in secret ballots. */
 export function coarsenTimestamp(
   definition: Pick<Definition, 'cooperationType' | 'anonymous'>,
   moment: number,

@@ -42,9 +42,9 @@ export interface Submit {
    * Where no identity is stored and the edit time counts from the submit: when that was, readable with the receipt alone.
    */
   readonly sealedSubmit: Buffer | null;
-  /** The shared link by which the participant came; not stored in secret ballots. */
+  /** The channel of the participant's link; not stored in secret ballots. */
   readonly channel: string | null;
-  /** Whether unusually many come from its address. */
+  /** Whether it is one of unusually many from its address. */
   readonly flagged?: boolean;
   /** Whether a captcha was solved for it, or none is asked for. */
   readonly solved?: boolean;

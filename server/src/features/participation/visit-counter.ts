@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { ChannelVisits } from './visit-queries.ts';
 
 const flushEvery = 2_000;
-/** Addresses are free to make up: what comes beyond is not counted. */
+/** Anyone can make up addresses: beyond this number they are not counted. */
 const maxPending = 5_000;
 
 /** Counts visits by shared links in memory, and adds them to the database all at once from time to time. */

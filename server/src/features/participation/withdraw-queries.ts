@@ -34,7 +34,7 @@ export async function* listResponsesBySecret(
   }
 }
 
-/** Which of these are already stored. */
+/** Filters the ids that are already stored. */
 export async function findStoredIds(
   db: Database,
   inquiryId: string,

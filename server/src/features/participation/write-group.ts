@@ -200,7 +200,7 @@ function channelOf({ published, channel }: Submit): string | null {
   return isSecretBallot(published.definition) ? null : channel;
 }
 
-/** A row of `response`, without what is null or the same for all of a group. */
+/** A row of `response`, without columns that are null or equal in the whole group. */
 function responseRow(entry: Accepted, now: number): Record<string, unknown> {
   const { submit, attempt } = entry;
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
@@ -271,7 +271,7 @@ interface AddedCounts {
   readonly tally: Tally;
 }
 
-/** What is added to each bucket, in the order of the inquiries' ids. */
+/** The additions to each bucket, in the order of the inquiries' ids. */
 function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
   const added = new Map<string, Map<string, AddedCounts>>();
   for (const entry of accepted) {

@@ -22,7 +22,7 @@ const isOf = (thing: ModerationTarget) =>
         thing.commentId === null ? isNull(moderation.commentId) : eq(moderation.commentId, thing.commentId),
       );
 
-/** Which content a call names: an inquiry, a comment on it, or a message. */
+/** The content that a call names: an inquiry, a comment on it, or a message. */
 export function moderationTargetOf({ inquiryId, commentId, messageId }: NamedTarget): ModerationTarget {
   if (messageId === null) {
     if (inquiryId === null) throw invalidField('inquiryId', 'required');

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 
-/** Which of these hold the very same answers as another one, and enough of them. */
+/** Finds responses with exactly the answers of another one, and enough of them. */
 export async function findRepeated(
   db: Database,
   inquiryId: string,

@@ -13,19 +13,19 @@ const maxOutside = 50_000;
 
 export type PageFilter = CountedFilter & { readonly compiled: CompiledInquiry };
 
-/** Where the rows of a page come from, as a table named `response`. */
+/** The source of a page's rows, as a table named `response`. */
 export type PageSource = {
   readonly rows: SQL;
-  /** Whether there may be more behind what was looked through. */
+  /** Whether there may be more rows beyond those read. */
   readonly isCut: boolean;
 };
 
 type Ordered = {
   readonly inquiryId: string;
   readonly filter: PageFilter;
-  /** What rows have to be besides, beginning with `and`: behind a cursor, flagged. */
+  /** Further conditions, beginning with `and`: after a cursor, flagged. */
   readonly also: SQL;
-  /** What the page is sorted by, and by id. */
+  /** The sort expression, followed by the id. */
   readonly key: SQL;
   readonly order: SQL;
 };

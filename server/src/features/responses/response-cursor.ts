@@ -12,7 +12,7 @@ export function serializeResponseCursor({ sort, key, id }: ResponseCursor): stri
   return `${sort}_${key}_${id}`;
 }
 
-/** Null if it is none of ours. */
+/** Null for an invalid cursor. */
 export function parseResponseCursor(text: string): ResponseCursor | null {
   const [, name, number, id] = shape.exec(text) ?? [];
   const sort = responseSorts.find((each) => each === name);

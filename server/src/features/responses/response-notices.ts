@@ -64,7 +64,7 @@ export async function changeResponseNotices(
     dueAt: null,
   };
   const responses = await awaitResponses(ctx.db, inquiryId, awaitedFrom({ ...before, ...changed }));
-  // What came while notices were off is not reported later.
+  // Responses stored while notices were off are not reported later.
   const noticed =
     before.mode === 'off' ? { noticedResponses: responses, noticedAt: new Date(ctx.now()) } : undefined;
   const after: NoticeRow = { ...before, ...changed, ...noticed };
@@ -101,7 +101,7 @@ export const responseNoticeSubscriber: Subscriber = {
     const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
     const responses = await awaitResponses(db, inquiryId, awaitedFrom(planned));
     const ownerId = await findOwnerToNotify(db, inquiryId);
-    // A secret ballot's count comes with the daily summary, as it must not show when a person took part.
+    // A secret ballot's count is in the daily summary, as it must not show when a person took part.
     if ((isBallot || ownerId === null) && isCountDue(row, responses)) {
       planned.dueAt ??= nextDay(now());
       // The count is checked when the notice is due.

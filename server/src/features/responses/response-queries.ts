@@ -37,7 +37,7 @@ export type ResponseRow = {
   readonly note: string;
 };
 
-/** What is searched for: each word in a text, or as the label of one of these options. */
+/** A search: each word must occur in a text, or in the label of one of these options. */
 export type SearchWord = { readonly word: string; readonly options: readonly number[] };
 
 export type PageQuery = {
@@ -57,7 +57,7 @@ export type PageQuery = {
 const maxScanned = 2_000;
 
 const moment = responseMoment('response');
-/** What is sorted by, and the number that stands for it in a cursor. */
+/** Sort keys, and their numbers in cursors. */
 const keys: Readonly<Record<ResponseSort, { key: SQL; number: SQL; value(number: number): SQL }>> = {
   time: {
     key: moment,

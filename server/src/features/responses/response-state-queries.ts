@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
-/** What a response held at one time, and which edit ended that. */
+/** A response's former answers, and the number of the edit that replaced them. */
 export type ResponseState = {
   /** The number of its version; the last one is what it holds now. */
   readonly number: number;

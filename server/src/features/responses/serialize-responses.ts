@@ -24,7 +24,7 @@ function accountOrGuest({ accountId, isGuest, personName: name }: ResponseRow): 
   return isGuest ? { kind: 'guest', name: null } : null;
 }
 
-/** The same responses with what the files of their answers are. */
+/** Responses with the details of their files. */
 export async function describeListed(
   { db, deps }: Pick<CallContext, 'db' | 'deps'>,
   listed: readonly ListedResponse[],

@@ -42,7 +42,7 @@ export async function showChanges(
 
 type Change = ResponseChanges['data'][number];
 
-/** The same with what the files of answers are; replaced ones are deleted. */
+/** Changes with the details of their files; replaced files are deleted. */
 async function describeChanges({ db, deps }: CallContext, changes: readonly Change[]): Promise<Change[]> {
   const describe = async (answer: Change['questions'][number]['before']) =>
     answer?.files === undefined ? answer : ((await describeFiles(db, [answer], deps))[0] ?? answer);

@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { listVisitedChannels } from '../results/index.ts';
 import { requireResponses } from './require-responses.ts';
 
-/** Which shared links people came by, and how often each was opened. */
+/** The channels of participants, and how often each link was opened. */
 export async function showChannels(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getChannels>,

@@ -20,7 +20,7 @@ import { readPage } from './response-queries.ts';
 import { searchWords } from './search-words.ts';
 import { describeListed, listedResponse, responseQuestion } from './serialize-responses.ts';
 
-/** What the list is about, and what can be its columns. */
+/** The inquiry of the list, and its possible columns. */
 export async function showResponseList(
   ctx: CallContext,
   { inquiryId, filter }: CallData<typeof getResponseList>,
@@ -101,7 +101,7 @@ async function readList(
   const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : serializeResponseCursor({ sort, key: at.key, id: at.id });
   const { looked } = page;
-  // Where the page begins there is something before it: it was come from there.
+  // A page with a cursor always has one before it.
   return before === null
     ? {
         data,

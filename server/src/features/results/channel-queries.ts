@@ -7,7 +7,7 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 /** Limits the list, because made-up addresses could create many channels. */
 const maxChannels = 100;
 
-/** The shared links that responses came by, most first. */
+/** The channels of responses, most frequent first. */
 export async function listChannels(
   db: Database,
   inquiryId: string,
@@ -21,7 +21,7 @@ export async function listChannels(
     .limit(maxChannels);
 }
 
-/** The same, also those that brought no response, with how often they were opened: at least once for each response. */
+/** All channels, also without responses, with their number of visits: at least one per response. */
 export async function listVisitedChannels(
   db: Database,
   inquiryId: string,

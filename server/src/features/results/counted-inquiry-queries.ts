@@ -41,14 +41,14 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInq
   return { inquiryId, revision: null, definition, compiled, subject };
 }
 
-/** The same for callers who may see its results. Others learn who may, if they may see the inquiry itself. */
+/** For callers who may see its results. Others learn who may, if they may see the inquiry itself. */
 export async function requireResults(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
   throw new Problem(resultsRefusal(ctx.actor, counted.subject));
 }
 
-/** The same for people who may see single responses. Others get the reason only if they may see the inquiry. */
+/** For people who may see single responses. Others get the reason only if they may see the inquiry. */
 export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;

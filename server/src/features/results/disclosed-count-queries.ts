@@ -24,7 +24,7 @@ export interface DisclosedPair {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly counts: readonly (readonly number[])[];
-  /** Which counts may be shown. */
+  /** The counts that may be shown. */
   readonly shown: readonly (readonly boolean[])[];
   /** For each row and column, how many answered both questions; null if that is hidden. */
   readonly totals: Totals;
@@ -41,7 +41,7 @@ export async function countDisclosed(
   return disclosePair(db, inquiry, pair, await countGroups(db, inquiry, pair));
 }
 
-/** The same where the counts of both are known. */
+/** If the counts of both are known. */
 export async function disclosePair(
   db: Database,
   inquiry: Inquiry,

@@ -17,7 +17,7 @@ export function isInFilter(compiled: CompiledInquiry, { match, clauses }: Filter
 const choices = sql.raw('response.choices');
 const rest = sql.raw('response.rest');
 
-/** True or false, never null: a clause may stand beside others. */
+/** True or false, never null, so that clauses can be combined. */
 function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
   if (clause.kind === 'days') {
     const { from, to } = clause;

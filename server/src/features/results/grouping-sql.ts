@@ -8,7 +8,7 @@ export interface GroupingSql {
   /** The group of a response, or null; with several choices there is a row for each. */
   readonly value: SQL;
   readonly join: SQL;
-  /** The code of the group that `value` stands for; undefined if it was not asked for. */
+  /** The code of a value's group; undefined if that group is not counted. */
   codeOf(value: number): number | undefined;
 }
 

@@ -22,7 +22,7 @@ export function isLimited(ctx: CallContext, { subject }: CountedInquiry): boolea
   return !can(ctx.actor, 'inquiry.seeResponses', subject);
 }
 
-/** Null without a filter. Refuses one that asks for what is not there, or more than the caller may ask. */
+/** Null without a filter. Refuses one with unknown parts, or beyond the caller's rights. */
 export function readFilter(
   ctx: CallContext,
   counted: CountedInquiry,

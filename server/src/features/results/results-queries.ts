@@ -5,7 +5,7 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { isTotalOf, totalBucket } from '../inquiries/index.ts';
 
-/** What changes whenever the counts do; empty before the first publishing. One read by the primary key. */
+/** A version that changes with the counts; empty before the first publishing. One read by the primary key. */
 export async function findCountsVersion(db: Database, inquiryId: string): Promise<string> {
   const [row] = await db
     .select({ version: sql<string>`tally.xmin::text` })
@@ -14,7 +14,7 @@ export async function findCountsVersion(db: Database, inquiryId: string): Promis
   return row?.version ?? '';
 }
 
-/** The same of several inquiries, for pages that watch them. */
+/** Versions of several inquiries, for pages that watch them. */
 export async function listCountsVersions(
   db: Database,
   inquiryIds: readonly string[],

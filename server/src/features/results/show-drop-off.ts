@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireResponses } from './counted-inquiry-queries.ts';
 import { countLastAnswered } from './drop-off-queries.ts';
 
-/** Who was last seen longer ago has left, until they come back. */
+/** Milliseconds without a sign after which a participant counts as gone, until they return. */
 const awayMs = 1_800_000;
 
 /** Drop-off is known only where the server keeps all answers; some stay in the browser until the submit. */

@@ -13,7 +13,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 
-/** What charts and cross-tabs can count by, numbered as in the results. */
+/** The groupings for charts and cross-tabs, numbered as in the results. */
 export async function showGroupings(
   ctx: CallContext,
   { inquiryId, calendar }: CallData<typeof getGroupings>,

@@ -23,7 +23,7 @@ const nothing = { given: 0, counting: null, newestOnly: null, data: [], next: nu
 type Input = CallData<typeof getAnswerTexts>;
 type Result = CallResult<typeof getAnswerTexts>;
 
-/** What was written to a question, or beside its «Other»: equal texts together, page by page. */
+/** The texts answered to a question or its «Other», equal ones grouped, in pages. */
 export async function showTexts(ctx: CallContext, input: Input): Promise<Result> {
   const counted = await requireResults(ctx, input.inquiryId);
   const asked = requireAsked(counted, input);

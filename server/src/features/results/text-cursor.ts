@@ -17,7 +17,7 @@ export function writeTextCursor({ sort, count, newest, hash }: TextCursor): stri
   return `${sort}_${count}_${newest}_${hash}`;
 }
 
-/** Null if it is none of ours. */
+/** Null for an invalid cursor. */
 export function readTextCursor(text: string): TextCursor | null {
   const [, name, count, newest, hash] = shape.exec(text) ?? [];
   const sort = shownTextSorts.find((each) => each === name);

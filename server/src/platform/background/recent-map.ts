@@ -1,4 +1,4 @@
-/** A map with a limit: each value that is set goes last, and beyond the limit the first one goes. */
+/** A map with a maximum size: setting a key moves it to the end, and the first one is dropped beyond the maximum. */
 export class RecentMap<Key, Value> extends Map<Key, Value> {
   readonly #limit: number;
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that may stand in a file instead, named by `<SETTING>_FILE`, as container secrets do. */
+/** Settings that may also be read from a file named by `<SETTING>_FILE`, as with container secrets. */
 const secretSettings = [
   'SECRET_KEY',
   'OLD_SECRET_KEY',

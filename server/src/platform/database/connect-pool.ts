@@ -14,7 +14,7 @@ export interface PoolSettings {
 }
 
 const GRACE_MS = 1_000;
-/** What the database caches for a connection is given back with it, some MB after all kinds of work. */
+/** Closing a connection frees the database's caches for it, some MB after all kinds of work. */
 const maxLifetimeSeconds = 600;
 
 /** Settings of a database session; numbers are milliseconds. */
@@ -24,7 +24,7 @@ const sessionSettings = new WeakMap<pg.Pool, SessionSettings>();
 /** The settings that every connection of the pool gets. */
 export const sessionSettingsOf = (pool: pg.Pool): SessionSettings => sessionSettings.get(pool) ?? {};
 
-/** As a statement, because PgBouncer refuses settings that come with the connection. */
+/** As a statement, because PgBouncer refuses settings in the connection's startup. */
 export async function setForSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   await client.query(
     Object.entries(settings)

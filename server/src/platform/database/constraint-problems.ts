@@ -40,7 +40,7 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   inquiry_feedback_account_id_fkey: 'sessionRequired',
   bookmark_account_id_fkey: 'sessionRequired',
   report_account_id_fkey: 'sessionRequired',
-  // The same id sent to two chats at once.
+  // One id sent to two chats at once.
   chat_message_pk: 'duplicateId',
   chat_low: 'notFound',
   chat_high: 'notFound',
@@ -96,7 +96,7 @@ function classifyOne(error: object): DatabaseErrorClass | null {
   return { kind: 'constraint', ...(typeof named === 'string' && named !== '' && { constraint: named }) };
 }
 
-/** What an error that a query threw means. Looks through the wrappers that Drizzle and pools put around it. */
+/** The meaning of a query's error. Looks through the wrappers of Drizzle and pools. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
   let current: unknown = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** What the pools and connections of running servers are named. */
+/** Application names of running servers' pools and connections. */
 const serverConnections = ['nazar', 'nazar jobs', 'nazar listener', 'nazar node'];
 
 /** How many servers use this database: each has one «nazar node», but while it starts. */

@@ -1,5 +1,5 @@
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 
-/** What queries take: the pool's handle and a transaction's handle both fit. */
+/** The handle for queries: a pool's or a transaction's. */
 export type Database = PgDatabase<NodePgQueryResultHKT, Record<string, never>>;

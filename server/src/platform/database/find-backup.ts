@@ -26,7 +26,7 @@ export async function findBackup(folder: string): Promise<string | null> {
   return isBackup(folder) ? folder : ((await listBackups(folder)).at(-1) ?? null);
 }
 
-/** Keeps the newest and returns how many went. */
+/** Keeps the newest and returns the number of deleted ones. */
 export async function deleteOldBackups(folder: string, kept: number): Promise<number> {
   const old = (await listBackups(folder)).slice(0, -kept);
   for (const path of old) await rm(path, { recursive: true });

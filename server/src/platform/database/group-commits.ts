@@ -15,11 +15,11 @@ export interface CommitAttempt {
   readonly waits: boolean;
 }
 
-/** What is stored in groups, and how. */
+/** How items are stored in groups. */
 export interface GroupCommitsOptions<Item, Outcome> {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
-  /** What the items are called in the log and in the database, such as `submits`. */
+  /** The items' name in the log and in the database, such as `submits`. */
   readonly name: string;
   /**
    * One transaction for a group: the outcome of each item when everything is durable; throws if nothing is stored or
@@ -89,7 +89,7 @@ export class GroupCommits<Item, Outcome> {
     });
   }
 
-  /** Whether one came within so many milliseconds. */
+  /** Whether an item arrived within this number of milliseconds. */
   cameWithin(milliseconds: number): boolean {
     return performance.now() - this.#lastAt < milliseconds;
   }
@@ -159,7 +159,7 @@ export class GroupCommits<Item, Outcome> {
       else entry.answer(outcome);
     });
     for (const entry of again) entry.found += 1;
-    // Before those that came after them.
+    // Before later ones.
     this.#waiting.unshift(...again);
   }
 

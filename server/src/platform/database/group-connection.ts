@@ -66,7 +66,7 @@ export class GroupConnection {
   }
 }
 
-/** What is asked of a connection until the end of this turn leaves in one write: the database is woken once. */
+/** Queries made in one turn of the event loop are written together, so the database is woken once. */
 export function sendTogether(client: pg.Client): void {
   // Not in its types.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;

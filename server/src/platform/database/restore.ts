@@ -21,7 +21,7 @@ export interface RestoreOptions {
   files: BackupFiles;
   /** The backup's folder. */
   source: string;
-  /** Replace what is in the database. */
+  /** Replace the database's contents. */
   force: boolean;
   /** Sees the restored rows before the commit, and throws to restore nothing. */
   verify?: (client: pg.Client, manifest: BackupManifest) => Promise<void>;
@@ -77,7 +77,7 @@ async function restoreDatabase(
   }
 }
 
-/** What they confirm meanwhile would be erased. */
+/** Answers that they confirm meanwhile would be erased. */
 async function refuseServers(client: pg.ClientBase): Promise<void> {
   const count = await countServers(client);
   if (count === 0) return;

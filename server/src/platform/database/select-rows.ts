@@ -9,14 +9,14 @@ export function selectRows<Row>(db: Database, row: z.ZodMiniType<Row>): Statemen
   return async (text, ...values) => z.array(row).parse((await db.execute(sql(text, ...values))).rows);
 }
 
-/** The same for a statement with one row. */
+/** For a statement with one row. */
 export function selectRow<Row>(db: Database, row: z.ZodMiniType<Row>): Statement<Row> {
   return async (text, ...values) => row.parse((await db.execute(sql(text, ...values))).rows[0]);
 }
 
 const firstColumn = (row: Record<string, unknown>) => Object.values(row)[0];
 
-/** The same for a statement with one column. */
+/** For a statement with one column. */
 export function selectValues<Value>(db: Database, value: z.ZodMiniType<Value>): Statement<Value[]> {
   return async (text, ...values) => {
     const { rows } = await db.execute(sql(text, ...values));
@@ -24,7 +24,7 @@ export function selectValues<Value>(db: Database, value: z.ZodMiniType<Value>): 
   };
 }
 
-/** The same for a statement with one row and one column. */
+/** For a statement with one row and one column. */
 export function selectValue<Value>(db: Database, value: z.ZodMiniType<Value>): Statement<Value> {
   return async (text, ...values) => {
     const { rows } = await db.execute(sql(text, ...values));

@@ -124,7 +124,7 @@ function isTargetSession(text: string): text is TargetSession {
   return Object.hasOwn(acceptedStates, text);
 }
 
-/** Says nothing of what is there: it may be a part of a password. */
+/** Doesn't repeat the invalid part, which may belong to a password. */
 const wrongPlace =
   'DATABASE_URL must name each server as «host», «host:port» or «[IPv6 address]:port», with ports from 1 to 65535, and have / ? # @ in a password as %2F %3F %23 %40';
 

@@ -109,7 +109,7 @@ export interface NewComments {
   readonly held: number;
 }
 
-/** What was said on an owner's inquiries in the last day: how much and where, never by whom or what. */
+/** The last day's comments on an owner's inquiries: how many and where, never by whom or their text. */
 export function commentsMessage(
   to: Recipient,
   { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: OffLink },

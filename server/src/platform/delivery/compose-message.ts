@@ -61,7 +61,7 @@ function shortText(parts: MessageParts): string {
   return lines.join('\n');
 }
 
-/** Whether a line of the paragraphs stands for the link already. */
+/** Whether the paragraphs already contain the link. */
 const hasLink = ({ paragraphs, link }: MessageParts): boolean =>
   paragraphs.some((text) => text.split('\n').some((line) => line === link?.url));
 

@@ -7,7 +7,7 @@ import type { LogHealth } from '../log/standard-output.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from '../storage/file-store.ts';
 
-/** Everything the server stands on; made by main.ts or by a test, never looked up globally. */
+/** The server's dependencies; made by main.ts or by a test, never looked up globally. */
 export interface ServerDeps {
   readonly config: Config;
   readonly db: Database;
@@ -20,7 +20,7 @@ export interface ServerDeps {
   readonly files: FileStore;
   /** Carries what queueMessage puts in. */
   readonly deliveryWorker: DeliveryWorker;
-  /** For what comes after the reply. */
+  /** For work after the reply. */
   readonly background: Background;
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController;

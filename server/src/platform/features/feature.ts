@@ -19,7 +19,7 @@ declare module '../deps/server-deps.ts' {
   }
 }
 
-/** What one folder of `server/src/features` adds to the server. */
+/** The contributions of one folder of `server/src/features` to the server. */
 export interface Feature {
   readonly name: string;
   readonly handlers?: Handlers;
@@ -36,7 +36,7 @@ export interface Feature {
 
 type Handlers = Readonly<Partial<Record<CallName, AnyHandler>>>;
 
-/** What routes beside the calls are built on. */
+/** The dependencies of routes besides the calls. */
 export interface Site {
   readonly handlers: Readonly<Record<CallName, AnyHandler>>;
   readonly asGuest: GuestAnswer;
@@ -54,7 +54,7 @@ export interface ArchiveFile {
 
 export type LeavingAccount = { readonly accountId: string; readonly keepsAnswers: boolean };
 
-/** What happens to a feature's rows when an account is deleted. */
+/** Deletes or anonymises a feature's rows when an account is deleted. */
 export interface AccountDataDeletion {
   /**
    * Each deletes something, or removes the account from it, in a short transaction with the usual locks, and returns
@@ -77,7 +77,7 @@ export interface NotificationsOf {
   readonly now: number;
 }
 
-/** What notifications are about, as the account may see it now, by id. */
+/** Subjects of notifications by id, as far as the account may see them now. */
 export interface NotificationSubjects {
   readonly inquiries?: ReadonlyMap<string, { readonly title: string; readonly mine: boolean }>;
   readonly chats?: ReadonlyMap<string, { readonly id: string; readonly name: string | null }>;

@@ -20,7 +20,7 @@ export interface CallContext {
   readonly userAgent: string;
   /** The captcha cookie; it only allows answering that captcha. */
   readonly captchaId: string | null;
-  /** The token of an upload, which may come without a session. */
+  /** The token of an upload, which may be sent without a session. */
   readonly uploadToken: string | null;
   readonly log: ServerDeps['log'];
   /** Milliseconds since 1970, by the server's clock. */

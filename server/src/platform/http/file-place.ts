@@ -1,6 +1,6 @@
 import { uuidPattern } from '@nazar/domain/text/uuid.ts';
 
-/** Whose link to which file of what, in the address of the link. */
+/** The account, the file and its place in the address of a file link. */
 export type FilePlace = { readonly usedBy: string; readonly fileId: string; readonly accountId: string };
 
 const shape = new RegExp(`^(${uuidPattern})\\.(${uuidPattern})\\.(${uuidPattern})$`);

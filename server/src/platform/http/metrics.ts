@@ -51,7 +51,7 @@ export class Metrics {
     };
   }
 
-  /** The same for events of connections, by their names. */
+  /** For socket events, by their names. */
   forEvents(): (name: string, status: number, ms: number) => void {
     const counters = new Map<string, (status: number, ms: number) => void>();
     return (name, status, ms) => {

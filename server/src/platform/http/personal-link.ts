@@ -7,7 +7,7 @@ import { Problem } from './problem.ts';
 import { countEvent, subscriber } from './rate-limit.ts';
 import { hashToken } from './session.ts';
 
-/** What a personal link proves, as the page sends it. */
+/** The header in which pages send a personal link's token. */
 export const linkHeader = 'x-personal-link';
 
 /**

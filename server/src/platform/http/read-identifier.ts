@@ -13,7 +13,7 @@ export function canonicalIdentifier(typed: string, language: Language): Identifi
   return identifierIn(typed, assumedCountry(language));
 }
 
-/** The same, with the country that numbers without one are of. */
+/** With the country of numbers without a country code. */
 export function identifierIn(typed: string, country: string | null): Identifier | null {
   const identifier = readIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;

@@ -37,7 +37,7 @@ export function isPoisonousKey(key: string): boolean {
 // Escaped spellings too: for JSON.parse `"\u005f_proto__"` is the same key.
 const suspicious = /__proto__|constructor|prototype|\\u00/;
 
-/** What came parsed already, as deep and with such names as a body may have. */
+/** Checks depth and names of an already parsed body. */
 export function checkParsed(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {

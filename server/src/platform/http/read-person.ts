@@ -10,7 +10,7 @@ export type ReadPerson =
   | { readonly ok: true; readonly person: PersonFields }
   | { readonly ok: false; readonly field: keyof TypedPerson; readonly code: LineProblem };
 
-/** What spreadsheets take for a formula; a lone dash is how some write that there is no name. */
+/** Beginnings of spreadsheet formulas; some people write a lone dash for no name. */
 const formula = {
   name: /^[=+@\uff1d\uff0b\uff20]|^[-\uff0d]./,
   // Mobile numbers begin with a plus.

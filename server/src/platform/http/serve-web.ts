@@ -22,7 +22,7 @@ const retryAfter = 5;
 /** The answer of a route with nothing to show: the application, which says so. */
 export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** What the bare page is sent with; `title` are the tags of its head from the title on, in place of its own. */
+/** Options of the bare page; `title` replaces the tags of its head from the title on. */
 export type BarePage = { readonly status: number; readonly title?: string };
 
 /** Sends the rendered page of an address, or says how the bare page is sent instead. */

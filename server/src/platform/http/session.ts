@@ -76,7 +76,7 @@ const prepareSession = cachePrepared((db) =>
     .prepare('session-by-hash'),
 );
 
-/** The same by what is kept of its token, for connections that stay open. */
+/** By the stored hash of its token, for connections that stay open. */
 export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
   const [row] = await prepareSession(deps.db).execute({ tokenHash });
   const now = deps.now();
@@ -96,7 +96,7 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
   return { id: row.id, tokenHash, accountId: row.accountId, roles: row.roles };
 }
 
-/** Which of these sessions are alive. */
+/** Filters the valid sessions. */
 export async function listLiving(
   db: Database,
   ids: readonly string[],

@@ -1,6 +1,6 @@
 import type { ServerDeps } from '../deps/server-deps.ts';
 
-/** What a job works with. `deps.db` has no statement timeout, unlike the one for requests. */
+/** The dependencies of a job. `deps.db` has no statement timeout, unlike the one for requests. */
 export interface JobContext {
   readonly deps: ServerDeps;
   /** Aborted when the server stops before the job has ended; the job is then run again elsewhere. */

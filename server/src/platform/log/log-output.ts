@@ -8,7 +8,7 @@ const maxBufferedBytes = 1024 * 1024;
 export interface LogOutputOptions {
   /** 1, 2 or the descriptor of a file. */
   readonly descriptor: number;
-  /** The same output as a stream, used unless it is a file. */
+  /** The output as a stream, used unless it is a file. */
   readonly stream: Pick<Writable, 'write' | 'writableLength' | 'on'>;
   /** The line that reports lost lines, written as soon as writing works again. */
   readonly notice: (lost: number) => string;

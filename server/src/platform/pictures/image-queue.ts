@@ -1,7 +1,7 @@
 import { tooManyRequests } from '../http/problem.ts';
 
 export interface ImageJob {
-  /** What is made. Requests for the same key while it is waiting or running share the result. */
+  /** Identifies the picture. Requests for one key while it is waiting or running share the result. */
   readonly key: string;
   /** The requester: an account, or the address of a guest. */
   readonly by: string;

@@ -1,10 +1,10 @@
-/** Events that may come at once, and how many more each second. */
+/** The allowed burst of events, and how many more each second. */
 const burst = 100;
 const perSecond = 30;
 /** Refused events after which a connection is closed, because it ignores the refusals. */
 const patience = 1_000;
 
-/** What one connection may send. Beyond it events are refused, and a connection that keeps sending is closed. */
+/** The limit of one connection. Events beyond it are refused, and a connection that keeps sending is closed. */
 export class FloodGuard {
   #left = burst;
   #since: number;

@@ -24,7 +24,7 @@ export async function readKeyFile(dataDir: string): Promise<Secrets | null> {
   return secrets;
 }
 
-/** The same, made on the first start and readable by this user only. */
+/** Creates the file on the first start, readable by this user only. */
 export async function readOrMakeKeyFile(dataDir: string): Promise<Secrets> {
   const found = await readKeyFile(dataDir);
   if (found !== null) return found;

@@ -28,7 +28,7 @@ export interface SecretsOptions {
   readonly production?: boolean;
   /** A database that other nodes may use too: in production no key file is made, because theirs would differ. */
   readonly databaseUrl?: string | undefined;
-  /** Stores no keys: where there are none, they are good for this process only. */
+  /** Doesn't store keys: missing ones are made for this process only. */
   readonly writesNothing?: boolean;
   readonly log?: Pick<Log, 'warn'>;
 }

@@ -6,7 +6,7 @@ const tagLength = 16;
 
 interface Seal {
   readonly key: Buffer;
-  /** What the text is: sealed text that is copied to another place does not open. */
+  /** The text's purpose: sealed text that is copied to another place doesn't open. */
   readonly purpose: string;
 }
 

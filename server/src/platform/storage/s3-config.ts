@@ -1,6 +1,6 @@
 export interface S3Config {
   readonly bucket: string;
-  /** What all names in the bucket begin with: empty, or ends with a slash. */
+  /** The prefix of all names in the bucket: empty, or ends with a slash. */
   readonly prefix: string;
   /** Null for AWS. */
   readonly endpoint: string | null;

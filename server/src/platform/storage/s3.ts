@@ -177,7 +177,7 @@ function makeClient(
   const client = new S3Client({
     region,
     ...(credentials && { credentials }),
-    // What other stores understand: the bucket in the path, and no checksums that only AWS has.
+    // For other stores: the bucket in the path, and no checksums that only AWS supports.
     ...(endpoint !== null && {
       endpoint,
       forcePathStyle: true,

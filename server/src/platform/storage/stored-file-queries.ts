@@ -15,7 +15,7 @@ export type NewFileRow = Omit<typeof storedFile.$inferInsert, 'unusedSince'> & {
   readonly unusedSince?: Date;
 };
 
-/** Whose quota a file counts in, and bytes of it. */
+/** The account whose quota a file counts in, and its bytes. */
 export type FileQuota = { readonly accountId: string; readonly quota: number };
 
 /**
@@ -58,7 +58,7 @@ export async function findStoredFile(db: Database, id: string): Promise<StoredFi
 
 export type FileDetails = Pick<StoredFileRow, 'name' | 'type' | 'size'> & { readonly kind: FileKind };
 
-/** What files are, by id; those that are no more are left out. */
+/** Details of files by id; deleted ones are left out. */
 export async function findFileDetails(
   db: Database,
   ids: readonly (string | null)[],

@@ -18,13 +18,13 @@ export function formatStoredName({ id, extension }: StoredName): string {
   return `${formatNamesOf(id)}${extension}`;
 }
 
-/** What the names of all files with an id begin with. */
+/** The prefix of all file names of an id. */
 export function formatNamesOf(id: string): string {
   if (!isUuid(id)) throw new Error('Not a stored file’s name.');
   return `${id.slice(0, 2)}/${id}.`;
 }
 
-/** Null for what is not a stored file, such as a half-written one. */
+/** Null for other files, such as a half-written one. */
 export function parseStoredName(name: string): StoredName | null {
   const [, , id, extension] = namePattern.exec(name) ?? [];
   return id === undefined || extension === undefined ? null : { id, extension };

@@ -63,7 +63,7 @@ export function formatMail(key: string, params: MessageParams, language: Languag
   return formatMessage(mail[language], key, params, language);
 }
 
-/** What a notification says of an inquiry. Its title keeps its own digits and direction. */
+/** A notification's text about an inquiry. The title keeps its own digits and direction. */
 export function formatNotificationText(
   kind: NotificationKind,
   { count, title }: { readonly count: number; readonly title: string | null },

@@ -13,7 +13,7 @@ import { setPendingBookmark } from './pending-bookmark.ts';
 
 type BookmarkButtonProps = {
   inquiryId: string;
-  /** Names the inquiry where several stand beside each other. */
+  /** Names the inquiry where several are beside each other. */
   title: string;
   bookmarked: boolean;
   /** An icon for cards, a button with its word for the inquiry's page. */

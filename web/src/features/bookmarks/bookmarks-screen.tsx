@@ -51,7 +51,7 @@ export function BookmarksScreen() {
   );
 }
 
-/** The page stands in the address. */
+/** The page is in the address. */
 function usePage() {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page') ?? '1');

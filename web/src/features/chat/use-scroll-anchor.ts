@@ -30,7 +30,7 @@ const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * Keeps the newest row, or the row that was scrolled to, in place: a keyboard that opens, or a phone that is turned,
- * leaves less room, and what comes may stand above what still waits here.
+ * leaves less room, and what comes may be above what still waits here.
  */
 export function useScrollAnchor({ frame, virtualizer, rows, isDrawn }: ScrollAnchorOptions): ScrollAnchor {
   const wasAtEnd = useRef(true);

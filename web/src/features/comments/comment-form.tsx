@@ -53,7 +53,7 @@ export function CommentForm(props: CommentFormProps) {
   const sendId = useSendId();
   useHoldThread();
   const form = useForm({
-    // Several stand on one page, with fields of the same names.
+    // Several are on one page, with fields of the same names.
     name: `comment-${parentId ?? inquiryId}`,
     onValuesChange: ({ description }, before) => {
       if (description === before.description) return;

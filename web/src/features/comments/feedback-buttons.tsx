@@ -25,7 +25,7 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const note = useId();
-  // Pages come rendered for a guest: what stands below stays where it is when the session is known.
+  // Pages come rendered for a guest: what is below stays where it is when the session is known.
   const [hasRoom] = useState(!signedIn);
   const { data: counts } = useCommentCounts(inquiryId);
   const { wish, ask } = useLastWish(

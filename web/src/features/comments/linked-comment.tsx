@@ -12,7 +12,7 @@ type Linked = { readonly id: string; readonly key: string };
 /** Null if the address leads to none, or as long as it has not come. */
 export const LinkedComment = createContext<Linked | null>(null);
 
-/** The thread that the address leads to, wherever it stands in the list. */
+/** The thread that the address leads to, wherever it is in the list. */
 export function useLinkedThread(inquiryId: string) {
   const { hash, key } = useLocation();
   const id = commentAt(hash);

@@ -9,7 +9,7 @@ type Writing = {
   readonly onGiveUp: () => void;
 };
 
-/** Escape leaves a form; where something is written in it, once that may be lost. The question stands beside the form. */
+/** Escape leaves a form; where something is written in it, once that may be lost. The question is beside the form. */
 export function useGiveUp({ isWritten, isSending, onGiveUp }: Writing): {
   onKeyDown: (event: KeyboardEvent) => void;
   question: ReactNode;

@@ -25,7 +25,7 @@ export type ListPlace = {
   readonly before: string | null;
 };
 
-/** Where one stands in the list, kept in the address. */
+/** Where one is in the list, kept in the address. */
 export function useListPlace() {
   const [params, setParams] = useSearchParams();
   const place: ListPlace = {

@@ -9,7 +9,7 @@ import { callKey } from '../../api/query-client.ts';
 const readOnAfter = 250;
 const askAfterFailure = 5_000;
 
-/** What a card of the results shows; loaded again with the counts. A failure stands on the card. */
+/** What a card of the results shows; loaded again with the counts. A failure is on the card. */
 export function someTextsQuery(
   input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'filter'>,
 ) {

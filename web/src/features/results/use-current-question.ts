@@ -2,7 +2,7 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Between the header and the upper third of the window: what stands here is being read. */
+/** Between the header and the upper third of the window: what is here is being read. */
 const band = '-140px 0px -55% 0px';
 
 /**

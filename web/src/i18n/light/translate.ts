@@ -27,7 +27,7 @@ function pluralOf(count: number, language: string): string {
   return rules.select(count);
 }
 
-/** The keys that a text may stand under, the most particular one first. */
+/** The keys that a text may be under, the most particular one first. */
 function* candidates(path: string, { context, count }: Options, language: string): Generator<string> {
   const isGiven = (typeof context === 'string' && context !== '') || typeof context === 'number';
   for (const key of isGiven ? [`${path}_${context}`, path] : [path]) {

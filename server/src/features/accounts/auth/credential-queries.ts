@@ -66,7 +66,7 @@ export async function deleteCodesOfAddress(
   await db.delete(oneTimeCode).where(or(inArray(oneTimeCode.identifier, addresses), changes));
 }
 
-/** What was before; null if there is no such account. Disabling ends its sessions and deletes its codes. */
+/** Returns the previous state; null without such an account. Disabling ends its sessions and deletes its codes. */
 export async function setAccountEnabled(
   db: Database,
   known: Pick<KnownAccount, 'id' | 'email' | 'mobile'>,

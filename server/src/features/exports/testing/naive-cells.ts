@@ -5,7 +5,7 @@ export type NaiveCells = Record<string, string | number>;
 
 /**
  * For tests: what a table has to say of one person, straight from what was answered, option by option in the order of
- * the questionnaire. Only of inquiries whose options stand in the order in which they were made.
+ * the questionnaire. Only of inquiries whose options are in the order in which they were made.
  */
 export function naiveCells(questions: readonly StoredQuestion[], answers: readonly Answer[]): NaiveCells {
   const cells: NaiveCells = {};

@@ -24,7 +24,7 @@ import { planSegments } from '../plan-segments.ts';
 import { importTexts } from './import-texts.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 
-/** What the parts of both kinds of plans have in common: each column once, and each time once. */
+/** Checks of both kinds of plans: no column twice, at most one time column. */
 function columnProblems({ columns }: ImportPlan, contents: ImportContents): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
@@ -106,7 +106,7 @@ type NamedColumn = { readonly use: NewColumnPlan['use'] | undefined; times: numb
 function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
   const uses = new Map(columns.map(({ index, use }) => [index, use]));
   const named = new Map<number, NamedColumn>();
-  // What a skipped column would ask is kept for when it is taken again, and names nothing.
+  // A skipped column's question is kept for when the column is included again; it refers to nothing.
   const parts = columns.flatMap(({ use, question }) =>
     use !== 'question' || question === null ? [] : listQuestionParts(question),
   );

@@ -21,7 +21,7 @@ const problemCodes = Object.keys(problemCatalogue) as ProblemCode[];
 /** Why a step of an import failed. */
 export const failureSchema = z.object({ code: z.enum(importFailures), params });
 
-/** What a check or an import counted, and the first refusals. */
+/** The counts of a check or an import, and the first refusals. */
 const summarySchema = z.object({
   rows: z.int(),
   stored: z.int(),

@@ -5,7 +5,7 @@ import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 
-/** What the columns of our exports that are about the response, not about a question, become. */
+/** The uses of those columns of our exports that are about the response, not about a question. */
 const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use: ColumnUse])[] = [
   ['response_id', 'id', 'skip'],
   ['participant', 'participant', 'skip'],

@@ -31,7 +31,7 @@ export function columnsAt(questionnaire: Questionnaire, { columns }: ImportConte
   };
 }
 
-/** What a plan says of its whole table, for a questionnaire. */
+/** The plan's settings for the whole table, for a questionnaire. */
 export function tableSettingsOf(
   plan: ImportPlan,
   { columns }: ImportContents,

@@ -34,7 +34,7 @@ const atWorkMs = 15;
 export async function* tableRows({ path, format, isSheet }: TextTable): AsyncGenerator<TableRow> {
   let restedAt = performance.now();
   for await (const { line, cells } of readRows(path, format)) {
-    // Rows come in thousands at once, and requests are answered in between.
+    // Thousands of rows arrive at once, and requests are answered in between.
     if (performance.now() - restedAt > atWorkMs) {
       await setImmediate();
       restedAt = performance.now();
@@ -51,7 +51,7 @@ export async function* rowsBelow(table: TextTable): AsyncGenerator<TableRow> {
   }
 }
 
-/** A text file, with what is not given recognised. */
+/** A text file; encoding and separator are detected unless given. */
 export async function openText(path: string, given: TableSettings): Promise<TextTable> {
   const format = await detectFormat(
     path,
@@ -72,7 +72,7 @@ export async function openText(path: string, given: TableSettings): Promise<Text
   return { path, format, isSheet: false };
 }
 
-/** What is no table of texts: more of its characters are none than a damaged file has. */
+/** Refuses binary files, recognised by more unreadable characters than a damaged text has. */
 async function refuseBinary(path: string, { encoding }: TableFormat): Promise<void> {
   const sample = await decodeFileStart(path, encoding);
   const odd = [...sample].filter((sign) => sign === '\ufffd' || !isPlain(sign)).length;

@@ -51,7 +51,7 @@ export function runImportEngine({ deps, row, signal }: ImportStep, run: EngineRu
   });
 }
 
-/** What a call of the import was refused for, in terms of the import. */
+/** Translates a refused call into a problem of the import. */
 function asFailure(error: unknown): unknown {
   if (!(error instanceof Problem)) return error;
   const { message } = error;

@@ -68,7 +68,7 @@ async function takeOutAddition(step: ImportStep, inquiryId: string): Promise<voi
   });
 }
 
-/** Deletes the inquiry that the import made, if it came so far. */
+/** Deletes the inquiry that the import made, if it exists. */
 async function deleteMade({ deps, row }: ImportStep): Promise<void> {
   const client = deps.callsAs({ accountId: row.accountId });
   await withImportLock(deps.db, row.id, async () => {

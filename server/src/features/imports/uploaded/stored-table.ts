@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { spoolFolder } from '../../../platform/storage/spool-upload.ts';
 import { ImportError } from '../import-error.ts';
 
-/** The table as it was uploaded, a sheet of it as text, and what is refused. */
+/** The uploaded table, one sheet of it as text, and its refused rows. */
 export const tableExtensions = {
   uploaded: 'import.table',
   sheet: 'import.sheet',
@@ -16,7 +16,7 @@ export const tableExtensions = {
 
 type Deps = Pick<ServerDeps, 'files' | 'config'>;
 
-/** Runs the work on a copy of a stored file, on this node's disk; it goes afterwards, or after a crash. */
+/** Runs the work on a local copy of a stored file, which is deleted afterwards, or after a crash. */
 export async function withCopy<Result>(
   { files, config }: Deps,
   { id, extension }: { readonly id: string; readonly extension: string },

@@ -3,7 +3,7 @@ import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { type Entry, open, type ZipFile } from 'yauzl';
 import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
 
-/** What a single part of a workbook may unpack to. */
+/** Maximum unpacked size of one part of a workbook. */
 const maxPartBytes = 600_000_000;
 const maxEntries = 5_000;
 /** Characters without a tag or a text between them: the parser keeps them all. */
@@ -108,7 +108,7 @@ export class ArchiveEntries {
 
 type ReadingXml = {
   readonly pause?: () => Promise<void>;
-  /** What the part may unpack to. */
+  /** Maximum unpacked size. */
   readonly maxBytes?: number;
 };
 

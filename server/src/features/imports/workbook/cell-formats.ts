@@ -1,7 +1,7 @@
 import type { ArchiveEntries } from './archive-entries.ts';
 import { brokenWorkbook } from './workbook-problems.ts';
 
-/** What a number in a cell is, by the format of the cell. */
+/** The meaning of a number in a cell, by the cell's format. */
 export type CellFormat = 'number' | 'day' | 'moment' | 'time';
 
 /** Formats that a workbook names without describing them. */
@@ -42,7 +42,7 @@ export async function readCellFormats(entries: ArchiveEntries): Promise<CellForm
 /** Spreadsheet programs take no longer ones. */
 const maxCode = 255;
 
-/** By the letters of a format code, without what is quoted, coloured or escaped. */
+/** By the letters of a format code, without quoted, coloured and escaped parts. */
 function formatOf(code: string): CellFormat {
   const [first = ''] = code.slice(0, maxCode).split(';');
   const bare = first

@@ -6,12 +6,12 @@ import { brokenWorkbook, sheetTooLarge, tooManyRows } from './workbook-problems.
 
 /** Texts that cells share are kept in memory while a sheet is read; in characters. */
 const maxSharedText = 32_000_000;
-/** What a text takes besides its characters. */
+/** Bytes of a text besides its characters. */
 const textOverhead = 16;
 const maxCellText = 32_767;
 /** Characters in all cells. Cells share texts, so that a small workbook may hold a large table. */
 const maxSheetText = 100_000_000;
-/** What spreadsheet programs hold; rows without anything in them take time to read too. */
+/** The maximum of spreadsheet programs; empty rows take time to read too. */
 const maxSheetRows = 1_048_576;
 const maxSheets = 1_000;
 /** Bytes of the parts that name the sheets, which are kept in memory. */

@@ -5,7 +5,7 @@ import type { Job } from '../../../platform/jobs/job.ts';
 import { clearDeletedJob } from '../clear-deleted.ts';
 import { eraseInquiry, lockErasable } from './bin-queries.ts';
 
-/** Erases what was in a bin for its whole time, one inquiry in each transaction. */
+/** Erases inquiries whose time in the bin is over, one per transaction. */
 export async function emptyBin({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
   const before = lastErased(now());
   let erased = 0;

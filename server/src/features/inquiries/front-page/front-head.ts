@@ -8,7 +8,7 @@ import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { cardTags, metaDescription, metaTag } from '../../../platform/texts/meta-tags.ts';
 import type { FrontPageBundle, FrontPlan } from './front-page-bundle.ts';
 
-/** What search engines and link previews read. */
+/** The head elements for search engines and link previews. */
 export type PageHead = {
   readonly title: string;
   readonly description: string;
@@ -77,7 +77,7 @@ export function headTags(head: PageHead): string {
   ].join('');
 }
 
-/** The same for search engines, in the words of schema.org. */
+/** Structured data for search engines (schema.org). */
 function structured({ title, description, language, url, image, siteName, published }: PageHead) {
   return {
     '@context': 'https://schema.org',

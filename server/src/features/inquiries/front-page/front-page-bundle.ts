@@ -13,7 +13,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 
 export type FrontScreen = 'Home' | 'InquiryDetail';
 
-/** What the built web knows about an address. */
+/** What the built web application exports for rendering an address. */
 export type FrontPlan = {
   readonly screen: FrontScreen;
   readonly calls: readonly FrontPageCall[];
@@ -26,10 +26,10 @@ export type FrontPlan = {
 /** The built application, as far as the server renders it. */
 export type FrontPageBundle = {
   plan(address: URL, language: Language): FrontPlan | null;
-  /** What the answers make a page ask for next. */
+  /** Calls that depend on the results of the first ones. */
   further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
-  /** What is looked for on the home page; empty if it is everything. */
+  /** The home page's title with its search; empty without one. */
   titleOfHome(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
   /** The application's page, which the rendered one is put into, without its style sheet and scripts. */
@@ -40,7 +40,7 @@ export type FrontPageBundle = {
   readonly sheets: readonly string[];
   /** Addresses, in order. */
   readonly scripts: readonly string[];
-  /** The address of the small one that comes first. */
+  /** The address of the small script that runs first. */
   readonly earlyScript: string;
   /** Paths of the scripts with the texts, which the other scripts load later. */
   readonly texts: Readonly<Record<Language, readonly string[]>>;

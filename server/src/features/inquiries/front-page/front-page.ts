@@ -41,7 +41,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     const view = parsePageView(request.headers.cookie);
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
-    // Their own inquiries come first, which a page for strangers would push aside.
+    // Their page begins with their own inquiries, which a page for strangers doesn't contain.
     if (view.signedIn && plan?.screen === 'Home') return bareWithHead(request, plan, language, bundle);
     if (plan === null) {
       const page = planOfOwner(bundle, address, language);
@@ -55,7 +55,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
       page = await kept.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
-      // What is not open yet has a page of its own, made in the browser.
+      // An inquiry that isn't open yet has a page of its own, made in the browser.
       return { status: [404, 410, 503].includes(status) ? status : 200 };
     }
     pageHeaders(reply, deps.config, { styleNonce: page.nonce })

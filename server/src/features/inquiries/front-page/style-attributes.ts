@@ -12,7 +12,7 @@ export type StyledHtml = { readonly html: string; readonly sheet: string };
 
 /**
  * Moves the style attributes of rendered HTML into a style sheet, which a nonce can allow. React escapes quotes in
- * texts, so that ` style="` stands in tags only. The id makes the rules stronger than any class.
+ * texts, so that ` style="` is in tags only. The id makes the rules stronger than any class.
  */
 export function moveStyleAttributes(rendered: string, nonce: string): StyledHtml {
   const numbers = new Map<string, number>();

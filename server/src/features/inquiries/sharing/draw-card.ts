@@ -8,7 +8,7 @@ import { drawCover } from '../../../platform/covers/draw-cover.ts';
 import { formatCard, homePageTexts } from '../../../platform/texts/format-texts.ts';
 import { coverLabel } from './cover-chart-of.ts';
 
-/** What link previews show best, as the services that make them recommend it. */
+/** The size that services with link previews recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 type Drawn = Pick<

@@ -10,7 +10,7 @@ import { findInquiry } from '../inquiry-queries.ts';
 import { wireSegment } from '../wire-segment.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** Lists the draft of the caller's own inquiry, or what was published of a template. */
+/** Lists segments of the caller's own draft, or of a published template. */
 export async function listReusableSegments(
   ctx: CallContext,
   { id, language }: CallData<typeof getReusableSegments>,

@@ -70,7 +70,7 @@ export type AnswerFileLimits = FileQuota & {
 type AnswerUpload = {
   readonly permit: UploadPermit;
   readonly limits: AnswerFileLimits;
-  /** Files that came from the same address; the new one is added. */
+  /** Files from the same address, including the new one. */
   readonly sent: Set<string>;
 };
 
@@ -173,7 +173,7 @@ export async function passOnAnswerFiles(db: Database, from: FileHolder, secretHa
   await db.update(answerFile).set({ secretHash }).where(isHeldBy(from));
 }
 
-/** The same answers with what their files are, for people who may read them. */
+/** Answers with the details of their files, for people who may read them. */
 export async function describeFiles(
   db: Database,
   answers: readonly ShownAnswer[],

@@ -72,7 +72,7 @@ async function permitEdit(
   return { revision: own.revision, secretHash: own.secretHash };
 }
 
-/** What the files of the caller's attempt or response are bound to. Proves only that it is theirs. */
+/** The attempt or response that the caller's files belong to. Proves only that it is theirs. */
 export async function findFileHolder(ctx: CallContext, asked: UploadRequest): Promise<FileHolder> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {

@@ -63,7 +63,7 @@ export async function requireRoom(ctx: CallContext, asked: FileQuestion): Promis
   if (bytes >= asked.limits.senderBytes) throw senderFull();
 }
 
-/** The files that came from the caller's address; those that wait no more are among them. */
+/** The files from the caller's address, including those already submitted or deleted. */
 function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<string> {
   const { uploads } = ctx.deps.participation;
   const sender = { inquiryId, ip: ctx.ip };

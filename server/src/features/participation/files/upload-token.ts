@@ -28,7 +28,7 @@ export function makeAnswerUploadToken(permit: UploadPermit, { secrets, now }: De
   return `${text}.${keyedHash(secrets.signing, kind, text).toString('base64url')}`;
 }
 
-/** What a token permits; null for one that is wrong or has expired. */
+/** The permission of a token; null for an invalid or expired one. */
 export function readUploadToken(token: string, { secrets, now }: Deps): UploadPermit | null {
   const [
     ,

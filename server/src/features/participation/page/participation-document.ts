@@ -14,7 +14,7 @@ export type PageMeta = {
   readonly url: string;
   readonly image: string | null;
   readonly siteName: string;
-  /** Search engines may index only what is public. */
+  /** Search engines may index public inquiries only. */
   readonly indexed: boolean;
 };
 

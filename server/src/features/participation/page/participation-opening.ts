@@ -27,7 +27,7 @@ export type Opening = {
   readonly isOpen?: boolean;
 };
 
-/** The same for inquiries that do not exist, are not published or not open. */
+/** For inquiries that don't exist, aren't published or aren't open. */
 const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
 
 /** The page request carries no account, so it is not known who has taken part. */

@@ -119,7 +119,7 @@ async function renderOnce(opening: Opening, around: Surroundings): Promise<Rende
   const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
   if (published === null || varies || hasPlaces) return render(opening, around, false);
   if (view.kind === 'closed') {
-    // What it says may change at any time, so it is compressed once for as long as it says the same.
+    // The page may change at any time, so it is compressed once per content.
     const page = await render(opening, around, false);
     return keep(page.etag, async () => page);
   }

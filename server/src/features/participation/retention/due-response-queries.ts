@@ -25,7 +25,7 @@ export function listRetainingRevisions(db: Database): Promise<RetainingRevision[
     .orderBy(inquiryRevision.inquiryId, inquiryRevision.revision);
 }
 
-/** Which responses of an inquiry are due by one rule; null while none can be. */
+/** Selects responses due by one rule; null while none can be. */
 function isDue(
   rule: Retention,
   dates: {

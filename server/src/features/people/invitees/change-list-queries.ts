@@ -144,7 +144,7 @@ type Changed = PersonFields & { readonly id: string };
 
 /**
  * Updates people, including removed ones, who come back by it; returns how many came back. Contacts may move from
- * one person to another, so all are freed first: the id stands in for them meanwhile. A changed address also ends
+ * one person to another, so all are freed first: the id replaces them meanwhile. A changed address also ends
  * the link that was sent to it and the attempts, because another person may have the old address.
  */
 async function updateInvited(

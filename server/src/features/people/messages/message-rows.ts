@@ -15,7 +15,7 @@ export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL {
       else ${addressHashOf(mobile, secrets)} end)`;
 }
 
-/** The same, without a requested retry since. */
+/** Without a retry requested since. */
 export const isGoneRow = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(not s.again and ${isOfAddress(secrets)})`;
 

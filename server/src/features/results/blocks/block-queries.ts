@@ -16,11 +16,11 @@ export type Block = {
   readonly responses: number;
 };
 
-/** What of an inquiry's responses is read from blocks, at one moment. */
+/** The blocks of an inquiry, in one snapshot. */
 export type Coverage = {
   /** In the order of their times, apart from one another. */
   readonly blocks: readonly Block[];
-  /** How many responses are in none of them; infinite where there is none. */
+  /** The number of responses outside the blocks; infinite without blocks. */
   readonly outside: number;
   /** SQL that says of a row of `response` whether it is in none of them. */
   readonly isOutside: SQL;
@@ -87,12 +87,12 @@ export async function withBlockSnapshot<Result>(
 
 /** About as many bytes are read at once. */
 const maxRead = 4_000_000;
-/** What an index takes in most columns when it was read. */
+/** Bytes per index in most columns. */
 const usualWidth = 1;
 
 export type ReadBlock = Block & { readonly columns: BlockColumns };
 
-/** The blocks with these columns, few at a time; null stands for all columns. */
+/** The blocks with these columns (null for all), few at a time. */
 export async function* readBlocks(
   snapshot: Database,
   blocks: readonly Block[],

@@ -104,7 +104,7 @@ async function readRows(
   return rows[0];
 }
 
-/** What columns keep of what was written: texts would not fit into one. */
+/** Answers without codes; texts, which are too long for columns, are replaced by `true`. */
 function keptOf(compiled: CompiledInquiry): SQL {
   const written = compiled.questions.filter((question) => !hasCodes(question));
   const keys = (some: typeof written) => `{${some.map(valueKey).join(',')}}`;

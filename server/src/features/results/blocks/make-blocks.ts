@@ -19,7 +19,7 @@ import {
 export type BlockSizes = {
   /** A block is closed by the first time after which it has so many responses. */
   readonly usual: number;
-  /** Smaller ones are made anew together with what came after them. */
+  /** Smaller blocks are rebuilt together with later responses. */
   readonly min: number;
 };
 const usualSizes: BlockSizes = { usual: 65_536, min: 32_768 };
@@ -33,7 +33,7 @@ const settledMs = 600_000;
 type Bucket = { readonly bucket: string; readonly responses: number };
 type Range = { readonly from: string; readonly to: string };
 
-/** Which blocks to make of times with responses, in their order, where these blocks are there already. */
+/** The blocks to make of times with responses in order, given the existing ones. */
 export function planBlocks(
   buckets: readonly Bucket[],
   there: readonly Block[],

@@ -40,7 +40,7 @@ interface Drawn {
   readonly inquiryId: string;
   readonly group: Grouping;
   readonly condition: ChartCondition;
-  /** The same with all of their groups. */
+  /** With all of their groups. */
   readonly whole: ChartGroupings['whole'];
   readonly total: KeptTotal;
   readonly compiled: CompiledInquiry;

@@ -141,7 +141,7 @@ test('charts of a secret ballot with a filter show what a condition shows', asyn
   expect(tea.own).toMatchObject({ withheld: true, points: [] });
   const all = await draw(null);
   expect(points(all.own)).toEqual([9, 8]);
-  // All answers stand under the day of closing.
+  // All answers are under the day of closing.
   for (const { trend } of [tea, all]) expect(trend).toMatchObject({ withheld: true, series: [], days: [] });
 });
 

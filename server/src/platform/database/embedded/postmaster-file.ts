@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What PostgreSQL itself writes about its running process into `postmaster.pid`. */
+/** PostgreSQL's own file about its running process, `postmaster.pid`. */
 export interface PostmasterFile {
   pid: number;
   startedAtSeconds: number;

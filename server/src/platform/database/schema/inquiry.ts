@@ -68,7 +68,7 @@ export const inquiryRevision = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );
 
-/** What lists may show, by what they filter and sort; kept by triggers. */
+/** Listed inquiries with the columns for filtering and sorting; kept by triggers. */
 export const inquiryListing = pgTable('inquiry_listing', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),

@@ -61,7 +61,7 @@ export const invitation = pgTable(
     tries: smallint('tries').notNull().default(0),
     dueAt: instant('due_at').notNull(),
     addressHash: bytea('address_hash'),
-    /** It came back after the mail server had taken it. */
+    /** It bounced after the mail server had accepted it. */
     bounced: boolean('bounced').notNull().default(false),
     /** Its address, which was refused, is given another try. */
     again: boolean('again').notNull().default(false),

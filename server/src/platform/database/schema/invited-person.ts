@@ -17,7 +17,7 @@ export const invitedPerson = pgTable('invited_person', {
   nameKey: text('name_key').notNull(),
   searchText: text('search_text').notNull(),
   position: bigint('position', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-  /** What stands in `participation_marker` once this person has answered. */
+  /** The value in `participation_marker` once this person has answered. */
   marker: bytea('marker').notNull(),
   linkVersion: integer('link_version').notNull().default(1),
   linkHash: bytea('link_hash').notNull(),

@@ -2,7 +2,7 @@ import type { NotificationKind } from '@nazar/domain/notifications/notification-
 import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** What a notification says beside its kind and its inquiry. */
+/** Details of a notification besides its kind and inquiry. */
 export type NotificationData = {
   readonly commentId?: string;
   readonly importId?: string;

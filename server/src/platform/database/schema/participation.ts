@@ -67,7 +67,7 @@ export const attempt = pgTable('attempt', {
   lastSeenAt: instant('last_seen_at').notNull(),
   state: text('state').$type<'running' | 'unfinished'>().notNull().default('running'),
   reserved: boolean('reserved').notNull().default(false),
-  /** The shared link by which the participant came; null in secret ballots. */
+  /** The channel of the participant's link; null in secret ballots. */
   channel: text('channel'),
   /** The language of answering; null for the inquiry's own. */
   language: text('language').$type<Language>(),
@@ -102,11 +102,11 @@ export const response = pgTable('response', {
   sealedSubmit: bytea('sealed_submit'),
   /** The language of answering; null for responses from before it was stored. */
   language: text('language').$type<Language>(),
-  /** The shared link by which the participant came; null in secret ballots. */
+  /** The channel of the participant's link; null in secret ballots. */
   channel: text('channel'),
 });
 
-/** How many responses came by each shared link. */
+/** The number of responses by channel. */
 export const responseChannel = pgTable(
   'response_channel',
   {
@@ -136,12 +136,12 @@ export const inquiryOpening = pgTable('inquiry_opening', {
   opened: integer('opened').notNull(),
 });
 
-/** What a response held before each of its edits. */
+/** A response's answers before each of its edits. */
 export const responseVersion = pgTable(
   'response_version',
   {
     responseId: uuid('response_id').notNull(),
-    /** From 0, what was first submitted. */
+    /** From 0, the first submit. */
     number: integer('number').notNull(),
     /** The edit that replaced this answer. */
     editId: uuid('edit_id').notNull(),

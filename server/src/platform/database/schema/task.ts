@@ -9,7 +9,7 @@ export const task = pgTable('task', {
   id: uuid('id').primaryKey(),
   kind: text('kind').notNull(),
   accountId: uuid('account_id').notNull(),
-  /** What it is about, such as an inquiry. */
+  /** The subject, such as an inquiry. */
   subjectId: uuid('subject_id'),
   status: text('status').$type<TaskStatus>().notNull(),
   /** Checked by the schema of the kind. */

@@ -15,7 +15,7 @@ export type TaskChange<Details> = Partial<
 > &
   Partial<Details>;
 
-/** What becomes of a task when an attempt ends. */
+/** The outcome of an attempt. */
 export type TaskEnd<Details> = TaskChange<Details> & { readonly status: TaskStatus };
 
 /** A task to delete; `task` is null when its details can't be read. */
@@ -26,7 +26,7 @@ export type ExpiredTask<Details> = Pick<TaskColumns, 'id' | 'attempt'> & {
 /** Passed to `failed` when too many attempts have died with their server. */
 export class TooManyCrashes extends Error {}
 
-/** What the tasks of one kind are in the database. */
+/** The storage of one kind of tasks. */
 export interface TaskKind<Details extends object> {
   readonly name: string;
   readonly details: z.ZodMiniType<Details>;
@@ -42,7 +42,7 @@ export interface TaskWork<Details extends object> {
   readonly maxCrashes: number;
   /** Does the work of one attempt and returns what becomes of the task; null if `attempt.finish` was called. */
   run(task: Task<Details>, attempt: TaskAttempt<Details>): Promise<TaskEnd<Details> | null>;
-  /** What becomes of a task whose attempt failed; null lets it be tried again after a while. */
+  /** The outcome of a task whose attempt failed; null to retry it after a while. */
   failed(task: Task<Details>, error: unknown, deps: ServerDeps): TaskEnd<Details> | null;
   /** Runs in the transaction that ends an attempt. */
   ended?(db: Database, ended: EndedAttempt<Details>): Promise<void>;

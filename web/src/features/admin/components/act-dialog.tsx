@@ -18,7 +18,7 @@ type ActDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an act, for a reason that stands in the list of acts. */
+/** Asks before an act, for a reason that is in the list of acts. */
 export function ActDialog({
   title,
   children,

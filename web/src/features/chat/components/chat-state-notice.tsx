@@ -20,7 +20,7 @@ export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
   const [isBlocking, setBlocking] = useState(false);
   const { accept, decline } = useAnswerRequest(chat, {
     rememberPlace,
-    // It is no request any more, and stands in the list of chats.
+    // It is no request any more, and is in the list of chats.
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),
     onDeclined: () => void navigate(paths.chats({ list: 'requests' }), { replace: true }),
   });

@@ -12,7 +12,7 @@ import { PickNotice } from './pick-notice.tsx';
 const tabs = ['chats', 'contacts', 'requests'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Conversations, contacts and requests; which of them stands in the address. */
+/** Conversations, contacts and requests; which of them is in the address. */
 export function SidePanel({ openId }: { openId: string | undefined }) {
   const { t } = useTranslation('chat');
   const format = useFormat();

@@ -11,7 +11,7 @@ export function useRestoreInquiry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi(restoreMyInquiry, { id }),
-    // It stands in lists again, and its page can be seen.
+    // It is in lists again, and its page can be seen.
     onSuccess: () => client.invalidateQueries(),
   });
 }

@@ -49,7 +49,7 @@ export function HomeScreen() {
   const turnTo = (page: number) => change({ page });
   const [isOwnReady, setOwnReady] = useState(false);
   const onOwnReady = useCallback(() => setOwnReady(true), []);
-  // What stands below one's own part would be moved by it.
+  // What is below one's own part would be moved by it.
   const waits = signedIn && !isLooking && !isOwnReady;
   return (
     <>

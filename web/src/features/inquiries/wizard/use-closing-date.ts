@@ -14,7 +14,7 @@ export function useClosingDate(onSaved: () => void) {
   const store = useDraftStore();
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  /** False if it is refused, which then stands at the field. */
+  /** False if it is refused, which then is at the field. */
   const save = async (wanted: string | null): Promise<boolean> => {
     const { id, status } = store.getState();
     setSaving(true);

@@ -47,7 +47,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     const [first] = placed;
     if (first !== undefined) show(first[0]);
   };
-  /** False if the name is refused, which then stands at its field. */
+  /** False if the name is refused, which then is at its field. */
   const storeName = async (profileName: string): Promise<boolean> => {
     if (profileName.trim() === '') return true;
     try {

@@ -68,7 +68,7 @@ function Wizard() {
   );
 }
 
-/** The header stands already where another page of the inquiry has shown it. */
+/** The header is already where another page of the inquiry has shown it. */
 function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
   const { data } = useWorkspace(id);
   return (

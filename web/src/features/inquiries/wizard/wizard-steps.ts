@@ -11,7 +11,7 @@ export function tabOf(step: ShownStep): WorkspaceTab {
   return step === 'setting' || step === 'results' ? 'settings' : 'build';
 }
 
-/** The steps that stand in one tab with this one; none where it is the only one. */
+/** The steps that are in one tab with this one; none where it is the only one. */
 export function partsOf(step: ShownStep): readonly WizardStep[] {
   const parts = wizardSteps.filter((each) => tabOf(each) === tabOf(step));
   return parts.length > 1 ? parts : [];

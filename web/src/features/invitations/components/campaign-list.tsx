@@ -114,7 +114,7 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { people, left } = counts;
-  // What was stopped before it began was not without people; that it was stopped stands above.
+  // What was stopped before it began was not without people; that it was stopped is above.
   if (people === 0)
     return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.noRecipients')}</Text>;
   const done = people - left;

@@ -25,7 +25,7 @@ type BarTableProps = {
   rows: readonly BarRow[];
   /** One line per row on a phone too, for many rows with short names. */
   compact?: boolean;
-  /** The longest bar is the highest value, not the whole: it stands in no track that it would seem to fill. */
+  /** The longest bar is the highest value, not the whole: it is in no track that it would seem to fill. */
   relative?: boolean;
 };
 

@@ -12,7 +12,7 @@ type CountColumnsProps = {
   /** The name of the picture for screen readers. */
   label: string;
   columns: readonly CountColumn[];
-  /** What stands under the first and the last of very many columns. */
+  /** What is under the first and the last of very many columns. */
   ends: readonly [string, string];
   /** What the columns are of: the head of their names in the table. */
   nameHead: string;

@@ -32,7 +32,7 @@ type FilterBarProps = {
   outdated?: boolean;
   /** Further buttons. */
   children?: ReactNode;
-  /** What stands at the end of the row, also before the filter is known and where there is none. */
+  /** What is at the end of the row, also before the filter is known and where there is none. */
   end?: ReactNode;
 };
 

@@ -74,7 +74,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: callKey(getFilterFields) });
 }
 
-/** What stands at the name's field: the field's own problem, or what else went wrong. */
+/** What is at the name's field: the field's own problem, or what else went wrong. */
 function problemText(error: unknown): string | undefined {
   if (error === null) return undefined;
   if (!(error instanceof ApiProblem)) return String(error);

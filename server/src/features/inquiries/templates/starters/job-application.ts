@@ -1,6 +1,6 @@
 import { bilingual, otherOption, type Starter, starterOptions } from './starter.ts';
 
-/** What a first selection needs, and nothing that invites discrimination, such as age, family or a photo. */
+/** Questions for a first selection, and none that invite discrimination, such as age, family or a photo. */
 export const jobApplication: Starter = {
   name: 'job-application',
   title: bilingual('Job application', 'فرم درخواست همکاری'),

@@ -41,7 +41,7 @@ export async function uploadFor(
   return sendFile(server, uploadFileForAnswer, { bytes, headers: { token }, ...(part && { part }) });
 }
 
-/** The same where it must succeed; returns its id. */
+/** Uploads successfully and returns the id. */
 export async function uploadedFor(...given: Parameters<typeof uploadFor>): Promise<string> {
   const { status, body } = await uploadFor(...given);
   if (status !== 200) throw new Error(`The upload was answered ${status}: ${JSON.stringify(body)}`);

@@ -12,7 +12,7 @@ export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes']
   const [all, setAll] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // It stands after the list, which has just become longer, and has the focus.
+    // It is after the list, which has just become longer, and has the focus.
     if (all) fold.current?.scrollIntoView?.({ block: 'nearest' });
   }, [all]);
   if (types.length === 0) return null;

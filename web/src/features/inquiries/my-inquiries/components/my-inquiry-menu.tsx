@@ -41,7 +41,7 @@ type MenuInquiry = Pick<
 
 type MyInquiryMenuProps = {
   inquiry: MenuInquiry;
-  /** Whether the inquiry's pages stand beside it as tabs, which the menu then leaves out. */
+  /** Whether the inquiry's pages are beside it as tabs, which the menu then leaves out. */
   hasTabs?: boolean;
   /** Whether what was published has changed since, which can then be discarded. */
   hasChanges?: boolean;

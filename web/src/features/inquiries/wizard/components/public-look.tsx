@@ -27,7 +27,7 @@ export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
   );
 }
 
-/** Whether the inquiry will stand on the home page and in search. */
+/** Whether the inquiry will be on the home page and in search. */
 export function ListedSwitch() {
   const { t } = useTranslation('wizard');
   const type = useDraft((state) => state.settings.cooperationType);
