@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { runTool } from './test-run/run.ts';
+import { runTool, vitestRun } from './test-run/run.ts';
 import { type Step, steps } from './test-run/steps.ts';
 import { useTemporaryFolder } from './test-run/temporary-folder.ts';
 import {
@@ -20,7 +20,7 @@ useTemporaryFolder();
 
 // `npm test -- server/src/features/accounts/profile` runs only those tests.
 const filters = process.argv.slice(2);
-if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', ['run', ...filters]));
+if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', [...vitestRun, ...filters]));
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => process.exit(130));

@@ -21,4 +21,5 @@ it('is a temporary folder that sees the packages where nothing can be written be
   expect(existsSync(folder)).toBe(true);
   expect(folder.startsWith(packages)).toBe(false);
   expect(realpathSync(join(folder, 'node_modules'))).toBe(realpathSync(packages));
+  rmSync(folder, { recursive: true });
 });

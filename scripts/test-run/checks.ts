@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from './cache-folder.ts';
-import { root, run, runTool } from './run.ts';
+import { root, run, runTool, vitestRun } from './run.ts';
 
 const PROGRAMS = ['domain', 'server', 'web', 'web/src/participate', 'e2e', 'bench', 'scripts'];
 
@@ -30,7 +30,8 @@ export const checks = {
   types,
   boundaries: () => run(process.execPath, ['scripts/boundaries.ts']),
   /** Tests without database, browser or child processes, which take seconds. */
-  quick: () => runTool('vitest/vitest.mjs', ['run', 'domain/', 'scripts/boundaries/', 'scripts/test-run/']),
+  quick: () =>
+    runTool('vitest/vitest.mjs', [...vitestRun, 'domain/', 'scripts/boundaries/', 'scripts/test-run/']),
 };
 
 export type Check = keyof typeof checks;

@@ -4,7 +4,7 @@ import { checks } from './checks.ts';
 import { findChromium } from './find-chromium.ts';
 import { findOlderPostgres } from './older-postgres.ts';
 import { type Runner, readReport } from './read-report.ts';
-import { type Kept, root, run, runTool, runToolBeside } from './run.ts';
+import { type Kept, root, run, runTool, runToolBeside, vitestRun } from './run.ts';
 import { nothing, type Outcome, oneFailed, onePassed } from './test-counts.ts';
 
 export interface Step {
@@ -42,7 +42,7 @@ const vitest = (
   reported('vitest', name, (report) =>
     start(
       'vitest/vitest.mjs',
-      ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      [...vitestRun, ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       env,
     ),
   );
