@@ -65,19 +65,19 @@ const leaningOnTheDatabase = [
   'server/src/features/{participation,results,inquiries}/**/*.test.ts',
 ];
 
-/** Left out: what runs on embedded servers, what is about connections, and what works on documents and files. */
+/** Left out: what runs on embedded servers, what is about connections, and what has no handwritten SQL. */
 const notLeaningOnTheDatabase = [
   'server/src/platform/database/embedded/**',
   ...['open-database', 'read-replica', 'server-list'].map(
     (name) => `server/src/platform/database/${name}.test.ts`,
   ),
-  ...[
-    ...['participation/{page,files}', 'results/charts'],
-    'inquiries/{front-page,inquiry-files,sharing,templates}',
-  ].map((folder) => `server/src/features/${folder}/**`),
+  ...['participation/page', 'results/charts', 'inquiries/{front-page,inquiry-files,sharing}'].map(
+    (folder) => `server/src/features/${folder}/**`,
+  ),
   ...[
     'participation/{database-away,failover,killed-server,outcomes,two-languages}',
-    'inquiries/{deleted-files,draw-own-cover,edit-document,filter-css,public-media,sanitise-rich-text}',
+    'inquiries/templates/offer-starters',
+    'inquiries/{draw-own-cover,edit-document,filter-css,public-media,sanitise-rich-text}',
   ].map((names) => `server/src/features/${names}.test.ts`),
 ];
 
