@@ -45,7 +45,7 @@ function fillDemo(): Demo {
     id: match[1] ?? '',
     title: match[2] ?? '',
   }));
-  const account = /belong to (\S+); the password, shown this once: (\S+)/.exec(printed);
+  const account = /Sign in as (\S+) with the password (\S+) /.exec(printed);
   return { email: account?.[1] ?? '', password: account?.[2] ?? '', inquiries };
 }
 

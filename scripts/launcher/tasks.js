@@ -69,7 +69,7 @@ export const tasks = {
     },
   },
   dev: {
-    about: 'the same for work on it: the server restarts and the browser reloads on every change',
+    about: 'start for development, reloading on every change',
     run: async (context) => {
       // The server renders the participation page from its built bundle.
       await buildWeb(context);
@@ -89,7 +89,7 @@ export const tasks = {
     },
   },
   test: {
-    about: 'everything that CI runs',
+    about: 'run what CI runs',
     run: (context) => runWithChildren(context, 'scripts/run-tests.ts'),
   },
   check: checks('the fast inner loop: lint, types, boundaries, quick tests', [
@@ -100,7 +100,7 @@ export const tasks = {
   ]),
   lint: checks('Biome over everything', ['lint']),
   types: checks('the type check of every program', ['types']),
-  boundaries: checks('who may import whom', ['boundaries']),
+  boundaries: checks('check the import rules', ['boundaries']),
   format: {
     about: 'let Biome format and fix what it can',
     run: (context) => {
@@ -125,19 +125,16 @@ export const tasks = {
     'compare an import with a recount of its file',
     'server/src/testing/import-recount/check-import.ts',
   ),
-  demo: command('fill an empty database with good-looking inquiries', 'server/src/commands/demo.ts'),
-  'read-bounces': command(
-    'note whose invitations came back, from mails',
-    'server/src/commands/read-bounces.ts',
-  ),
-  'create-admin': command('make an administrator', 'server/src/commands/create-admin.ts'),
+  demo: command('add sample inquiries to an empty database', 'server/src/commands/demo.ts'),
+  'read-bounces': command('mark bounced invitations', 'server/src/commands/read-bounces.ts'),
+  'create-admin': command('create an administrator', 'server/src/commands/create-admin.ts'),
   'rotate-key': command('encrypt the keys under a new SECRET_KEY', 'server/src/commands/rotate-key.ts'),
   'check:counts': command(
     'compare the kept counts with the responses',
     'server/src/commands/check-counts.ts',
   ),
   'db:backup': command('write the database and files into one backup', 'server/src/commands/db-backup.ts'),
-  'db:restore': command('put a backup back', 'server/src/commands/db-restore.ts'),
+  'db:restore': command('restore a backup', 'server/src/commands/db-restore.ts'),
   'files:move': command('move uploaded files between disk and S3', 'server/src/commands/files-move.ts'),
   release: {
     about: 'tag a version with the notes of the changelog',

@@ -20,7 +20,7 @@ await runCommand(async () => {
       responses += counted.responses;
       if (counted.differences.length === 0) continue;
       wrong += 1;
-      printError(`The counts of inquiry ${id} are not those of its responses:`);
+      printError(`Counts and responses of inquiry ${id} differ:`);
       for (const difference of counted.differences) printError(`  ${difference}`);
     }
     if (wrong > 0) throw new Error(`${wrong} of ${ids.length} inquiries are counted wrongly.`);

@@ -14,7 +14,7 @@ import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { administratorIdentifier } from './administrator-identifier.ts';
 
-const usage = `Usage: ${operatorCommand('create-admin', '<e-mail address, or mobile number with country code>')}`;
+const usage = `Usage: ${operatorCommand('create-admin', '<email address, or mobile number with country code>')}`;
 
 async function createAdmin(typed: string | undefined): Promise<void> {
   const identifier = administratorIdentifier(typed);
@@ -30,8 +30,8 @@ async function createAdmin(typed: string | undefined): Promise<void> {
     if (granted !== null) {
       print(
         granted.enabled
-          ? `${identifier.text} is an administrator now, with the password of that account, and has to sign in again.`
-          : `${identifier.text} is an administrator now, but the account is disabled: no one can sign in to it.`,
+          ? `${identifier.text} is now an administrator. They sign in again with their usual password.`
+          : `${identifier.text} is now an administrator, but the account is disabled: no one can sign in to it.`,
       );
       return;
     }
@@ -46,10 +46,10 @@ async function createAdmin(typed: string | undefined): Promise<void> {
       roles: ['user' as const, 'admin' as const],
     };
     if (!(await insertAccount(database.db, made, Date.now()))) {
-      throw new Error(`${identifier.text} signed up in this very moment. Run the command again.`);
+      throw new Error(`${identifier.text} has just signed up. Run the command again.`);
     }
     await recordGrant(database.db, made.id);
-    print(`Made the administrator ${identifier.text}. The password is shown this once: ${password}`);
+    print(`${identifier.text} is now an administrator. Password (shown only once): ${password}`);
   } finally {
     await database.close();
   }

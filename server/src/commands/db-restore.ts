@@ -18,8 +18,7 @@ await runCommand(async () => {
     allowPositionals: true,
     options: { force: { type: 'boolean', default: false }, 'lost-key': { type: 'boolean', default: false } },
   });
-  if (!positionals[0])
-    throw new Error(`Name the folder of the backup: ${operatorCommand('db:restore', '<folder> [--force]')}`);
+  if (!positionals[0]) throw new Error(`Usage: ${operatorCommand('db:restore', '<folder> [--force]')}`);
   const given = fromHere(positionals[0]);
   const source = await findBackup(given);
   if (source === null) throw new Error(`There is no backup of Nazar in ${given}.`);

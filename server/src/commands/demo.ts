@@ -18,7 +18,7 @@ await runCommand(async () => {
     const isOwn = ne(inquiry.ownerId, starterOwnerId);
     const present = await deps.db.select({ id: inquiry.id }).from(inquiry).where(isOwn).limit(1);
     if (present.length > 0)
-      throw new Error('There are inquiries already. The demo fills an empty database only.');
+      throw new Error('The database already has inquiries. The demo needs an empty one.');
     const password = makePassword();
     const accountId = randomUUID();
     const account = {
@@ -30,12 +30,12 @@ await runCommand(async () => {
     const identifier = { kind: 'email', text: email } as const;
     const isNew = await insertAccount(deps.db, { ...account, roles: [...account.roles], identifier }, began);
     if (!isNew)
-      throw new Error(`There is an account of ${email} already. The demo fills an empty database only.`);
+      throw new Error(`The database already has the account ${email}. The demo needs an empty one.`);
     const filled = await fillDemo({ deps, ownerId: accountId, now: began });
     for (const { title, id, responses } of filled) {
       console.log(`${deps.config.publicUrl}/${id}  ${responses} answers  ${title}`);
     }
-    console.log(`They belong to ${email}; the password, shown this once: ${password}`);
+    console.log(`Sign in as ${email} with the password ${password} (shown only once)`);
   } finally {
     await server.close();
   }

@@ -28,11 +28,11 @@ Writes the responses of an inquiry into the folder, with a codebook that says wh
 numbers in the inquiry's time zone, which is the default, also inquiry.zip: the command import reads the folder again, and
 “From a file” in the browser makes the inquiry without its responses.
 
-  --format <list>          ${exportFormats.join(', ')}; several with commas (else: csv)
-  --values labels|codes    texts of options, or their numbers (else: codes)
-  --language en|fa         of headings that are not questions (else: the inquiry's)
-  --time-zone <name>       of moments (else: the inquiry's)
-  --calendar <name>        ${calendars.join(', ')} (else: gregorian)
+  --format <list>          ${exportFormats.join(', ')}; several with commas (default: csv)
+  --values labels|codes    texts of options, or their numbers (default: codes)
+  --language en|fa         of headings that are not questions (default: the inquiry's)
+  --time-zone <name>       of moments (default: the inquiry's)
+  --calendar <name>        ${calendars.join(', ')} (default: gregorian)
   --replace                also where the folder holds files of these names`;
 
 export type ExportArguments = {
@@ -49,12 +49,13 @@ export function readExportArguments(args: string[]): ExportArguments | null {
   if (values.help === true) return null;
   const [inquiryId, folder, ...more] = positionals;
   if (inquiryId === undefined || folder === undefined || more.length > 0) {
-    throw new Error(`Name an inquiry and one folder.\n\n${exportUsage}`);
+    throw new Error(`Usage: ${exportUsage}`);
   }
   if (!isUuid(inquiryId.toLowerCase()))
-    throw new Error(`${inquiryId} is no inquiry's id; it stands in its address.`);
+    throw new Error(`Unknown inquiry ID: ${inquiryId}. The ID is the last part of the inquiry’s link.`);
   const timeZone = values['time-zone'];
-  if (timeZone !== undefined && !isTimeZone(timeZone)) throw new Error(`${timeZone} is no time zone.`);
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new Error(`Unknown time zone: ${timeZone}. Use a name like Asia/Tehran.`);
   const formats = (values.format ?? 'csv').split(',').map((name) => oneOf('--format', name, exportFormats));
   return {
     inquiryId: inquiryId.toLowerCase(),
@@ -72,6 +73,6 @@ export function readExportArguments(args: string[]): ExportArguments | null {
 
 function oneOf<Choice extends string>(name: string, value: string, choices: readonly Choice[]): Choice {
   const found = choices.find((choice) => choice === value.trim());
-  if (found === undefined) throw new Error(`${name} is one of ${choices.join(', ')}.`);
+  if (found === undefined) throw new Error(`${name} must be one of ${choices.join(', ')}.`);
   return found;
 }

@@ -10,7 +10,7 @@ import { terminalLog as log, runCommand } from './command-settings.ts';
 await runCommand(async () => {
   const [target] = parseArgs({ allowPositionals: true }).positionals;
   if (target !== 's3' && target !== 'disk')
-    throw new Error(`Name where the files are to go: ${operatorCommand('files:move', 's3|disk')}`);
+    throw new Error(`Usage: ${operatorCommand('files:move', 's3|disk')}`);
   const { dataDir, databaseUrl, s3 } = readConfig(process.env);
   if (s3 === null) throw new Error('Set S3_BUCKET and the other settings of the store, in both directions.');
   const disk = openDiskFileStore({ dataDir });

@@ -37,14 +37,14 @@ test('prints help instead of importing', () => {
 });
 
 test.each([
-  [[], 'Name one folder'],
-  [['a', 'b'], 'Name one folder'],
-  [['a', '--language', 'de'], '--language is en or fa'],
-  [['a', '--result-view', 'friends'], '--result-view is one of public, participants, admin'],
-  [['a', '--encoding', 'ebcdic'], '--encoding is one of utf-8'],
-  [['a', '--delimiter', ','], '--delimiter is one of tab, comma'],
-  [['a', '--quotes', 'single'], '--quotes is one of none'],
-  [['a', '--min', 'low'], '--min is a number'],
+  [[], 'Usage: '],
+  [['a', 'b'], 'Usage: '],
+  [['a', '--language', 'de'], '--language must be en or fa'],
+  [['a', '--result-view', 'friends'], '--result-view must be one of public, participants, admin'],
+  [['a', '--encoding', 'ebcdic'], '--encoding must be one of utf-8'],
+  [['a', '--delimiter', ','], '--delimiter must be one of tab, comma'],
+  [['a', '--quotes', 'single'], '--quotes must be one of none'],
+  [['a', '--min', 'low'], '--min must be a number'],
   [['a', '--colour', 'red'], '--colour'],
 ])('refuses %j with a line that says why', (args, message) => {
   expect(() => readImportArguments(args)).toThrow(message);

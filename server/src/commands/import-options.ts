@@ -37,31 +37,31 @@ The folder holds responses.tsv or responses.csv (one row a person), and question
 inquiry.zip of an export. docs/import.md describes all of it.
 
   --check                  reads and reports everything, and stores nothing
-  --owner <e-mail>         whose inquiry it will be (else: a local account without sign-in)
-  --title <text>           the owner's name for it (else: the questionnaire's)
-  --language en|fa         (else: the questionnaire's)
-  --category <name or id>  a general category (else: the file's, or Science and research)
-  --public-title <text>    what people read, 10 characters or more (else: the title)
-  --public-text <text>     the description under it (else: the questionnaire's source)
-  --cover <picture>        png, jpeg, webp, gif or avif (else: the file's, or one is drawn)
-  --time-zone <name>       days are counted in it (else: the file's or this machine's)
+  --owner <e-mail>         whose inquiry it will be (default: a local account without sign-in)
+  --title <text>           the owner's name for it (default: the questionnaire's)
+  --language en|fa         (default: the questionnaire's)
+  --category <name or id>  a general category (default: the file's, or Science and research)
+  --public-title <text>    what people read, 10 characters or more (default: the title)
+  --public-text <text>     the description under it (default: the questionnaire's source)
+  --cover <picture>        png, jpeg, webp, gif or avif (default: the file's, or one is drawn)
+  --time-zone <name>       days are counted in it (default: the file's or this machine's)
   --min, --max <number>    the ends of numbers that name none
-  --report <file>          where refused cells are listed (else: in the data folder)
+  --report <file>          where refused cells are listed (default: in the data folder)
 
 An imported inquiry is private: its owner alone sees the results, it is in no list, and no one can take part.
-  --result-view <who>      ${resultViewStatuses.join(', ')} (else: admin, which is its owner)
+  --result-view <who>      ${resultViewStatuses.join(', ')} (default: admin, which is its owner)
   --list                   shows it on the home page and in searches
   --open                   lets people take part
 
-How the table is written is recognised; it can be said:
-  --answers <file>         its name (else: responses.tsv, responses.csv or responses.txt)
+The table format is detected. To override it:
+  --answers <file>         its name (default: responses.tsv, responses.csv or responses.txt)
   --encoding <name>        ${encodings.join(', ')}
   --delimiter <name>       ${Object.keys(delimiters).join(', ')}
   --quotes none            quotes are ordinary characters
 
-The same questionnaire again goes on with the same inquiry: it holds what the file holds then.
-  --replace                also where that takes out most of what an earlier import stored
-  --inquiry <id>           goes on with this one, where the title is another now`;
+Importing the same questionnaire again updates the same inquiry to match the file.
+  --replace                even if this removes most of an earlier import
+  --inquiry <id>           update this inquiry, even if its title has changed`;
 
 export type ImportArguments = {
   readonly folder: string;
@@ -77,9 +77,9 @@ export function readImportArguments(args: string[]): ImportArguments | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help === true) return null;
   const [folder, ...more] = positionals;
-  if (folder === undefined || more.length > 0) throw new Error(`Name one folder.\n\n${importUsage}`);
+  if (folder === undefined || more.length > 0) throw new Error(`Usage: ${importUsage}`);
   const { language } = values;
-  if (language !== undefined && !isLanguage(language)) throw new Error('--language is en or fa.');
+  if (language !== undefined && !isLanguage(language)) throw new Error('--language must be en or fa.');
   return {
     folder,
     owner: values.owner,
@@ -116,13 +116,14 @@ function readChoice<Choice extends string>(
   choices: readonly Choice[],
 ): Choice | undefined {
   const found = choices.find((choice) => choice === value);
-  if (value !== undefined && found === undefined) throw new Error(`${name} is one of ${choices.join(', ')}.`);
+  if (value !== undefined && found === undefined)
+    throw new Error(`${name} must be one of ${choices.join(', ')}.`);
   return found;
 }
 
 function readNumber(value: string | undefined, name: string): number | null {
   if (value === undefined) return null;
   const number = Number(value);
-  if (value.trim() === '' || !Number.isFinite(number)) throw new Error(`${name} is a number.`);
+  if (value.trim() === '' || !Number.isFinite(number)) throw new Error(`${name} must be a number.`);
   return number;
 }

@@ -25,7 +25,7 @@ const stored = {
 
 test('an import that stored nothing says so and fails', () => {
   printImportReport({ ...emptyReport(), rows: 3, refusedRows: 3 }, context);
-  expect(lines.at(-1)).toBe('Nothing in the file could be taken over. Nothing was stored.');
+  expect(lines.at(-1)).toBe('No row could be used. Nothing was stored.');
   expect(process.exitCode).toBe(1);
 });
 
@@ -33,11 +33,11 @@ test('a new inquiry is announced with its address and who may see it, which is i
   printImportReport(stored, context);
   const text = lines.join('\n');
   expect(text).toContain('https://nazar.example/b3b2c9f0-0000-4000-8000-000000000001');
-  expect(text).toContain('only its owner and administrators see them');
+  expect(text).toContain('Results: the owner and administrators');
   expect(process.exitCode).toBeUndefined();
 });
 
 test('published results are announced as such', () => {
   printImportReport(stored, { ...context, options: { resultView: 'public' as const } });
-  expect(lines.join('\n')).toContain('everyone with the link sees them');
+  expect(lines.join('\n')).toContain('Results: everyone with the link');
 });

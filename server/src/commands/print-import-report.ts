@@ -25,20 +25,18 @@ export function printImportReport(
 ): void {
   for (const note of report.notes) console.log(note);
   const { stored, alreadyStored, withdrawn, refusedRows } = report;
-  const done = isCheck ? 'would be ' : '';
   console.log(
-    `${count(report.rows)} people in the file: ${count(stored)} ${done}stored, ${count(alreadyStored)} had been ` +
-      `stored before, ${count(refusedRows)} refused; ${count(report.answers)} answers. ${report.seconds.toFixed(1)} s.`,
+    `Responses in the file: ${count(report.rows)}. ${isCheck ? 'To be stored' : 'Stored'}: ${count(stored)}. ` +
+      `Already there: ${count(alreadyStored)}. Rejected: ${count(refusedRows)}. ` +
+      `Answers: ${count(report.answers)}. ${report.seconds.toFixed(1)} s.`,
   );
   if (withdrawn > 0) {
-    console.log(
-      `${count(withdrawn)} that were stored before are not in the file any more: ${done}taken out.`,
-    );
+    console.log(`${isCheck ? 'To be deleted' : 'Deleted'}, no longer in the file: ${count(withdrawn)}.`);
   }
   if (report.unaskedColumns.length > 0) {
-    console.log(`Left out, since no question asks them: ${report.unaskedColumns.join(', ')}.`);
+    console.log(`Columns without a question, left out: ${report.unaskedColumns.join(', ')}.`);
   }
-  console.log(`${count(report.refusedCells)} cells refused; everything else of their rows is kept.`);
+  console.log(`Rejected cells: ${count(report.refusedCells)}. The rest of their rows is kept.`);
   const columns = [...report.refusedCellsByColumn].sort(([, a], [, b]) => b - a);
   const named = columns.slice(0, shownColumns).map(([column, cells]) => `${column} ${count(cells)}`);
   if (named.length > 0)
@@ -54,7 +52,7 @@ export function printImportReport(
   if (all > 0) console.log(`All of them are in ${file}`);
   if (report.answers === 0) {
     process.exitCode = 1;
-    console.error('Nothing in the file could be taken over. Nothing was stored.');
+    console.error('No row could be used. Nothing was stored.');
     return;
   }
   if (isCheck) {
@@ -62,23 +60,21 @@ export function printImportReport(
     return;
   }
   if (report.inquiry === 'made') for (const line of describeAccess(options)) console.log(line);
-  else console.log('It went on with the inquiry of an earlier import; who may see it stays as it was set.');
+  else console.log('The inquiry of an earlier import was updated. Its access hasn’t changed.');
   console.log(`The inquiry: ${publicUrl}/${report.inquiryId}`);
 }
 
 /** Describes who can see the inquiry and its results. */
 function describeAccess({ resultView, listed = false, open = false }: ReportContext['options']): string[] {
   const viewers = {
-    admin: 'Results: only its owner and administrators see them (--result-view public publishes them).',
-    participants: 'Results: those who took part see them.',
-    public: 'Results: everyone with the link sees them.',
+    admin: 'Results: the owner and administrators (publish with --result-view public).',
+    participants: 'Results: participants.',
+    public: 'Results: everyone with the link.',
   };
   return [
     viewers[resultView],
-    listed
-      ? 'Listed: home and searches show it.'
-      : 'Not listed: home and searches do not show it (--list does).',
-    open ? 'Open: everyone with the link can take part.' : 'Closed: no one can take part (--open lets them).',
+    listed ? 'Listed: on the home page and in searches.' : 'Not listed (list with --list).',
+    open ? 'Open: everyone with the link can take part.' : 'Closed: no one can take part (open with --open).',
   ];
 }
 

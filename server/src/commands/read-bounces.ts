@@ -4,13 +4,16 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, startLog } from '../platform/log/print.ts';
 import { loadSecrets } from '../platform/secrets/load-secrets.ts';
+import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 
 // npm run read-bounces -- <file, folder or Maildir> …, or - for a mail on standard input
 await runCommand(async () => {
   const sources = process.argv.slice(2);
   if (sources.length === 0) {
-    throw new Error('Say where the mails are: files, folders, a Maildir, or - for one on standard input.');
+    throw new Error(
+      `Usage: ${operatorCommand('read-bounces', '<file, folder or Maildir> …')}, or - for a mail on standard input`,
+    );
   }
   const config = readConfig(process.env);
   const { databaseUrl, dataDir } = config;
@@ -21,9 +24,7 @@ await runCommand(async () => {
     const paths = sources.map((source) => (source === '-' ? source : fromHere(source)));
     const needs = { secrets, now: Date.now };
     const { mails, noted, complaints, known } = await readBounces(database.db, paths, needs);
-    print(
-      `${mails} mails were read: ${noted} reported messages that came back, ${complaints} people who want no more; ${known} were known already.`,
-    );
+    print(`Emails read: ${mails}. Bounced: ${noted}. Opted out: ${complaints}. Already known: ${known}.`);
   } finally {
     await database.close();
   }

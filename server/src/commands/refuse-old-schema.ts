@@ -6,7 +6,7 @@ export async function refuseOldSchema(connectionString: string): Promise<void> {
   if (waiting === 0) return;
   const why =
     waiting === null
-      ? 'There is no Nazar in the database yet'
+      ? 'The database is empty'
       : `The database waits for ${waiting} migration${waiting === 1 ? '' : 's'} of this version`;
   throw new Error(`${why}. Start Nazar once, then run this again.`);
 }

@@ -75,9 +75,9 @@ test('no one answers twice because SECRET_KEY was changed beside a running node'
   const both = { SECRET_KEY: newKey, OLD_SECRET_KEY: oldKey };
   await startNode(both);
   expect(await answerBoth()).toEqual([200, 200]);
-  expect(await rotate(both)).toMatch(/^3 keys were encrypted anew/);
+  expect(await rotate(both)).toMatch(/^3 keys are now encrypted/);
   expect(await answerBoth()).toEqual(answered);
-  expect(await rotate(both)).toMatch(/^0 keys were encrypted anew/);
+  expect(await rotate(both)).toMatch(/^All 3 keys are already encrypted/);
   await node?.stop();
 
   await startNode({ SECRET_KEY: newKey });

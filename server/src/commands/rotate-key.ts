@@ -10,7 +10,7 @@ await runCommand(async () => {
   const config = readConfig(process.env);
   const { databaseUrl, dataDir, secretKey } = config;
   if (secretKey === undefined) {
-    throw new Error('Set SECRET_KEY to the new key, and OLD_SECRET_KEY to the one before.');
+    throw new Error('Set SECRET_KEY to the new key and OLD_SECRET_KEY to the previous one.');
   }
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
@@ -18,8 +18,8 @@ await runCommand(async () => {
     const isRotated = await rotateKey(database.db, { ...config, secretKey });
     print(
       isRotated
-        ? '3 keys were encrypted anew, under SECRET_KEY. Nothing needs the key before any more: remove OLD_SECRET_KEY, or secrets.json, and keep the old key with older backups.'
-        : '0 keys were encrypted anew: all 3 are under SECRET_KEY already. OLD_SECRET_KEY can be removed.',
+        ? '3 keys are now encrypted with SECRET_KEY. Remove OLD_SECRET_KEY or secrets.json, and keep the old key with older backups.'
+        : 'All 3 keys are already encrypted with SECRET_KEY. OLD_SECRET_KEY can be removed.',
     );
   } finally {
     await database.close();

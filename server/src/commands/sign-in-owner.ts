@@ -7,7 +7,7 @@ import { canonicalIdentifier } from '../platform/http/read-identifier.ts';
 export async function findOwner(typed: string, deps: ServerDeps): Promise<string> {
   const identifier = canonicalIdentifier(typed, 'en');
   const found = identifier === null ? null : await findAccount(deps.db, identifier);
-  if (found === null || !found.enabled) throw new Error(`No one has an account with «${typed}».`);
+  if (found === null || !found.enabled) throw new Error(`No account with “${typed}”.`);
   return found.id;
 }
 

@@ -19,7 +19,7 @@ import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../t
 import { verifyKeys } from './verify-keys.ts';
 
 const [key, otherKey] = ['a5'.repeat(32), 'b6'.repeat(32)];
-const refusal = /is not the key of this backup.*Nothing was changed/;
+const refusal = /This backup needs another SECRET_KEY.*Nothing was changed/;
 
 let source: TestDatabase;
 let target: TestDatabase;

@@ -32,14 +32,14 @@ export function verifyKeys(
     if (await hasKeysOf(db, settings, fingerprint)) return void (await register());
     if (await isKeyFileOf(settings.dataDir, fingerprint)) {
       log.warn(
-        `The keys of this backup are those in ${keyFileOf(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then «${operatorCommand('rotate-key')}» encrypts the keys under a new SECRET_KEY.`,
+        `The keys of this backup are those in ${keyFileOf(settings.dataDir)}, so nothing is lost. Start Nazar without SECRET_KEY and OLD_SECRET_KEY; then “${operatorCommand('rotate-key')}” encrypts the keys under a new SECRET_KEY.`,
       );
       await forgetKeys(db);
       return void (await register());
     }
     if (isLost) return forgetKeys(db);
     throw new Error(
-      'SECRET_KEY, or secrets.json in DATA_DIR, is not the key of this backup: set the key of the time when it was made. If that key is lost, add --lost-key: then people can answer again, and guests and personal links lose what is theirs. Nothing was changed.',
+      'This backup needs another SECRET_KEY: the one used when it was made. Nothing was changed. If that key is lost, add --lost-key; personal links then stop working and people can answer again.',
     );
   };
 }

@@ -59,7 +59,7 @@ async function publishDemo(
 ): Promise<PublishedRevision> {
   const { data } = await client.call(getList, { isTemplate: 1, language, nrpp: 100 });
   const templateId = data.find(({ publicTitle }) => publicTitle === template)?.id;
-  if (templateId === undefined) throw new Error(`There is no template «${template}».`);
+  if (templateId === undefined) throw new Error(`There is no template “${template}”.`);
   const id = randomUUID();
   const copy = await client.call(addMyInquiryFromTemplate, { id, templateId, timeZone });
   const edits = { resultViewStatus: 'public', ...settings } as const;
@@ -103,7 +103,7 @@ async function drawCharts(
 ): Promise<void> {
   for (const [index, { title, type, question: position }] of charts.entries()) {
     const question = compiled.asked[position];
-    if (question === undefined) throw new Error(`«${template}» has no question at ${position}.`);
+    if (question === undefined) throw new Error(`“${template}” has no question at ${position}.`);
     await client.call(addChart, {
       ...{ inquiryId, id: randomUUID() },
       chart: {

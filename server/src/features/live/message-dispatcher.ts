@@ -83,7 +83,7 @@ export class MessageDispatcher {
 
   #work(work: Promise<void>): void {
     const whole = work
-      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'Something was not passed on.'))
+      .catch((error: unknown) => this.#deps.log.warn({ err: error }, 'Couldn’t forward an event.'))
       .finally(() => this.#working.delete(whole));
     this.#working.add(whole);
   }

@@ -109,7 +109,7 @@ export function serveLive(
     Object.assign(socket.handshake, { headers: {}, auth: {} });
     // The account may have opened other connections while this one was being authenticated.
     if (connected.of(accountId).length >= maxOfAccount) return void socket.disconnect(true);
-    const report = (error: unknown) => deps.log.warn({ err: error }, 'Who is online was not noted.');
+    const report = (error: unknown) => deps.log.warn({ err: error }, 'Couldn’t record who is online.');
     if (connected.add(connection))
       deps.background.run('note online', () => come(deps, accountId).catch(report));
     handleEvents(needs, connection);
@@ -140,12 +140,12 @@ export function serveLive(
   const look = () => {
     dispatchMessage
       .look()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'What was missed was not looked for.'));
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'Couldn’t look for missed events.'));
   };
   const keep = () => {
     if (connected.size === 0) return;
     Promise.all([endDead(), keepOnline(deps.db, deps.live.nodeId)]).catch((error: unknown) =>
-      deps.log.warn({ err: error }, 'Connections were not looked after.'),
+      deps.log.warn({ err: error }, 'Couldn’t check connections.'),
     );
   };
   const timers = [setInterval(look, lookEveryMs).unref(), setInterval(keep, keepEveryMs).unref()];

@@ -281,7 +281,7 @@ test('refuses a backup of a newer schema and accepts one of an older', async () 
 
 test('leaves no folder that looks like a backup after a failure', async () => {
   await source.pool.query('drop table schema_migration');
-  await expect(makeBackup()).rejects.toThrow('There is no Nazar in the database yet');
+  await expect(makeBackup()).rejects.toThrow('The database is empty');
   expect(await readdir(join(folder, 'backups'))).toEqual([]);
 });
 

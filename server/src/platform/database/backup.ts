@@ -36,7 +36,7 @@ async function backUpTable(client: pg.Client, table: TableShape, folder: string)
 
 async function appliedRows(client: pg.Client): Promise<BackupManifest['migrations']> {
   if ((await appliedMigrations(client)) === null) {
-    throw new Error('There is no Nazar in the database yet, so there is nothing to back up.');
+    throw new Error('The database is empty, so there is nothing to back up.');
   }
   const result = await client.query<BackupManifest['migrations'][number]>(
     `select version, name, checksum, applied_at::text as "appliedAt" from schema_migration order by version`,

@@ -34,7 +34,7 @@ export class MessageFolder implements Carrier {
       `${JSON.stringify({ channel, to, subject, text, html, unsubscribeUrl, bounceToken }, null, 2)}\n`,
     );
     // Only the file's name: its content includes the code.
-    log.info(`A message is in the outbox: ${path}`);
+    log.info(`Message written to the outbox: ${path}`);
   }
 
   async probe(): Promise<void> {}

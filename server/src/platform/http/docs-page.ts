@@ -64,11 +64,11 @@ export function docsPage(): string {
   });
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>Nazar: calls</title><style>${style}</style></head><body><h1>The calls of Nazar</h1>` +
-    '<p>For programs the same stands in <a href="/api/openapi.json">openapi.json</a>. A call that succeeds answers ' +
-    '<code>{"status": true, "result": …}</code>; one that fails answers <code>{"status": false, "code": "…", "errors": …, ' +
-    '"requestId": "…"}</code>, where <code>errors</code> is a sentence or an object of fields. Sentences come in the language ' +
+    `<title>Nazar API</title><style>${style}</style></head><body><h1>Nazar API</h1>` +
+    '<p>Machine-readable: <a href="/api/openapi.json">openapi.json</a>. A successful call returns ' +
+    '<code>{"status": true, "result": …}</code>, a failed one returns <code>{"status": false, "code": "…", "errors": …, ' +
+    '"requestId": "…"}</code>, where <code>errors</code> is a sentence or an object of fields. Messages are in the language ' +
     'of <code>Accept-Language</code> (en or fa).</p>' +
-    `${parts.join('')}<h2>Failures</h2><table><tr><th>Status</th><th>Code</th><th>Meaning</th></tr>${problems.join('')}</table></body></html>`
+    `${parts.join('')}<h2>Errors</h2><table><tr><th>Status</th><th>Code</th><th>Meaning</th></tr>${problems.join('')}</table></body></html>`
   );
 }

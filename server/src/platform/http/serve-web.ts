@@ -10,8 +10,8 @@ import { StaticFolder } from './static-folder.ts';
 export const webFolder = join(import.meta.dirname, '..', '..', '..', '..', 'web', 'dist');
 
 const notBuilt =
-  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web is not built yet: ' +
-  'run <code>npm run build</code>, or open the address that <code>npm run dev</code> prints.</p></html>';
+  '<!doctype html><html lang="en"><meta charset="utf-8"><title>Nazar</title><p>The web app hasn’t been built. ' +
+  'Run <code>npm run build</code>, or open the link that <code>npm run dev</code> prints.</p></html>';
 
 /** Our pages have no file extension. */
 const isFileName = /\.[a-z0-9]{1,8}$/i;

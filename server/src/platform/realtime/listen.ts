@@ -40,7 +40,7 @@ export function startListening({
       client = null;
       void own.end().catch(() => {});
       if (stopped) return;
-      log.warn({ err: error }, 'Other servers are not heard for now; it is tried again.');
+      log.warn({ err: error }, 'Lost contact with other servers; retrying.');
       timer = setTimeout(begin, retryMs);
       timer.unref();
     };

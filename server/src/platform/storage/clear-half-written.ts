@@ -14,6 +14,6 @@ interface Clearing {
 export async function clearHalfWritten({ config, files, now, log }: Clearing): Promise<void> {
   await removeHalfWritten(spoolFolder(config.dataDir), now());
   await files.removeHalfWritten(now()).catch((err: unknown) => {
-    log.warn({ err }, 'What killed servers left in the file store could not be deleted yet.');
+    log.warn({ err }, 'Couldn’t delete leftovers in the file store yet.');
   });
 }

@@ -122,7 +122,7 @@ export const customerSatisfaction: Starter = {
             ['Yes, completely', 'بله، به‌طور کامل'],
             ['Yes, in part', 'تا حدی'],
             ['No', 'خیر'],
-            ['It is still being handled', 'هنوز در حال پیگیری است'],
+            ['Still being handled', 'هنوز در حال پیگیری است'],
           ),
           when: { question: 'help', options: [0] },
         },

@@ -16,7 +16,7 @@ export const employeePulse: Starter = {
     '<p>این روزها کار چطور پیش می‌رود؟ پاسخ‌ها <strong>ناشناس</strong> است: نامی ثبت نمی‌شود و فقط نتیجهٔ کل مجموعه بررسی می‌شود.</p>',
   ),
   completionMessage: bilingual(
-    'Thank you for your openness. We will share the results with everyone and say what we are going to change.',
+    'Thank you for your openness. We’ll share the results with everyone and say what we’re going to change.',
     'از صراحت شما سپاسگزاریم. نتیجه را با همه در میان می‌گذاریم و می‌گوییم چه چیزی را تغییر خواهیم داد.',
   ),
   tags: { en: ['employees', 'engagement', 'eNPS'], fa: ['کارکنان', 'منابع انسانی', 'رضایت شغلی'] },
@@ -97,7 +97,7 @@ export const employeePulse: Starter = {
       ],
     },
     {
-      name: bilingual('The organisation as a whole', 'سازمان در یک نگاه'),
+      name: bilingual('The organisation as a whole', 'سازمان در مجموع'),
       questions: [
         {
           key: 'recommend',

@@ -26,7 +26,7 @@ export const eventFeedback: Starter = {
   theme: 'lavender',
   segments: [
     {
-      name: bilingual('The event as a whole', 'رویداد در یک نگاه'),
+      name: bilingual('The event as a whole', 'رویداد در مجموع'),
       questions: [
         {
           key: 'way',
@@ -130,7 +130,7 @@ export const eventFeedback: Starter = {
         {
           body: bilingual(
             'If you could change one thing about the event, what would it be?',
-            'اگر می‌توانستید یک چیز را در این رویداد تغییر دهید، آن چه بود؟',
+            'اگر می‌توانستید یک چیز را در این رویداد تغییر دهید، چه چیزی را تغییر می‌دادید؟',
           ),
           responseType: 'longText',
           min: 0,

@@ -20,7 +20,7 @@ export const eventRegistration: Starter = {
     '<p>برای حضور در رویداد ثبت‌نام کنید و نشست‌های دلخواهتان را انتخاب کنید. اطلاعات شما <strong>فقط برای برگزاری همین رویداد</strong> به کار می‌رود.</p>',
   ),
   completionMessage: bilingual(
-    'You are registered. We look forward to seeing you! If your plans change, please edit your answers so that someone else can have your place.',
+    'You’re registered. We look forward to seeing you! If your plans change, please edit your answers so that someone else can have your place.',
     'ثبت‌نام شما انجام شد و چشم‌به‌راه دیدارتان هستیم. اگر برنامه‌تان تغییر کرد، لطفاً پاسخ خود را ویرایش کنید تا جای شما به دیگری برسد.',
   ),
   tags: { en: ['event', 'registration', 'RSVP'], fa: ['رویداد', 'ثبت‌نام', 'همایش'] },
@@ -138,7 +138,7 @@ export const eventRegistration: Starter = {
           ),
           helpText: bilingual(
             'For example step-free access, captions or a sign language interpreter.',
-            'برای نمونه ورودی بدون پله، زیرنویس یا رابط ناشنوایان.',
+            'مثلاً ورودی بدون پله، زیرنویس یا رابط ناشنوایان.',
           ),
           responseType: 'yesNo',
           options: yesNoOptions,

@@ -11,7 +11,7 @@ export const exam: Starter = {
     '<p>Ten questions, <strong>twelve points</strong>, fifteen minutes. Wrong answers are not penalised. You may use pen and paper.</p>',
     '<p>ده پرسش، <strong>دوازده امتیاز</strong>، پانزده دقیقه. پاسخ اشتباه امتیاز منفی ندارد. استفاده از قلم و کاغذ آزاد است.</p>',
   ),
-  completionMessage: bilingual('Your answers have been handed in.', 'پاسخ‌های شما ثبت شد. خسته نباشید!'),
+  completionMessage: bilingual('Your answers have been received.', 'پاسخ‌های شما ثبت شد. خسته نباشید!'),
   tags: { en: ['exam', 'mathematics', 'statistics'], fa: ['آزمون', 'ریاضی', 'آمار'] },
   categoryId: 'a0000000-0000-4000-8000-000000000002',
   theme: 'sky',
@@ -35,7 +35,7 @@ export const exam: Starter = {
           min: 0,
           max: 1000,
           score: 1,
-          options: [accepted('68', '68')],
+          options: [accepted('68', '۶۸')],
         },
         {
           body: bilingual(
@@ -46,7 +46,7 @@ export const exam: Starter = {
           min: 0,
           max: 100,
           score: 1,
-          options: [accepted('30', '30')],
+          options: [accepted('30', '۳۰')],
         },
         {
           body: bilingual(

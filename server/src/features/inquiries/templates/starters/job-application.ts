@@ -5,7 +5,7 @@ export const jobApplication: Starter = {
   name: 'job-application',
   title: bilingual('Job application', 'فرم درخواست همکاری'),
   description: bilingual(
-    '<p>We are glad that you want to work with us. Please have a <strong>link to your CV</strong> or profile at hand.</p>',
+    '<p>We’re glad that you want to work with us. Please have a <strong>link to your CV</strong> or profile at hand.</p>',
     '<p>خوشحالیم که می‌خواهید با ما همکار شوید. لطفاً <strong>پیوند رزومه</strong> یا نمونه‌کارهایتان را آماده داشته باشید.</p>',
   ),
   completionMessage: bilingual(
@@ -40,7 +40,7 @@ export const jobApplication: Starter = {
         },
         {
           body: bilingual('Where do you live?', 'ساکن کدام شهر هستید؟'),
-          placeholder: bilingual('Town and country', 'برای نمونه: شیراز'),
+          placeholder: bilingual('Town and country', 'مثلاً: شیراز'),
           responseType: 'text',
           min: 0,
           max: 100,
@@ -93,7 +93,7 @@ export const jobApplication: Starter = {
             'Optional. We can talk about it later.',
             'اختیاری؛ می‌توان بعداً دربارهٔ آن گفت‌وگو کرد.',
           ),
-          placeholder: bilingual('E.g. €42,000 a year before tax', 'برای نمونه: ماهانه ۴۵ میلیون تومان'),
+          placeholder: bilingual('E.g. €42,000 a year before tax', 'مثلاً: ماهانه ۴۵ میلیون تومان'),
           responseType: 'text',
           min: 0,
           max: 100,
@@ -103,8 +103,8 @@ export const jobApplication: Starter = {
           responseType: 'single',
           options: starterOptions(
             ['Yes', 'پایان خدمت یا معاف'],
-            ['I have applied for it', 'در حال خدمت'],
-            ['I would need your support', 'مشمول'],
+            ['I’ve applied for it', 'در حال خدمت'],
+            ['I’d need your support', 'مشمول'],
             ['Prefer not to say', 'شامل من نمی‌شود'],
           ),
         },

@@ -9,7 +9,7 @@ export const meetingTime: Starter = {
     '<p>بگویید کدام زمان‌ها برایتان مناسب است. تا وقتی نظرسنجی باز است می‌توانید <strong>پاسخ خود را تغییر دهید</strong>.</p>',
   ),
   completionMessage: bilingual(
-    'Thank you! You will hear from us as soon as the time is settled.',
+    'Thank you! You’ll hear from us as soon as the time is settled.',
     'سپاسگزاریم! به‌محض قطعی شدن زمان جلسه به شما خبر می‌دهیم.',
   ),
   tags: { en: ['meeting', 'schedule', 'poll'], fa: ['جلسه', 'زمان‌بندی', 'قرار'] },

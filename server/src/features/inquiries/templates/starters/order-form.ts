@@ -19,7 +19,7 @@ export const orderForm: Starter = {
     '<p>کالاهای دلخواه و روش تحویل را انتخاب کنید. <strong>هزینه را هنگام تحویل می‌پردازید.</strong></p>',
   ),
   completionMessage: bilingual(
-    'Thank you for your order! We will contact you to confirm it.',
+    'Thank you for your order! We’ll contact you to confirm it.',
     'سفارش شما ثبت شد. برای تأیید آن با شما تماس می‌گیریم. از اعتمادتان سپاسگزاریم.',
   ),
   tags: { en: ['order', 'shop', 'form'], fa: ['سفارش', 'فروشگاه', 'فرم'] },
@@ -53,7 +53,7 @@ export const orderForm: Starter = {
           body: bilingual('Any special requests?', 'خواستهٔ ویژه‌ای دارید؟'),
           helpText: bilingual(
             'For example a gift card, or something to leave out.',
-            'برای نمونه بسته‌بندی هدیه، یا چیزی که نباید در بسته باشد.',
+            'مثلاً بسته‌بندی هدیه، یا چیزی که نباید در بسته باشد.',
           ),
           responseType: 'longText',
           min: 0,

@@ -103,7 +103,7 @@ export const patientSatisfaction: Starter = {
           ),
           helpText: bilingual(
             'For example how to take medicines, or when to come back.',
-            'برای نمونه روش مصرف داروها یا زمان مراجعهٔ بعدی.',
+            'مثلاً روش مصرف داروها یا زمان مراجعهٔ بعدی.',
           ),
           responseType: 'single',
           options: starterOptions(
@@ -152,7 +152,7 @@ export const patientSatisfaction: Starter = {
           when: { question: 'recommend', atMost: 8 },
         },
         {
-          body: bilingual('What was especially good?', 'چه چیزی به‌ویژه خوب بود؟'),
+          body: bilingual('What was especially good?', 'چه چیزی بهتر از همه بود؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,

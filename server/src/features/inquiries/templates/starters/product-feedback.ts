@@ -86,10 +86,7 @@ export const productFeedback: Starter = {
           when: { question: 'missed', options: [0, 1] },
         },
         {
-          body: bilingual(
-            'What keeps it from being useful to you?',
-            'چه چیزی باعث می‌شود برایتان سودمند نباشد؟',
-          ),
+          body: bilingual('What keeps it from being useful to you?', 'چرا به کارتان نمی‌آید؟'),
           responseType: 'longText',
           min: 0,
           max: 1000,
