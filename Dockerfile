@@ -1,4 +1,5 @@
-# One image with everything inside: the server, the built web and PostgreSQL 18. For linux/amd64 and linux/arm64.
+# One image with everything inside: the server, the built web and PostgreSQL 18. For linux/amd64; linux/arm64 has the same
+# packages and was not tried.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .

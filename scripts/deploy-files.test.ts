@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 import { readConfig } from '../server/src/platform/config/config.ts';
+import { stopLimits } from '../server/src/platform/config/stop-limits.ts';
 
 const root = join(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(join(root, name), 'utf8');
@@ -55,6 +56,16 @@ test('the settings of the systemd unit are taken as they are, and with their exa
   for (const line of text.split('\n').filter((each) => /^(?:# )?[A-Z_0-9]+=/.test(each)))
     expect(line).toMatch(/^(?:# )?[A-Z_0-9]+=(?:[\w.:/@<>-]*|'[^']*')$/);
   expect(whole).toMatchObject({ host: '10.0.0.11', mail: { from: { name: 'Nazar' } }, drainSeconds: 4 });
+});
+
+test('service managers wait until the server has stopped in order', () => {
+  const seconds = Object.values(stopLimits).reduce<number>((sum, ms) => sum + ms, 0) / 1000;
+  const limits = [
+    /TimeoutStopSec=(\d+)/.exec(read('deploy/nazar.service'))?.[1],
+    /stop_grace_period: (\d+)s/.exec(read('compose.yml'))?.[1],
+    /docker stop -t (\d+) nazar/.exec(read('docs/operations.md'))?.[1],
+  ];
+  for (const limit of limits) expect(Number(limit)).toBeGreaterThan(seconds);
 });
 
 test('every proxy configuration closes the figures to the outside', () => {

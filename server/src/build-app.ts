@@ -77,7 +77,9 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   });
   // From here on each answer says that its connection ends.
   app.addHook('preClose', () => stopListening(app.server));
-  app.addHook('onClose', () => Promise.all([deps.participation.close(), deps.messages.close()]));
+  app.addHook('onClose', () =>
+    Promise.all([deps.participation.close(), deps.messages.close(), deps.monitor.close()]),
+  );
   serveContract(app, deps);
   serveHealth(app, deps);
   serveMetrics(app, metrics);

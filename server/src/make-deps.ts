@@ -8,6 +8,7 @@ import { Participation } from './features/participation/index.ts';
 import { Background } from './platform/background/background.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/database.ts';
+import { DatabaseMonitor } from './platform/database/database-monitor.ts';
 import type { Delivery } from './platform/delivery/delivery.ts';
 import { DeliveryWorker } from './platform/delivery/delivery-worker.ts';
 import { makeDelivery } from './platform/delivery/make-delivery.ts';
@@ -39,6 +40,7 @@ export function makeDeps(options: DepsOptions): ServerDeps {
   const delivery = options.delivery ?? makeDelivery(config, { folder: outboxOf(config), now, log });
   const deps: ServerDeps = {
     features: allFeatures,
+    monitor: new DatabaseMonitor(pool, log),
     ...{ config, db, log, logHealth: processLogHealth, now, randomBytes, secrets, files, background },
     stopping: new AbortController(),
     deliveryWorker: new DeliveryWorker({ db, delivery, background, secrets, now, log }),

@@ -9,9 +9,11 @@ import { makeDeps, outboxOf } from './make-deps.ts';
 import { returnMemoryWhenIdle } from './platform/background/return-memory.ts';
 import type { Config } from './platform/config/config.ts';
 import { productVersion } from './platform/config/product-version.ts';
+import { stopLimits } from './platform/config/stop-limits.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { describeDelivery } from './platform/delivery/make-delivery.ts';
+import { stopListening } from './platform/http/stop-listening.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import { makeLog } from './platform/log/make-log.ts';
@@ -26,8 +28,6 @@ export interface RunningServer {
   /** Fails `/readyz` for a while, stops taking requests, answers those under way, closes the database. */
   stop(): Promise<void>;
 }
-
-const drainMs = 10_000;
 
 /** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
 export async function startServer(config: Config): Promise<RunningServer> {
@@ -74,16 +74,21 @@ export async function startServer(config: Config): Promise<RunningServer> {
       stop: async () => {
         stopReturning();
         deps.stopping.abort();
+        const jobsEnded = jobs
+          .stop()
+          .catch((error: unknown) => log.warn({ err: error }, 'Jobs did not end.'));
         // Proxies notice by `/readyz`, and send new requests elsewhere.
         await sleep(config.drainSeconds * 1000);
-        // Requests under way may still hand something to the background, and jobs to the participation.
-        const drained = jobs
-          .stop()
-          .then(() => app.close())
+        await stopListening(app.server);
+        // Jobs may still hand something to the participation, which ends with the app.
+        await within(jobsEnded, stopLimits.jobs);
+        // Requests under way may still hand something to the background.
+        const drained = app
+          .close()
           .then(() => listening.stop())
           .then(() => deps.deliveryWorker.stop())
           .then(() => deps.background.idle());
-        await Promise.race([drained, sleep(drainMs, undefined, { ref: false })]);
+        await within(drained, stopLimits.requests);
         await database.close();
       },
     };
@@ -91,6 +96,10 @@ export async function startServer(config: Config): Promise<RunningServer> {
     await database.close();
     throw error;
   }
+}
+
+function within(work: Promise<unknown>, ms: number): Promise<unknown> {
+  return Promise.race([work, sleep(ms, undefined, { ref: false })]);
 }
 
 function printAddress(

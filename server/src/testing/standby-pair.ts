@@ -83,7 +83,7 @@ async function planOf(dataDir: string, port: number): Promise<PostmasterPlan> {
   const wantedMajor = await clusterMajor(cluster);
   const shelf = join(dataDir, 'binaries');
   return {
-    binaries: await findBinaries({ account, shelf, wantedMajor, log: silentLog }),
+    binaries: await findBinaries({ account, shelf, wantedMajor, cluster, log: silentLog }),
     ...{ cluster, account, port, logFile: join(dataDir, 'postgres.log'), socketDir: null },
     settings: { fsync: 'off', wal_level: 'replica', max_wal_senders: '3', unix_socket_directories: '' },
   };

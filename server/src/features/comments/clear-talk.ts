@@ -6,11 +6,17 @@ import { selectValues } from '../../platform/database/select-rows.ts';
 import type { Job } from '../../platform/jobs/job.ts';
 
 /** Deletes the comments and likes that deleted inquiries left behind. Several nodes may run it at once. */
-export async function clearTalk(db: Database): Promise<void> {
+export async function clearTalk(db: Database, signal?: AbortSignal): Promise<void> {
   const ids = await selectValues(db, z.string())`select id from deleted_talk order by deleted_at`;
   for (const id of ids) {
-    await deleteInSteps(db, { table: 'inquiry_comment', key: ['id'], inquiryId: id });
-    await deleteInSteps(db, { table: 'inquiry_feedback', key: ['inquiry_id', 'person'], inquiryId: id });
+    if (signal?.aborted === true) return;
+    await deleteInSteps(db, { table: 'inquiry_comment', key: ['id'], inquiryId: id, signal });
+    await deleteInSteps(db, {
+      table: 'inquiry_feedback',
+      key: ['inquiry_id', 'person'],
+      inquiryId: id,
+      signal,
+    });
     // Another node may still be deleting some of them.
     await db.execute(sql`
       delete from deleted_talk where id = ${id}
@@ -22,5 +28,5 @@ export async function clearTalk(db: Database): Promise<void> {
 export const clearTalkJob: Job = {
   name: 'clear-talk',
   schedule: '*/10 * * * *',
-  run: ({ deps }) => clearTalk(deps.db),
+  run: ({ deps, signal }) => clearTalk(deps.db, signal),
 };

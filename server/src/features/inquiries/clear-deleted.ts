@@ -11,18 +11,25 @@ import { clearUnclaimedFiles } from '../../platform/storage/clear-unclaimed-file
 /** Deletes what deleted inquiries and killed servers left behind. Several nodes may run it at once. */
 export async function clearDeleted(
   deps: Pick<ServerDeps, 'db' | 'files' | 'now' | 'log' | 'config'>,
+  signal?: AbortSignal,
 ): Promise<void> {
   await clearHalfWritten(deps);
   await clearUnclaimedFiles(deps);
-  await clearResponses(deps.db);
+  await clearResponses(deps.db, signal);
 }
 
 /** In small steps, since an inquiry may have very many responses. */
-async function clearResponses(db: Database): Promise<void> {
+async function clearResponses(db: Database, signal?: AbortSignal): Promise<void> {
   const ids = await selectValues(db, z.string())`select id from deleted_inquiry order by deleted_at`;
   for (const id of ids) {
-    await deleteInSteps(db, { table: 'response', key: ['id'], inquiryId: id });
-    await deleteInSteps(db, { table: 'participation_marker', key: ['inquiry_id', 'marker'], inquiryId: id });
+    if (signal?.aborted === true) return;
+    await deleteInSteps(db, { table: 'response', key: ['id'], inquiryId: id, signal });
+    await deleteInSteps(db, {
+      table: 'participation_marker',
+      key: ['inquiry_id', 'marker'],
+      inquiryId: id,
+      signal,
+    });
     // Another node may still be deleting some of them.
     await db.execute(sql`
       with cleared as (
@@ -43,5 +50,5 @@ async function clearResponses(db: Database): Promise<void> {
 export const clearDeletedJob: Job = {
   name: 'clear-deleted',
   schedule: '*/10 * * * *',
-  run: ({ deps }) => clearDeleted(deps),
+  run: ({ deps, signal }) => clearDeleted(deps, signal),
 };

@@ -5,7 +5,7 @@ import { socketPath } from '@nazar/domain/api/chat-events.ts';
 import { negotiateLanguage } from '@nazar/domain/text/language.ts';
 import { Server as EngineServer, type Socket as EngineSocket } from 'engine.io';
 import type { FastifyInstance } from 'fastify';
-import { Gauge } from 'prom-client';
+import { Counter, Gauge } from 'prom-client';
 import { Server, type Socket } from 'socket.io';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { hasOneHost } from '../../platform/http/host-header.ts';
@@ -64,13 +64,19 @@ export function serveLive(
       this.set(engine.clientsCount);
     },
   });
+  const gaps = new Counter({
+    ...{ name: 'nazar_event_gaps_total', registers: [metrics.registry] },
+    help: 'Times that events of other nodes may have been missed; the first is the start.',
+  });
   attach(app, engine);
   const connected = new Connected();
   const watch = new OnlineWatch(deps.db);
   const dispatchMessage = new MessageDispatcher(deps, connected, watch);
   const ignored = deps.live.listen((note, known) => {
     dispatchMessage.hear(note, known);
-    if ('gap' in note) keep();
+    if (!('gap' in note)) return;
+    gaps.inc();
+    keep();
   });
   let stopped = false;
   const prefix = randomBytes(5).toString('hex');

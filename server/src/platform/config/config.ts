@@ -160,7 +160,7 @@ export interface Config extends DeliveryConfig, FileStoreConfig {
   readonly databaseUrl: string | undefined;
   /** A standby for what only reads and takes long. */
   readonly databaseReadUrl: string | undefined;
-  /** Connections to the database that requests share; about nine more serve groups, jobs and events. */
+  /** Connections to the database that requests share; ten more serve groups, jobs, events and health. */
   readonly databasePoolSize: number;
   /** How long `/readyz` fails before a stopping server takes no more connections. */
   readonly drainSeconds: number;

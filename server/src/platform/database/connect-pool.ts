@@ -82,7 +82,7 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
 }
 
 /** Ends a pool and waits until its connections are closed, but not indefinitely for a client still in use. */
-export async function endPool(pool: pg.Pool, patienceMs = 10_000): Promise<void> {
+export async function endPool(pool: pg.Pool, patienceMs = 5_000): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, patienceMs);

@@ -14,7 +14,13 @@ export async function deleteInSteps(
     table,
     key,
     inquiryId,
-  }: { readonly table: string; readonly key: readonly string[]; readonly inquiryId: string },
+    signal,
+  }: {
+    readonly table: string;
+    readonly key: readonly string[];
+    readonly inquiryId: string;
+    readonly signal?: AbortSignal | undefined;
+  },
 ): Promise<void> {
   const [name, columns] = [
     sql.identifier(table),
@@ -24,7 +30,7 @@ export async function deleteInSteps(
     ),
   ];
   let removed = step;
-  while (removed === step) {
+  while (removed === step && signal?.aborted !== true) {
     const { rowCount } = await db.execute(sql`
       delete from ${name} where (${columns}) in (
         select ${columns} from ${name} where inquiry_id = ${inquiryId} limit ${step} for update skip locked

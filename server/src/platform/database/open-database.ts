@@ -11,7 +11,7 @@ import { findRunning } from './embedded/leftover-postmaster.ts';
 import { findHome } from './embedded/resolve-data-dir.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/start-embedded-postgres.ts';
 import { ReadReplica } from './read-replica.ts';
-import { refuseTransactionPooling } from './refuse-transaction-pooling.ts';
+import { refuseTransactionPooling, TransactionPoolingError } from './refuse-transaction-pooling.ts';
 import { ServerList } from './server-list.ts';
 
 export interface OpenDatabaseOptions {
@@ -120,6 +120,15 @@ async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
   }
 }
 
+/** The standby is not needed for a start, so it may be away. */
+async function refusePooledStandby(readUrl: string): Promise<void> {
+  try {
+    await refuseTransactionPooling({ connectionString: readUrl }, 'that DATABASE_READ_URL names');
+  } catch (error) {
+    if (error instanceof TransactionPoolingError) throw error;
+  }
+}
+
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenedDatabase> {
   const { databaseUrl, mode, log } = options;
   const source = databaseUrl
@@ -132,8 +141,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     options.readUrl === undefined ? null : new ReadReplica(pool, options.readUrl, settings, log);
   let closing: Promise<void> | null = null;
   const close = async () => {
-    await replica?.close();
-    await endPool(pool);
+    await Promise.all([replica?.close(), endPool(pool)]);
     await source.release();
   };
   try {
@@ -142,6 +150,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
     const writes = mode === 'serve' && kind === 'served';
     await checkServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
     if (kind === 'served') await refuseTransactionPooling(source.config, name);
+    if (options.readUrl !== undefined) await refusePooledStandby(options.readUrl);
   } catch (error) {
     await close();
     throw error;

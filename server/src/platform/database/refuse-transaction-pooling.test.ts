@@ -3,11 +3,14 @@ import { expect, test } from 'vitest';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { staysInSession } from './refuse-transaction-pooling.ts';
 
-/** Lends sessions by transaction, the one given back last first, as PgBouncer does with `pool_mode = transaction`. */
-function lendByTransaction(sessions: pg.PoolClient[]): Pick<pg.Client, 'query'> {
+/**
+ * Lends sessions by transaction, as PgBouncer does with `pool_mode = transaction`: the one given back last first, or
+ * another one where other clients came in between.
+ */
+function lendByTransaction(sessions: pg.PoolClient[], isBusy = () => false): Pick<pg.Client, 'query'> {
   let held: pg.PoolClient | null = null;
   const query = async (text: string) => {
-    const session = held ?? sessions.pop();
+    const session = held ?? (isBusy() ? sessions.shift() : sessions.pop());
     if (session === undefined) throw new Error('All sessions are lent.');
     const result = await session.query(text);
     const isWithin = text === 'begin' || (held !== null && text !== 'commit');
@@ -25,6 +28,15 @@ test('sessions lent by transaction are recognised', async () => {
   expect(await staysInSession(first, second)).toBe(true);
   const lent = [...sessions];
   expect(await staysInSession(lendByTransaction(lent), lendByTransaction(lent))).toBe(false);
+  // Most of the time others have moved the sessions on.
+  for (let times = 0; times < 20; times++) {
+    let count = times;
+    const isBusy = () => count++ % 9 !== 0;
+    const busy = [...sessions];
+    expect(await staysInSession(lendByTransaction(busy, isBusy), lendByTransaction(busy, isBusy))).toBe(
+      false,
+    );
+  }
   for (const session of sessions) session.release(true);
   await drop();
 });

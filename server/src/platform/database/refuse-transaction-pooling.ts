@@ -1,31 +1,45 @@
 import type pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 
+export class TransactionPoolingError extends Error {
+  constructor(name: string) {
+    super(
+      `The database ${name} is behind a pooler that lends sessions by transaction; Nazar needs a session a connection (PgBouncer: pool_mode = session).`,
+    );
+  }
+}
+
 /** Throws where a pooler such as PgBouncer lends sessions by transaction: locks, prepared statements and LISTEN need one each. */
 export async function refuseTransactionPooling(config: pg.ClientConfig, name: string): Promise<void> {
-  const [first, second] = [new DatabaseClient(config), new DatabaseClient(config)];
+  const patient = { connectionTimeoutMillis: 5_000, query_timeout: 10_000, ...config };
+  const [first, second] = [new DatabaseClient(patient), new DatabaseClient(patient)];
   for (const client of [first, second]) client.on('error', () => {});
   try {
     await Promise.all([first.connect(), second.connect()]);
-    if (await staysInSession(first, second)) return;
+    if (!(await staysInSession(first, second))) throw new TransactionPoolingError(name);
   } finally {
     await Promise.allSettled([first.end(), second.end()]);
   }
-  throw new Error(
-    `The database ${name} is behind a pooler that lends sessions by transaction; Nazar needs a session a connection (PgBouncer: pool_mode = session).`,
-  );
 }
+
+/** Other clients of a busy pooler may give the same session back by chance, but not each time. */
+const rounds = 20;
 
 type Queries = Pick<pg.Client, 'query'>;
 
-/** Whether what one connection sets stays with it while another one is in a transaction. */
+/** Whether one connection keeps its session while another one is in transactions. */
 export async function staysInSession(first: Queries, second: Queries): Promise<boolean> {
-  const read = `select current_setting('nazar.session', true) as session`;
-  await first.query(`select set_config('nazar.session', 'first', false)`);
-  // Occupies the session that the first has just given back.
-  await second.query('begin');
-  const ofSecond = await second.query(read);
-  const ofFirst = await first.query(read);
-  await second.query('commit');
-  return ofFirst.rows[0]?.session === 'first' && ofSecond.rows[0]?.session !== 'first';
+  const readSession = async () => {
+    const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return rows[0]?.pid;
+  };
+  const own = await readSession();
+  for (let round = 0; round < rounds; round++) {
+    // Occupies the session that the first has just given back.
+    await second.query('begin');
+    const now = await readSession();
+    await second.query('commit');
+    if (now !== own) return false;
+  }
+  return true;
 }

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Background } from '../background/background.ts';
 import type { Config } from '../config/config.ts';
 import type { Database } from '../database/database.ts';
+import type { DatabaseMonitor } from '../database/database-monitor.ts';
 import type { DeliveryWorker } from '../delivery/delivery-worker.ts';
 import type { LogHealth } from '../log/standard-output.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -11,6 +12,7 @@ import type { FileStore } from '../storage/file-store.ts';
 export interface ServerDeps {
   readonly config: Config;
   readonly db: Database;
+  readonly monitor: DatabaseMonitor;
   readonly log: Logger;
   readonly logHealth: LogHealth;
   /** Milliseconds since 1970. */

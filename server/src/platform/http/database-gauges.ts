@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { Gauge, type Registry } from 'prom-client';
 import type { ServerDeps } from '../deps/server-deps.ts';
+import { withinTime } from './within-time.ts';
 
 export type DatabaseFigure = {
   readonly name: string;
@@ -21,19 +22,19 @@ export class DatabaseGauges {
   readonly #ping: () => Promise<unknown>;
   readonly #readFigures: () => Promise<readonly number[]>;
 
-  constructor(registry: Registry, { db, log }: Pick<ServerDeps, 'db' | 'log'>) {
+  constructor(registry: Registry, { monitor, log }: Pick<ServerDeps, 'monitor' | 'log'>) {
     this.#log = log;
     this.#registry = registry;
     const help = 'Whether the database answered this scrape within a second.';
     this.#isUp = new Gauge({ name: 'nazar_database_up', help, registers: [registry] });
-    this.#ping = withinTime(() => db.execute(sql`select 1`));
+    this.#ping = withinTime(() => monitor.db.execute(sql`select 1`), answerMs);
     this.#readFigures = withinTime(async () => {
       const queries = [...this.#gauges.keys()].map(({ query }) => sql`(${query})::float8`);
-      const { rows } = await db.execute<{ values: number[] }>(
+      const { rows } = await monitor.db.execute<{ values: number[] }>(
         sql`select array[${sql.join(queries, sql`, `)}] as values`,
       );
       return rows[0]?.values ?? [];
-    });
+    }, answerMs);
   }
 
   add(figures: readonly DatabaseFigure[]): void {
@@ -59,29 +60,6 @@ export class DatabaseGauges {
     }
     this.#isUp.set(isUp ? 1 : 0);
   }
-}
-
-/** A database that hangs is asked by one scrape at a time. */
-function withinTime<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let asked: Promise<Answer> | null = null;
-  return async () => {
-    if (asked === null) {
-      asked = ask();
-      const end = () => {
-        asked = null;
-      };
-      asked.then(end, end);
-    }
-    let timer: NodeJS.Timeout | undefined;
-    const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`It did not answer within ${answerMs} ms.`)), answerMs);
-    });
-    try {
-      return await Promise.race([asked, late]);
-    } finally {
-      clearTimeout(timer);
-    }
-  };
 }
 
 export const platformFigures: readonly DatabaseFigure[] = [

@@ -56,7 +56,7 @@ test('calls answer 503 with Retry-After while the database is down, and recover'
     for (const answer of during.slice(1)) expect([200, 503]).toContain((answer as { status: number }).status);
     expect((await broken.send(getInfo, {}, { as: owner })).status).toBe(200);
     expect((await broken.app.inject('/metrics')).body).toMatch(/^nazar_jobs_waiting \d/m);
-    await broken.pool.end();
+    await Promise.all([broken.pool.end(), broken.deps.monitor.close()]);
     const answer = await broken.send(getInfo, {}, { as: owner });
     expect(answer).toMatchObject({ status: 503, failure: { code: 'unavailable' } });
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
@@ -125,6 +125,24 @@ test('a scrape does not wait for figures that a lock holds up, and says that the
   await expect
     .poll(async () => (await server.app.inject('/metrics')).body)
     .toMatch(/^nazar_jobs_waiting \d/m);
+});
+
+test('requests that use up the pool don’t make the database look away', async () => {
+  const busy = await createTestApp();
+  const clients = await Promise.all(Array.from({ length: 10 }, () => busy.pool.connect()));
+  try {
+    const waiting = busy.send(getInfo, {}, { as: busy.people.owner });
+    expect((await busy.app.inject('/readyz')).json()).toMatchObject({ status: 'ready', database: 'ok' });
+    const { body } = await busy.app.inject('/metrics');
+    expect(body).toMatch(/^nazar_database_up 1$/m);
+    expect(body).toMatch(/^nazar_jobs_waiting \d/m);
+    expect(body).toMatch(/^nazar_pool_connections\{state="busy"\} 10$/m);
+    expect(body).toMatch(/^nazar_pool_waiting 1$/m);
+    for (const client of clients) client.release();
+    expect((await waiting).status).toBe(200);
+  } finally {
+    await busy.close();
+  }
 });
 
 test('metrics are served to the operator’s own network only', async () => {

@@ -13,7 +13,7 @@ export class Metrics {
   readonly #seconds: Histogram<'call'>;
   #hasDefaults = false;
 
-  constructor(deps: Pick<ServerDeps, 'db' | 'log' | 'logHealth'>) {
+  constructor(deps: Pick<ServerDeps, 'monitor' | 'log' | 'logHealth'>) {
     const registers = [this.registry];
     const version = new Gauge({
       ...{ name: 'nazar_version', help: 'Always 1; the label names the version.', registers },
@@ -22,6 +22,21 @@ export class Metrics {
     version.labels(productVersion).set(1);
     this.databaseGauges = new DatabaseGauges(this.registry, deps);
     this.databaseGauges.add(platformFigures);
+    const pool = new Gauge({
+      ...{ name: 'nazar_pool_connections', help: 'Database connections that requests share.', registers },
+      labelNames: ['state'],
+      collect() {
+        const { open, idle } = deps.monitor.countRequestConnections();
+        pool.labels('busy').set(open - idle);
+        pool.labels('idle').set(idle);
+      },
+    });
+    new Gauge({
+      ...{ name: 'nazar_pool_waiting', help: 'Requests that wait for one of them.', registers },
+      collect() {
+        this.set(deps.monitor.countRequestConnections().waiting);
+      },
+    });
     new Counter({
       ...{ name: 'nazar_log_lines_lost_total', help: 'Log lines that could not be written.', registers },
       collect() {

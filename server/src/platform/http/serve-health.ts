@@ -3,21 +3,25 @@ import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
+import { withinTime } from './within-time.ts';
 
 const mega = 1024 * 1024;
-const pingMs = 2000;
+const databaseMs = 2000;
+/** Proxies give up after 2 seconds where they are not told otherwise, and a node without its files can serve. */
+const storeMs = 1000;
 /** A bucket's owner pays for each request, and anyone may ask for `/readyz`. */
 const storeAnswerMs = 3000;
 
 /** For load balancers and monitoring: `/healthz` says that the process runs, `/readyz` what it can do. */
 export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
+  const pingDatabase = makeDatabasePing(deps);
   const pingStore = makeStorePing(deps);
   app.get('/healthz', { exposeHeadRoute: true }, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', version: productVersion }),
   );
 
   app.get('/readyz', { exposeHeadRoute: true }, async (_request, reply) => {
-    const [database, storage] = await Promise.all([pingDatabase(deps), checkStorage(deps, pingStore)]);
+    const [database, storage] = await Promise.all([pingDatabase(), checkStorage(deps, pingStore)]);
     const log = deps.logHealth.isLosing() ? 'losingLines' : 'ok';
     const isWhole = storage === 'ok' && log === 'ok';
     const isStopping = deps.stopping.signal.aborted;
@@ -30,26 +34,17 @@ export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-function pingDatabase(deps: ServerDeps): Promise<'ok' | 'readOnly' | 'away'> {
-  const isReadOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
-  const ping = deps.db.execute<{ value: string }>(isReadOnly).then(
-    // The embedded database takes no changes while its disk is full, which is what the storage says.
-    ({ rows }) => (rows[0]?.value === 'on' && deps.config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
-    () => 'away' as const,
-  );
-  return withTimeout(ping);
-}
+type DatabaseState = 'ok' | 'readOnly' | 'away';
 
-async function withTimeout<Answer>(ping: Promise<Answer | 'away'>): Promise<Answer | 'away'> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<'away'>((resolve) => {
-    timer = setTimeout(resolve, pingMs, 'away');
-  });
-  try {
-    return await Promise.race([ping, late]);
-  } finally {
-    clearTimeout(timer);
-  }
+function makeDatabasePing({ monitor, config }: ServerDeps): () => Promise<DatabaseState> {
+  const isReadOnly = sql<{ value: string }>`select current_setting('transaction_read_only') as value`;
+  const ping = withinTime(() => monitor.db.execute<{ value: string }>(isReadOnly), databaseMs);
+  return () =>
+    ping().then(
+      // The embedded database takes no changes while its disk is full, which is what the storage says.
+      ({ rows }) => (rows[0]?.value === 'on' && config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
+      () => 'away',
+    );
 }
 
 /** Below a twentieth of the disk, but at least 32 MB and at most 1 GB, it counts as nearly full. */
@@ -63,16 +58,16 @@ type StorePing = () => Promise<'ok' | 'away'>;
 
 /** Repeats its last answer for a while. */
 function makeStorePing({ files }: ServerDeps): StorePing {
-  let last: Promise<'ok' | 'away'> | null = null;
+  const ping = withinTime(() => files.readId(), storeMs);
+  let last: ReturnType<StorePing> | null = null;
   let askedAt = 0;
   return () => {
     if (last === null || Date.now() - askedAt > storeAnswerMs) {
       askedAt = Date.now();
-      const ping = files.readId().then(
-        () => 'ok' as const,
-        () => 'away' as const,
+      last = ping().then(
+        () => 'ok',
+        () => 'away',
       );
-      last = withTimeout(ping);
     }
     return last;
   };

@@ -1,8 +1,8 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
 import { setImmediate as nextCheck, setTimeout as sleep } from 'node:timers/promises';
+import { stopLimits } from '../config/stop-limits.ts';
 
-const patienceMs = 1_000;
 const pollMs = 20;
 
 /**
@@ -12,7 +12,7 @@ const pollMs = 20;
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;
   NetServer.prototype.close.call(server);
-  const until = Date.now() + patienceMs;
+  const until = Date.now() + stopLimits.connections;
   while (Date.now() < until && (await countConnections(server)) > 0) await sleep(pollMs);
   // A busy server has read then what has arrived, so that no connection with a request counts as idle.
   await nextCheck();

@@ -114,6 +114,23 @@ test('continues after all its connections were cut', async () => {
   await expect.poll(() => ran).toEqual(['note']);
 });
 
+test('a running job learns at once that the server stops', async () => {
+  let isRunning = false;
+  const long: Job = {
+    name: 'long',
+    run: ({ signal }) => {
+      isRunning = true;
+      return new Promise((resolve) => signal.addEventListener('abort', () => resolve()));
+    },
+  };
+  await startRunner([long]);
+  await addJob(server.db, long);
+  await expect.poll(() => isRunning).toBe(true);
+  const began = performance.now();
+  await runner?.stop();
+  expect(performance.now() - began).toBeLessThan(4_000);
+});
+
 const loginOf = ({ username, password }: URL) => (password === '' ? username : `${username}:${password}`);
 
 /** A way to the database on which connections can hang, as if its machine were gone. */

@@ -36,20 +36,20 @@ export class JobRunner {
   #beginning: Promise<void> = Promise.resolve();
   #ending: Promise<void> = Promise.resolve();
   #next: NodeJS.Timeout | null = null;
-  #isStopped = false;
+  readonly #stopping = new AbortController();
 
   constructor(options: JobRunnerOptions) {
     this.#options = options;
   }
 
   async start(): Promise<void> {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     this.#beginning = this.#begin();
     await this.#beginning;
   }
 
   async stop(): Promise<void> {
-    this.#isStopped = true;
+    this.#stopping.abort();
     if (this.#next !== null) clearTimeout(this.#next);
     await this.#beginning;
     await this.#ending;
@@ -62,7 +62,7 @@ export class JobRunner {
 
   async #begin(): Promise<void> {
     try {
-      const run = await JobRun.begin(this.#options);
+      const run = await JobRun.begin(this.#options, this.#stopping.signal);
       this.#run = run;
       run.ended.then(
         () => this.#restart(),
@@ -74,7 +74,7 @@ export class JobRunner {
   }
 
   #restart(error?: unknown): void {
-    if (this.#isStopped) return;
+    if (this.#stopping.signal.aborted) return;
     this.#options.deps.log.warn({ err: error }, 'Jobs are not run for now; it is tried again.');
     // At once, so that no connection is left over when the server stops before the next start.
     // Connections to a machine that is gone may take a quarter of an hour to fail; other nodes may take over anyway.
@@ -104,7 +104,10 @@ class JobRun {
   readonly #replica: ReadReplica | null;
   readonly #freeing: NodeJS.Timeout;
 
-  static async begin({ deps, connectionString, jobs }: JobRunnerOptions): Promise<JobRun> {
+  static async begin(
+    { deps, connectionString, jobs }: JobRunnerOptions,
+    stopping: AbortSignal,
+  ): Promise<JobRun> {
     const { log } = deps;
     const settings = {
       ...{ max: 2 * concurrency + 1, statementTimeoutMs: 0, applicationName: 'nazar jobs' },
@@ -129,7 +132,7 @@ class JobRun {
         ...{ pgPool: pool, concurrency, events, noHandleSignals: true, logger: silentWorkerLog },
         // Added jobs are announced at once; polling finds the scheduled ones.
         pollInterval: 2_000,
-        taskList: taskList(jobs, { ...deps, db: drizzle(pool) }),
+        taskList: taskList(jobs, { ...deps, db: drizzle(pool) }, stopping),
         parsedCronItems: crontab(jobs),
       });
       return new JobRun({ runner, node, pool, replica, deps });
@@ -162,16 +165,21 @@ class JobRun {
   }
 }
 
-/** The jobs by name, for Graphile Worker. */
-export function taskList(jobs: readonly Job[], deps: ServerDeps): TaskList {
+/** The jobs by name, for Graphile Worker, whose own signal comes seconds after a stop began. */
+export function taskList(
+  jobs: readonly Job[],
+  deps: ServerDeps,
+  stopping = new AbortController().signal,
+): TaskList {
   return Object.fromEntries(
     jobs.map((job) => [
       job.name,
       async (_payload: unknown, { abortSignal }: { readonly abortSignal: AbortSignal }) => {
+        const signal = AbortSignal.any([abortSignal, stopping]);
         try {
-          await job.run({ deps, signal: abortSignal });
+          await job.run({ deps, signal });
         } catch (error) {
-          if (!abortSignal.aborted) deps.log.error({ err: error }, `The job ${job.name} failed.`);
+          if (!signal.aborted) deps.log.error({ err: error }, `The job ${job.name} failed.`);
           throw error;
         }
       },

@@ -3,7 +3,7 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 /** The dependencies of a job. `deps.db` has no statement timeout, unlike the one for requests. */
 export interface JobContext {
   readonly deps: ServerDeps;
-  /** Aborted when the server stops before the job has ended; the job is then run again elsewhere. */
+  /** Aborted when the server begins to stop: it waits for seconds only, and other nodes run what is left. */
   readonly signal: AbortSignal;
 }
 

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Log } from '../../log/log.ts';
+import { operatorCommand } from '../../texts/operator-command.ts';
 import type { Account } from './account.ts';
 import { bundledFolder, copyBinaries, makeMissingLinks } from './bundled-binaries.ts';
 
@@ -22,6 +23,8 @@ export interface BinariesSearch {
   shelf: string;
   /** Only this major version can open the data that is there. */
   wantedMajor: number | null;
+  /** Where the data is, for messages. */
+  cluster: string;
   log: Log;
   /** The installed package's `native` folder; null means that the platform has none. */
   bundled?: string | null;
@@ -97,13 +100,23 @@ export async function findBinaries(search: BinariesSearch): Promise<Binaries> {
     search.log.info(`Using this machine's own PostgreSQL ${found.version} from ${folder}.`);
     return found;
   }
+  if (search.wantedMajor !== null && bundled) throw otherMajor(search, search.wantedMajor, bundled.major);
   const platform = `${process.platform}-${process.arch}`;
   throw new Error(
-    search.wantedMajor !== null && bundled
-      ? `The data folder was made by PostgreSQL ${search.wantedMajor}, and only version ${bundled.major} is here. ` +
-          `Install PostgreSQL ${search.wantedMajor}, or back up with it and restore into a new DATA_DIR.`
-      : `No PostgreSQL comes with Nazar for this platform (${platform}), and none of version ${OLDEST_MAJOR} or ` +
-          'later was found on this machine. Install PostgreSQL, or set DATABASE_URL to a server, for example ' +
-          'DATABASE_URL=postgresql://user:password@host:5432/nazar',
+    `No PostgreSQL comes with Nazar for this platform (${platform}), and none of version ${OLDEST_MAJOR} or ` +
+      'later was found on this machine. Install PostgreSQL, or set DATABASE_URL to a server, for example ' +
+      'DATABASE_URL=postgresql://user:password@host:5432/nazar',
+  );
+}
+
+/** The data is taken over by a backup of the version of Nazar that made it. */
+function otherMajor({ cluster }: BinariesSearch, made: number, here: number): Error {
+  return new Error(
+    `The database in ${cluster} was made by PostgreSQL ${made}, and this version of Nazar has ${here}. Take it over:\n` +
+      `  1. with the version of Nazar before: ${operatorCommand('db:backup', '<folder>')}\n` +
+      `  2. mv ${cluster} ${cluster}-${made}\n` +
+      `  3. with this version: ${operatorCommand('db:restore', '<folder> --force')}\n` +
+      'The part “A newer PostgreSQL” of docs/operations.md has the lines for containers. ' +
+      `With PostgreSQL ${made} on this machine, Nazar also starts as it is.`,
   );
 }

@@ -84,6 +84,7 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
     account,
     shelf,
     wantedMajor: major,
+    cluster,
     log,
     bundled: options.bundled,
     machineFolders: options.machineFolders,

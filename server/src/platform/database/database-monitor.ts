@@ -1,0 +1,37 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import type { Log } from '../log/log.ts';
+import { connectPool, endPool } from './connect-pool.ts';
+import type { Database } from './database.ts';
+
+/**
+ * Watches the database over a connection of its own: requests that use up the pool must not look like a database that
+ * is away.
+ */
+export class DatabaseMonitor {
+  readonly db: Database;
+  readonly #requests: pg.Pool;
+  readonly #own: pg.Pool;
+
+  /** `requests` is the pool that requests share. */
+  constructor(requests: pg.Pool, log: Pick<Log, 'warn'>) {
+    const { options } = requests;
+    // The pool makes the password non-enumerable.
+    const config = { ...options, ...(options.password !== undefined && { password: options.password }) };
+    const warn = (message: string) => log.warn(message);
+    const limits = { max: 1, statementTimeoutMs: 1_000, connectionTimeoutMs: 2_000 };
+    const settings = { ...limits, applicationName: 'nazar monitor' };
+    this.#own = connectPool(config, settings, { info: warn, warn, error: warn });
+    this.#requests = requests;
+    this.db = drizzle(this.#own);
+  }
+
+  countRequestConnections(): { open: number; idle: number; waiting: number } {
+    const { totalCount, idleCount, waitingCount } = this.#requests;
+    return { open: totalCount, idle: idleCount, waiting: waitingCount };
+  }
+
+  async close(): Promise<void> {
+    if (!this.#own.ending) await endPool(this.#own);
+  }
+}
