@@ -114,7 +114,7 @@ test('continues after all its connections were cut', async () => {
   await expect.poll(() => ran).toEqual(['note']);
 });
 
-test('a running job learns at once that the server stops', async () => {
+test('a running job learns at once that the server stops, and is run again later', async () => {
   let isRunning = false;
   const long: Job = {
     name: 'long',
@@ -129,6 +129,8 @@ test('a running job learns at once that the server stops', async () => {
   const began = performance.now();
   await runner?.stop();
   expect(performance.now() - began).toBeLessThan(4_000);
+  expect(await waiting()).toEqual([{ attempts: 1, last_error: 'The server stops.' }]);
+  await server.pool.query('delete from graphile_worker._private_jobs');
 });
 
 const loginOf = ({ username, password }: URL) => (password === '' ? username : `${username}:${password}`);

@@ -178,6 +178,8 @@ export function taskList(
         const signal = AbortSignal.any([abortSignal, stopping]);
         try {
           await job.run({ deps, signal });
+          // It may have ended early, and no schedule would bring it back.
+          if (signal.aborted && job.schedule === undefined) throw new Error('The server stops.');
         } catch (error) {
           if (!signal.aborted) deps.log.error({ err: error }, `The job ${job.name} failed.`);
           throw error;
