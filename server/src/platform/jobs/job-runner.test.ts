@@ -184,6 +184,8 @@ test('continues although connections of before hang', async () => {
     );
     await addJob(server.db, note);
     await expect.poll(() => ran).toEqual(['note']);
+    // It has run a moment before it is taken off the list.
+    await expect.poll(() => waiting()).toEqual([]);
   } finally {
     proxy.close();
   }
