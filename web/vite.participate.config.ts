@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { callNames } from './build-steps/call-names.ts';
 import { preactForReact } from './build-steps/preact-for-react.ts';
 
 const source = join(import.meta.dirname, 'src', 'participate');
@@ -21,7 +22,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   base: '/participate/',
   publicDir: false,
-  plugins: [react(), plainImports],
+  plugins: [react(), plainImports, callNames],
   resolve: { alias: preactForReact },
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {

@@ -12,9 +12,33 @@ export const callNames: Plugin = {
   enforce: 'pre',
   transform: {
     filter: { id: /[\\/]domain[\\/]src[\\/]api[\\/][\w-]+-(?:calls|events)\.ts$/ },
-    handler: (code, id) => namesOnly(code, id),
+    handler: (code, id) => (id.endsWith('-calls.ts') ? callsOnly(code, id) : namesOnly(code, id)),
   },
 };
+
+/** The calls of a module and its plain constants: with its imports, the first page would load the schemas too. */
+export function callsOnly(code: string, file: string): string {
+  const kept = parseSync(file, code).program.body.flatMap((statement) => {
+    const { declaration } = statement.type === 'ExportNamedDeclaration' ? statement : { declaration: null };
+    if (declaration?.type !== 'VariableDeclaration') return [];
+    return declaration.declarations.flatMap(({ id, init }) => {
+      const value = init === null ? null : keptValue(init, code);
+      return id.type === 'Identifier' && value !== null ? [`export const ${id.name} = ${value};\n`] : [];
+    });
+  });
+  return kept.join('');
+}
+
+function keptValue(node: ESTree.Expression, code: string): string | null {
+  if (node.type === 'CallExpression') return namesOf(node, code);
+  return isPlain(node) ? code.slice(node.start, node.end) : null;
+}
+
+function isPlain(node: ESTree.Node): boolean {
+  if (node.type === 'TSAsExpression') return isPlain(node.expression);
+  if (node.type !== 'ArrayExpression') return node.type === 'Literal';
+  return node.elements.every((element) => element !== null && isPlain(element));
+}
 
 export function namesOnly(code: string, file: string): string {
   const cuts: Cut[] = [];

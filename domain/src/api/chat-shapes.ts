@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { chatStates } from '../chat/chat-state.ts';
 import { takedownSchema } from '../moderation/takedown.ts';
 import { idSchema } from '../text/plain.ts';
-import { storedFileSchema } from './file-calls.ts';
+import { storedFileSchema } from './stored-file.ts';
 
 /** In the chat of a group. */
 const placeShape = {

@@ -79,8 +79,8 @@ export type CallData<C extends Call> = z.output<C['input']>;
 export type CallResult<C extends Call> = z.output<C['result']>;
 
 /**
- * A call by its name alone, for what has to stay light: the schemas weigh more than a small screen. The type says
- * which call it is.
+ * A call by its name alone, for the first page, which would carry the names of all calls of a module otherwise. The
+ * type says which call it is.
  */
 export type NamedCall<C extends Call = Call> = Pick<Call, 'area' | 'name'> & { readonly contract?: C };
 

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
+import { noticeCountSchema } from '../notifications/notice-count.ts';
 import { responseNoticeModes } from '../notifications/response-notice.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
-
-const maxNoticeCount = 1_000_000;
-
-export const noticeCountSchema = z.int().check(z.gte(1), z.lte(maxNoticeCount));
 
 const responseNotices = z.object({
   mode: z.enum(responseNoticeModes),

@@ -1,9 +1,9 @@
 import { type Call, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import {
   uploadFilePrivately as privateCall,
-  type StoredFile,
   uploadFile as uploadCall,
 } from '@nazar/domain/api/file-calls.ts';
+import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { ApiProblem } from './api-problem.ts';
 import { readResult, reportProblem, reportSuccess } from './call-api.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
+import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { fileUrl } from '../../platform/http/file-link.ts';

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
+import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { type FileKind, fileKinds, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';

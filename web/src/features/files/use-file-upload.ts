@@ -1,4 +1,4 @@
-import type { StoredFile } from '@nazar/domain/api/file-calls.ts';
+import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

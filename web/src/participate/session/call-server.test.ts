@@ -1,3 +1,4 @@
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCallServer } from './call-server.ts';
 import { keyStore } from './key-store.ts';
@@ -31,8 +32,8 @@ const input = { inquiryId: 'x' };
 describe('a call of the participation page', () => {
   it('fetches a guest key first, and only once', async () => {
     replies = [guestKey, json(200, { status: true, result: 1 }), json(200, { status: true, result: 2 })];
-    await call('start', input);
-    await call('start', input);
+    await call(startParticipation, input);
+    await call(startParticipation, input);
     expect(sent.map(({ path, headers }) => [path, headers['x-guest']])).toEqual([
       ['/api/Auth/v1/Rest/init', undefined],
       ['/api/Participation/v1/Rest/start?inquiry=x', 'key-1'],
@@ -43,7 +44,7 @@ describe('a call of the participation page', () => {
   it('sends the language of the inquiry and the session', async () => {
     localStorage.setItem('session_token', 'token-1');
     replies = [json(200, { status: true, result: {} })];
-    await call('start', input);
+    await call(startParticipation, input);
     expect(sent[0]?.headers).toMatchObject({ 'accept-language': 'fa', authorization: 'Bearer token-1' });
   });
 
@@ -55,7 +56,7 @@ describe('a call of the participation page', () => {
       errors: { 'X-Guest': { code: 'required', params: {}, text: 'required' } },
     });
     replies = [unknown, guestKey, json(200, { status: true, result: 'stored' })];
-    expect(await call('start', input)).toEqual({ kind: 'ok', result: 'stored' });
+    expect(await call(startParticipation, input)).toEqual({ kind: 'ok', result: 'stored' });
     expect(sent.at(-1)?.headers['x-guest']).toBe('key-1');
   });
 
@@ -65,7 +66,7 @@ describe('a call of the participation page', () => {
     const ended = json(401, { status: false, code: 'sessionRequired', errors: 'Sign in' });
     localStorage.setItem('session_token', 'dead');
     replies = [ended, ended];
-    const both = await Promise.all([own('start', input), own('start', input)]);
+    const both = await Promise.all([own(startParticipation, input), own(startParticipation, input)]);
     expect(both).toMatchObject([{ status: 401 }, { status: 401 }]);
     expect(localStorage.getItem('session_token')).toBeNull();
     expect(sessionEnded).toHaveBeenCalledTimes(1);
@@ -81,28 +82,28 @@ describe('a call of the participation page', () => {
         });
       },
     ];
-    await call('start', input);
+    await call(startParticipation, input);
     expect(localStorage.getItem('session_token')).toBe('new');
   });
 
   it.each([500, 503, 429])('treats %i as no answer and keeps its retry time', async (status) => {
     localStorage.setItem('guest_key', 'key');
     replies = [json(status, { status: false, code: 'unavailable', errors: 'later' }, { 'retry-after': '7' })];
-    expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 7000 });
+    expect(await call(startParticipation, input)).toEqual({ kind: 'away', retryAfter: 7000 });
   });
 
   it('treats a lost connection and a proxy’s error page as no answer', async () => {
     localStorage.setItem('guest_key', 'key');
-    expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 0 });
+    expect(await call(startParticipation, input)).toEqual({ kind: 'away', retryAfter: 0 });
     replies = [() => new Response('<html>Wi-Fi sign-in</html>', { status: 200 })];
-    expect(await call('start', input)).toEqual({ kind: 'away', retryAfter: 0 });
+    expect(await call(startParticipation, input)).toEqual({ kind: 'away', retryAfter: 0 });
   });
 
   it('returns the sentences of refused fields', async () => {
     localStorage.setItem('guest_key', 'key');
     const errors = { 'answers.q1': { code: 'textTooLong', params: { limit: 5 }, text: 'Too long' } };
     replies = [json(400, { status: false, code: 'invalidInput', errors })];
-    expect(await call('start', input)).toMatchObject({
+    expect(await call(startParticipation, input)).toMatchObject({
       fields: { 'answers.q1': 'Too long' },
       text: 'Too long',
     });

@@ -1,58 +1,8 @@
-import type {
-  deleteAnswerFile,
-  getAnswerFiles,
-  startAnswerUpload,
-} from '@nazar/domain/api/answer-file-calls.ts';
-import type { init } from '@nazar/domain/api/auth-calls.ts';
-import { type Area, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
+import { init } from '@nazar/domain/api/auth-calls.ts';
+import { type Call, type CallInput, type CallResult, callPath } from '@nazar/domain/api/define-call.ts';
 import type { Failure } from '@nazar/domain/api/envelope.ts';
-import type { getItem } from '@nazar/domain/api/inquiry-calls.ts';
-import type { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
-import type {
-  closeAttempt,
-  editMyResponse,
-  getMyResponse,
-  saveAnswers,
-  startParticipation,
-  submitResponse,
-} from '@nazar/domain/api/participation-calls.ts';
-import type { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
-
-// Types only, because the schemas of these calls would pull zod into the page.
-type Calls = {
-  init: typeof init;
-  getInfo: typeof getInfo;
-  getItem: typeof getItem;
-  start: typeof startParticipation;
-  saveAnswers: typeof saveAnswers;
-  submit: typeof submitResponse;
-  closeAttempt: typeof closeAttempt;
-  getMyResponse: typeof getMyResponse;
-  editMyResponse: typeof editMyResponse;
-  openPersonalLink: typeof openPersonalLink;
-  startAnswerUpload: typeof startAnswerUpload;
-  getAnswerFiles: typeof getAnswerFiles;
-  deleteAnswerFile: typeof deleteAnswerFile;
-};
-type Name = keyof Calls;
-
-const areas: Record<Name, Area> = {
-  init: 'Auth',
-  getInfo: 'User',
-  getItem: 'Inquiry',
-  start: 'Participation',
-  saveAnswers: 'Participation',
-  submit: 'Participation',
-  closeAttempt: 'Participation',
-  getMyResponse: 'Participation',
-  editMyResponse: 'Participation',
-  openPersonalLink: 'Participation',
-  startAnswerUpload: 'Participation',
-  getAnswerFiles: 'Participation',
-  deleteAnswerFile: 'Participation',
-};
 
 export type CallRefusal = {
   readonly kind: 'refused';
@@ -71,11 +21,11 @@ export type Reply<Result> =
   | CallRefusal
   | ServerUnreachable;
 
-export type CallServer = <N extends Name>(
-  name: N,
-  input: CallInput<Calls[N]>,
+export type CallServer = <C extends Call>(
+  call: C,
+  input: CallInput<C>,
   options?: { readonly leaving?: boolean; readonly language?: Language },
-) => Promise<Reply<CallResult<Calls[N]>>>;
+) => Promise<Reply<CallResult<C>>>;
 
 const timeoutMs = 20_000;
 const guestKeyName = 'guest_key';
@@ -91,14 +41,14 @@ export function createCallServer(
   link: string | null = null,
   sessionEnded: () => void = () => undefined,
 ): CallServer {
-  const post: CallServer = async (name, input, { leaving = false, language: wanted } = {}) => {
+  const post: CallServer = async (call, input, { leaving = false, language: wanted } = {}) => {
     const timeout = new AbortController();
     const timer = setTimeout(() => timeout.abort(), timeoutMs);
     const token = store.get(tokenName);
     const guestKey = store.get(guestKeyName);
     try {
       const { inquiryId } = input as { readonly inquiryId?: string };
-      const reply = await fetch(addressOf({ area: areas[name], name }, inquiryId), {
+      const reply = await fetch(addressOf(call, inquiryId), {
         method: 'POST',
         credentials: 'include',
         keepalive: leaving,
@@ -118,19 +68,14 @@ export function createCallServer(
     }
   };
 
-  const withKey: CallServer = async (name, input, options) => {
-    if (
-      link === null &&
-      name !== 'init' &&
-      store.get(tokenName) === null &&
-      store.get(guestKeyName) === null
-    ) {
-      const first = await post('init', {});
+  const withKey: CallServer = async (call, input, options) => {
+    if (link === null && store.get(tokenName) === null && store.get(guestKeyName) === null) {
+      const first = await post(init, {});
       if (first.kind === 'away') return first;
       if (first.kind === 'ok') store.set(guestKeyName, first.result.guestKey);
     }
     const token = store.get(tokenName);
-    const reply = await post(name, input, options);
+    const reply = await post(call, input, options);
     if (
       reply.kind === 'refused' &&
       reply.fields['X-Guest'] !== undefined &&
@@ -138,7 +83,7 @@ export function createCallServer(
     ) {
       // The server no longer accepts the key it issued: fetch a new one and retry once.
       store.remove(guestKeyName);
-      return withKey(name, input, options);
+      return withKey(call, input, options);
     }
     const isEnded = link === null && token !== null && reply.kind === 'refused' && reply.status === 401;
     // Another tab may have signed in again meanwhile.

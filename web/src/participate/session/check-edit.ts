@@ -1,3 +1,4 @@
+import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { showOver } from './open-edit.ts';
 import type { SessionCore } from './session-core.ts';
 
@@ -5,7 +6,7 @@ import type { SessionCore } from './session-core.ts';
 export async function checkEdit(core: SessionCore): Promise<boolean> {
   const receipt = core.store().loadReceipt();
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
-  const reply = await core.deps.call('getMyResponse', { inquiryId: core.page.inquiryId, ...proof });
+  const reply = await core.deps.call(getMyResponse, { inquiryId: core.page.inquiryId, ...proof });
   if (reply.kind === 'away') return true;
   if (reply.kind === 'refused') return false;
   const { refusal } = reply.result.editing;

@@ -1,3 +1,4 @@
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { isEmptyValue } from '@nazar/domain/inquiries/empty-value.ts';
@@ -84,7 +85,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
     core.store().saveForm({ revision, seed, look, pages });
     // Stores no attempt; only counts for the owner how many started.
-    void deps.call('start', { inquiryId: page.inquiryId, withPages: false });
+    void deps.call(startParticipation, { inquiryId: page.inquiryId, withPages: false });
   };
 
   const turnTo = (pageNumber: number) => {

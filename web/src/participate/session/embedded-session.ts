@@ -1,3 +1,4 @@
+import type { Call } from '@nazar/domain/api/define-call.ts';
 import type { PublicPage } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
@@ -41,7 +42,7 @@ export function embeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps): P
       view: { kind: 'questions', start, rules: null },
     },
     {
-      call: call as unknown as CallServer,
+      call: ((made: Call, input: { answers?: Answer[] }) => call(made.name, input)) as unknown as CallServer,
       ...{ local: nowhere, tab: nowhere, now: Date.now, random: Math.random, online: () => true },
       ...{ channel: null, link: null, localFiles, randomBytes },
     },

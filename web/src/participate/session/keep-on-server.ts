@@ -1,3 +1,4 @@
+import { saveAnswers } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer, AnswerMap } from '@nazar/domain/inquiries/answers.ts';
 import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { CallRefusal } from './call-server.ts';
@@ -47,7 +48,7 @@ export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) 
     const { attemptId, secret, revision } = draft;
     const sent = listVisibleAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
     const reply = await core.deps.call(
-      'saveAnswers',
+      saveAnswers,
       {
         inquiryId: core.page.inquiryId,
         attemptId,

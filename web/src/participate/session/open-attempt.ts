@@ -1,4 +1,5 @@
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
+import { startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft, Form } from './draft.ts';
@@ -18,7 +19,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   core.store().saveDraft(draft);
   core.set({ phase: { name: 'loading' } });
   const { attemptId, secret } = draft;
-  const reply = await deps.call('start', {
+  const reply = await deps.call(startParticipation, {
     ...{ inquiryId: page.inquiryId, attemptId, attemptSecret: secret },
     channel: channelOf(draft, deps),
     ...(captcha !== undefined && { captcha }),

@@ -1,3 +1,4 @@
+import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { AttemptDraft } from './draft.ts';
 import { lookState, type SessionCore } from './session-core.ts';
@@ -9,7 +10,7 @@ export async function openEdit(core: SessionCore): Promise<void> {
   const receipt = core.store().loadReceipt();
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
   core.set({ phase: { name: 'loading' } });
-  const reply = await deps.call('getMyResponse', { inquiryId: page.inquiryId, ...proof });
+  const reply = await deps.call(getMyResponse, { inquiryId: page.inquiryId, ...proof });
   if (reply.kind === 'away') return showOver(core, core.say('editAway'), { again: true });
   if (reply.kind === 'refused') return showOver(core, reply.text);
   const { responseId, revision, seed, look, pages, places = {}, answers, editing } = reply.result;

@@ -1,3 +1,4 @@
+import { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
 import { linkKey } from '@nazar/domain/participation/personal-link.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeBrowser, fakeBrowser, refused } from '../testing/fake-browser.ts';
@@ -35,7 +36,7 @@ describe('the personal link of an address', () => {
       () => 'en',
       token,
     );
-    await call('openPersonalLink', { inquiryId });
+    await call(openPersonalLink, { inquiryId });
     const [url, options] = sent.mock.calls[0] ?? [];
     expect(options?.headers).toMatchObject({ 'x-personal-link': token });
     expect(options?.headers).not.toHaveProperty('authorization');

@@ -1,3 +1,4 @@
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import { linkKey } from '@nazar/domain/participation/personal-link.ts';
 import type { CallRefusal } from './call-server.ts';
 import { toParticipationLook } from './rules-of.ts';
@@ -24,7 +25,7 @@ export async function showRefusal(core: SessionCore, refusal: CallRefusal): Prom
   if (phase.name === 'answered') hideSaved(core);
   core.set({ phase });
   if (phase.name !== 'refused' && phase.name !== 'answered' && phase.name !== 'timeEnded') return;
-  const item = await core.deps.call('getItem', { id: core.page.inquiryId });
+  const item = await core.deps.call(getItem, { id: core.page.inquiryId });
   if (item.kind !== 'ok') return;
   const { expireMessage } = item.result;
   core.set({ expireMessage, look: core.get().look ?? toParticipationLook(item.result) });

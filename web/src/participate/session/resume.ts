@@ -1,5 +1,9 @@
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { openPersonalLink } from '@nazar/domain/api/invitee-calls.ts';
 import type { ParticipationStart } from '@nazar/domain/api/participation-calls.ts';
+import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
+import { getInfo } from '@nazar/domain/api/user-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import type { CallRefusal } from './call-server.ts';
@@ -115,8 +119,8 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   if (deps.local.get(tokenName) === null) return;
   core.set({ phase: { name: 'loading' } });
   const [person, item] = await Promise.all([
-    deps.call('getInfo', {}),
-    deps.call('getItem', { id: page.inquiryId }),
+    deps.call(getInfo, {}),
+    deps.call(getItem, { id: page.inquiryId }),
   ]);
   if (person.kind === 'away' || item.kind === 'away') {
     return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
@@ -131,9 +135,9 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
 async function resumeLinked(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   core.set({ phase: { name: 'loading' } });
-  const person = await deps.call('openPersonalLink', { inquiryId: page.inquiryId });
+  const person = await deps.call(openPersonalLink, { inquiryId: page.inquiryId });
   if (person.kind === 'refused') return applyRefusal(core, person);
-  const item = person.kind === 'away' ? person : await deps.call('getItem', { id: page.inquiryId });
+  const item = person.kind === 'away' ? person : await deps.call(getItem, { id: page.inquiryId });
   if (person.kind === 'away' || item.kind === 'away') {
     return core.set({ phase: { name: 'refused', text: core.say('loadFailed'), again: true } });
   }
@@ -193,7 +197,7 @@ function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry
 /** For a closed inquiry whose answers may still be edited: whether this person has any. */
 async function hasEditable({ deps, page, get }: SessionCore): Promise<boolean> {
   if (get().editRules?.afterExpiry !== true) return false;
-  return (await deps.call('getMyResponse', { inquiryId: page.inquiryId })).kind === 'ok';
+  return (await deps.call(getMyResponse, { inquiryId: page.inquiryId })).kind === 'ok';
 }
 
 const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {

@@ -1,3 +1,4 @@
+import { closeAttempt } from '@nazar/domain/api/participation-calls.ts';
 import type { CallRefusal } from './call-server.ts';
 import type { AttemptDraft } from './draft.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
@@ -13,7 +14,7 @@ export async function settleAttempt(
   const { attemptId, secret, endsAt, savedAt = null, unsaved } = draft;
   core.set({ phase: { name: 'sending', state: 'trying' }, endsAt });
   const input = { inquiryId: page.inquiryId, attemptId, attemptSecret: secret };
-  const reply = await sendUntilAnswered(() => deps.call('closeAttempt', input), {
+  const reply = await sendUntilAnswered(() => deps.call(closeAttempt, input), {
     ...{ online: deps.online, random: deps.random, pause },
     report: (state) => core.set({ phase: { name: 'sending', state } }),
   });

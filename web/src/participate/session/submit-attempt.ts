@@ -1,3 +1,5 @@
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import { editMyResponse, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 import type { CallRefusal, Reply, ServerUnreachable } from './call-server.ts';
 import type { AttemptDraft, Receipt } from './draft.ts';
@@ -41,7 +43,7 @@ export async function submitAttempt(
     channel: channelOf(draft, deps),
     ...(captcha !== undefined && { captcha }),
   };
-  const reply = await sendSafely(core, () => deps.call('submit', input));
+  const reply = await sendSafely(core, () => deps.call(submitResponse, input));
   if (reply.kind === 'refused') {
     if (reply.code === 'captchaNeeded') {
       return core.set({ phase: { name: 'captcha', isWrong: captcha !== undefined } });
@@ -70,7 +72,7 @@ async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Att
   const { deps, page } = core;
   const { attemptId, secret } = draft;
   const reply = await sendSafely(core, () =>
-    deps.call('editMyResponse', {
+    deps.call(editMyResponse, {
       ...{ inquiryId: page.inquiryId, responseId: attemptId, editId, answers: [...answers] },
       ...(secret !== '' && { attemptSecret: secret }),
     }),
@@ -113,7 +115,7 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
 
 /** A time limit, a draw or other questions came meanwhile: what is answered stays, and goes into an attempt under these rules. */
 async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
-  const item = await core.deps.call('getItem', { id: core.page.inquiryId });
+  const item = await core.deps.call(getItem, { id: core.page.inquiryId });
   if (item.kind !== 'ok') return applyRefusal(core, refusal);
   // Not with the questions from before.
   core.store().forget();

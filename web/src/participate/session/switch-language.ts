@@ -1,4 +1,6 @@
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
 import type { PublicPage, PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
+import { getMyResponse, startParticipation } from '@nazar/domain/api/participation-calls.ts';
 import type { ParticipationLook, ParticipationPage } from '@nazar/domain/api/participation-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { participationPaths } from '../paths.ts';
@@ -61,13 +63,13 @@ async function fetchForm(
   const inquiryId = page.inquiryId;
   if (phase.name === 'intro') {
     if (view.kind === 'intro') return { look: view.look, pages: [] };
-    const item = await deps.call('getItem', { id: inquiryId }, { language });
+    const item = await deps.call(getItem, { id: inquiryId }, { language });
     return item.kind === 'ok' ? { look: toParticipationLook(item.result), pages: [] } : null;
   }
   if (editing !== null && draft !== null) {
     const { attemptId: responseId, secret } = draft;
     const proof = { responseId, ...(secret !== '' && { attemptSecret: secret }) };
-    const reply = await deps.call('getMyResponse', { inquiryId, ...proof }, { language });
+    const reply = await deps.call(getMyResponse, { inquiryId, ...proof }, { language });
     return reply.kind === 'ok' ? reply.result : null;
   }
   if (view.kind === 'questions') return view.start;
@@ -75,7 +77,7 @@ async function fetchForm(
   const { attemptId, secret } = draft;
   const channel = channelOf(draft, deps);
   const reply = await deps.call(
-    'start',
+    startParticipation,
     { inquiryId, attemptId, attemptSecret: secret, channel },
     { language },
   );

@@ -66,7 +66,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
       }),
   };
   const deps = (): Omit<SessionDeps, 'channel' | 'link'> => ({
-    call: (async (name: string, input: Record<string, unknown>) => {
+    call: (async ({ name }: { name: string }, input: Record<string, unknown>) => {
       sent.push({ name, input: structuredClone(input) });
       await Promise.resolve();
       return answers[name]?.(input) ?? away;

@@ -1,3 +1,4 @@
+import { deleteAnswerFile, getAnswerFiles, startAnswerUpload } from '@nazar/domain/api/answer-file-calls.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { Reply } from '../../session/call-server.ts';
 import type { ParticipationSession } from '../../session/create-session.ts';
@@ -67,20 +68,20 @@ function createAnswerFiles(session: ParticipationSession): AnswerFiles {
       const own = attempt();
       if (own === null) return { kind: 'away', retryAfter: 0 };
       const revision = core.draft()?.revision ?? 0;
-      const reply = await deps.call('startAnswerUpload', { ...own, revision, questionId });
+      const reply = await deps.call(startAnswerUpload, { ...own, revision, questionId });
       if (reply.kind !== 'ok') return reply;
       return send({ inquiryId: page.inquiryId, token: reply.result.token, language: core.get().language });
     },
     list: async () => {
       if (localFiles !== undefined) return typeof localFiles === 'object' ? localFiles : [];
       const own = attempt();
-      const reply = own === null ? null : await deps.call('getAnswerFiles', own);
+      const reply = own === null ? null : await deps.call(getAnswerFiles, own);
       return reply?.kind === 'ok' ? reply.result.files : [];
     },
     delete: async (id) => {
       const own = localFiles === undefined ? attempt() : null;
       // One that is not reached goes by itself after a day.
-      if (own !== null) await deps.call('deleteAnswerFile', { ...own, id });
+      if (own !== null) await deps.call(deleteAnswerFile, { ...own, id });
     },
     setPending: (questionId, waiting, failed) => {
       const uploads = new Map(core.get().uploads);

@@ -1,10 +1,10 @@
 import { Radio, Skeleton, Stack, TextInput } from '@mantine/core';
 import {
   getResponseNotices,
-  noticeCountSchema,
   type ResponseNotices,
   setResponseNotices,
 } from '@nazar/domain/api/response-notice-calls.ts';
+import { noticeCountSchema } from '@nazar/domain/notifications/notice-count.ts';
 import type { ResponseNoticeMode } from '@nazar/domain/notifications/response-notice.ts';
 import { checkSchema } from '@nazar/domain/problem/schema-problems.ts';
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
