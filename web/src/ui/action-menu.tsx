@@ -1,15 +1,39 @@
 import { Menu, type MenuProps } from '@mantine/core';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+  type RefObject,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 
 type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & {
-  /** The element that opens it; it has to accept a ref. */
-  button: ReactElement;
+  /** The element that opens it. */
+  button: MenuButton;
   /** Items, labels and dividers. */
   children: ReactNode;
   /** False if an item moves the focus to a field, so that it does not return to the button. */
   returnFocus?: boolean;
   onOpen?: () => void;
 };
+
+/** A button with the props that its menu gives it. */
+export type MenuButton = ReactElement<{
+  id?: string;
+  onClick?: (event: MouseEvent<HTMLElement>) => void;
+  'aria-haspopup'?: 'menu';
+  'aria-expanded'?: boolean;
+  'aria-controls'?: string | undefined;
+  'data-expanded'?: true | undefined;
+}>;
 
 /** A long menu opens to the side with more room, and scrolls inside itself where neither has enough. */
 const fitsWindow: MenuProps['middlewares'] = {
@@ -25,10 +49,16 @@ const fitsWindow: MenuProps['middlewares'] = {
 /**
  * A menu without a focus trap: opening focuses the first enabled item, Escape closes it, and Tab closes it and
  * moves on from the button. Mantine's focus trap would focus a disabled item, where no key works.
+ *
+ * The button stands outside of Mantine's menu, which is there from the first press on: each closed one listens to
+ * every key in the document, and a long inquiry has a thousand.
  */
-export function ActionMenu({ button, children, ...menu }: ActionMenuProps) {
+export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProps) {
   const { position = 'bottom-end', returnFocus = true } = menu;
+  const id = useId();
+  const [isUsed, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
+  const target = useRef<HTMLElement | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   useEffect(() => {
@@ -48,28 +78,57 @@ export function ActionMenu({ button, children, ...menu }: ActionMenuProps) {
   const giveBack = () => {
     if (returnFocus) opener.current?.focus({ preventScroll: true });
   };
+  const press = (event: MouseEvent<HTMLElement>) => {
+    button.props.onClick?.(event);
+    target.current = event.currentTarget;
+    // Closed at first, because it notes what has the focus when it opens.
+    flushSync(() => setUsed(true));
+    if (!opened) onOpen?.();
+    setOpened(!opened);
+  };
   return (
-    <Menu
-      {...menu}
-      position={position}
-      returnFocus={returnFocus}
-      opened={opened}
-      onChange={setOpened}
-      shadow="sm"
-      trapFocus={false}
-      middlewares={fitsWindow}
-    >
-      <Menu.Target>{button}</Menu.Target>
-      <Menu.Dropdown
-        ref={list}
-        onKeyDown={leave}
-        onClickCapture={giveBack}
-        style={{ outline: 'none', overflowY: 'auto' }}
-      >
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      {cloneElement(button, {
+        id,
+        onClick: press,
+        'aria-haspopup': 'menu',
+        'aria-expanded': opened,
+        'aria-controls': opened ? `${id}-dropdown` : undefined,
+        'data-expanded': opened || undefined,
+      })}
+      {isUsed && (
+        <Menu
+          {...menu}
+          id={id}
+          position={position}
+          returnFocus={returnFocus}
+          opened={opened}
+          onChange={setOpened}
+          shadow="sm"
+          trapFocus={false}
+          middlewares={fitsWindow}
+        >
+          <Menu.Target>
+            <ButtonOf target={target} />
+          </Menu.Target>
+          <Menu.Dropdown
+            ref={list}
+            onKeyDown={leave}
+            onClickCapture={giveBack}
+            style={{ outline: 'none', overflowY: 'auto' }}
+          >
+            {children}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
   );
+}
+
+/** Gives the menu the button that stands outside of it. */
+function ButtonOf({ target, ref }: { target: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
+  useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => target.current, [target]);
+  return null;
 }
 
 /** The chosen item, if there is one. */

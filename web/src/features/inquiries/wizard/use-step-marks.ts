@@ -21,15 +21,12 @@ export function useStepMarks(step: ShownStep): StepMarks {
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const id = useDraft((state) => state.id);
-  const settings = useDraft((state) => state.settings);
-  const segments = useDraft((state) => state.segments);
   const [marks, setMarks] = useState(none);
   // What a draft of another time or tab has in it was written in those steps.
   const [wasStored] = useState(() => store.getState().isStored);
   useEffect(() => {
     if (step !== 'share') keepVisited(id, step);
   }, [id, step]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft is what is checked
   useEffect(() => {
     const look = () => {
       const problems = check();
@@ -45,8 +42,20 @@ export function useStepMarks(step: ShownStep): StepMarks {
         missing: problems.filter((problem) => opened.has(problem.step) && problem.step !== step),
       });
     };
-    const timer = setTimeout(look, pauseMs);
-    return () => clearTimeout(timer);
-  }, [store, check, id, step, wasStored, settings, segments]);
+    let timer = setTimeout(look, pauseMs);
+    let { settings, segments } = store.getState();
+    // Without a new drawing at each key.
+    const unfollow = store.subscribe(() => {
+      const draft = store.getState();
+      if (draft.settings === settings && draft.segments === segments) return;
+      ({ settings, segments } = draft);
+      clearTimeout(timer);
+      timer = setTimeout(look, pauseMs);
+    });
+    return () => {
+      clearTimeout(timer);
+      unfollow();
+    };
+  }, [store, check, id, step, wasStored]);
   return marks;
 }

@@ -6,8 +6,7 @@ import { usePartNames } from '../use-part-names.ts';
 import { dependentsOf } from './dependencies.tsx';
 
 type DependentsDialogProps = {
-  /** Null while closed. */
-  act: 'delete' | 'hide' | null;
+  act: 'delete' | 'hide';
   title: string;
   questionIds: ReadonlySet<string>;
   onConfirm: () => void;
@@ -17,7 +16,6 @@ type DependentsDialogProps = {
 /** Names the conditions that need a question, before it goes. */
 export function DependentsDialog({ act, title, questionIds, onConfirm, onClose }: DependentsDialogProps) {
   const { t } = useTranslation('wizard');
-  if (act === null) return null;
   return (
     <ConfirmDialog
       opened

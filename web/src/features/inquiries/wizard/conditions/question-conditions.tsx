@@ -1,23 +1,25 @@
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Disclosure } from '../components/disclosure.tsx';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';
+import { useQuestionsBefore } from '../pipes/use-pipes.ts';
+import { sameExceptBody } from '../question/same-except-body.ts';
 import { useQuestionActions } from '../question/use-question-actions.ts';
-import { conditionFacts, countWrongConditions } from './condition-facts.ts';
+import { countWrongConditions } from './condition-facts.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { Dependencies } from './dependencies.tsx';
 
 /** When a question is shown, when it ends the inquiry, and what depends on it. */
-export function QuestionConditions({ question }: { question: Question }) {
+export const QuestionConditions = memo(function QuestionConditions({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
-  const segments = useDraft((state) => state.segments);
   const { id, condition, endCondition, responseType } = question;
   const isReported = useIsWrong([`${id}.condition`, `${id}.endCondition`]);
   const isWrong =
     useDraft((state) => countWrongConditions(state.segments, id, state.problems) > 0) || isReported;
-  const at = conditionFacts(segments).map.shown.findIndex((each) => each.question.id === id);
+  const at = useQuestionsBefore(id);
   // Hidden questions are not asked, so their conditions have no effect.
   if (at === -1) return null;
   const isSet = condition !== null || endCondition !== null;
@@ -43,4 +45,4 @@ export function QuestionConditions({ question }: { question: Question }) {
       <Dependencies question={question} />
     </Disclosure>
   );
-}
+}, sameExceptBody);

@@ -1,3 +1,4 @@
+import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { decodeEntities, encodeEntities } from '@nazar/domain/text/entities.ts';
 import { fillText, pipeBlank, pipeTo } from '@nazar/domain/text/pipes.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -21,22 +22,32 @@ export function pipeLabels(segments: Segments): PipeLabels {
   if (found !== undefined) return found;
   const byId = new Map<string, string>();
   const idOf = new Map<string, string>();
-  for (const { id, body } of segments.flatMap(({ questions }) => questions)) {
-    const name = nameOf(body);
+  for (const question of segments.flatMap(({ questions }) => questions)) {
+    const { id } = question;
+    const name = nameOf(question);
     let label = name;
     for (let number = 2; idOf.has(label); number += 1) label = `${name} (${number})`;
     byId.set(id, label);
     idOf.set(label, id);
   }
   // While no label changes it is the same object, and what shows labels needs no new drawing.
-  if (JSON.stringify([...latest.byId]) !== JSON.stringify([...byId])) latest = { byId, idOf };
+  const isSame =
+    latest.byId.size === byId.size && [...byId].every(([id, label]) => latest.byId.get(id) === label);
+  if (!isSame) latest = { byId, idOf };
   known.set(segments, latest);
   return latest;
 }
 
-function nameOf(body: string): string {
-  const text = fillText(visibleText(body), () => pipeBlank).replace(/[{}]/g, '');
-  return truncateLine(text, maxLength) || '?';
+/** Computed once for each state of a question, not for all questions at each key. */
+const names = new WeakMap<Question, string>();
+
+function nameOf(question: Question): string {
+  const found = names.get(question);
+  if (found !== undefined) return found;
+  const text = fillText(visibleText(question.body), () => pipeBlank).replace(/[{}]/g, '');
+  const name = truncateLine(text, maxLength) || '?';
+  names.set(question, name);
+  return name;
 }
 
 /** A stored text as its author reads it; `gone` stands for a deleted question. */

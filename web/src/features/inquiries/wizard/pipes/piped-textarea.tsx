@@ -5,15 +5,26 @@ import { readPipes, showPipes } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipes } from './use-pipes.ts';
 
-type PipedTextareaProps = Omit<TextareaProps, 'value' | 'onChange' | 'rightSection' | 'dir'> & {
+type PipedTextareaProps = Omit<
+  TextareaProps,
+  'value' | 'onChange' | 'rightSection' | 'dir' | 'autosize' | 'styles'
+> & {
   value: string;
   onChange: (text: string) => void;
   /** How many shown questions come before it. */
   before: number;
+  minRows: number;
+  maxRows: number;
 };
 
+/** Where the browser can't, a script measures the text at each key, which lays out the whole page. */
+const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
+
+/** The height of so many lines with padding and border. */
+const linesHigh = (lines: number) => `calc(${lines}lh + 13px)`;
+
 /** A text that can use answers to earlier questions, inserted where the cursor stands. */
-export function PipedTextarea({ value, onChange, before, ...input }: PipedTextareaProps) {
+export function PipedTextarea({ value, onChange, before, minRows, maxRows, ...input }: PipedTextareaProps) {
   const { labels, gone, choices } = usePipes(before);
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = showPipes(value, labels, gone);
@@ -31,6 +42,17 @@ export function PipedTextarea({ value, onChange, before, ...input }: PipedTextar
     <Textarea
       {...input}
       ref={field}
+      {...(growsByItself
+        ? {
+            styles: {
+              input: {
+                fieldSizing: 'content',
+                minHeight: linesHigh(minRows),
+                maxHeight: linesHigh(maxRows),
+              },
+            },
+          }
+        : { autosize: true, minRows, maxRows })}
       dir={textDir(shown)}
       value={shown}
       onChange={(event) => onChange(readPipes(event.currentTarget.value, labels))}

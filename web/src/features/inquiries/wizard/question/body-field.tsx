@@ -57,7 +57,6 @@ export function BodyField({ question }: { question: Question }) {
               label={label}
               placeholder={t(takesAnswer ? 'question.bodyPlaceholder' : 'statement.bodyPlaceholder')}
               required
-              autosize
               minRows={1}
               maxRows={10}
               maxLength={hardLimits.body}

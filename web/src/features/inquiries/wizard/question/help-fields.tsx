@@ -23,7 +23,6 @@ export function HelpFields({ question }: { question: Question }) {
         {...help}
         before={before}
         label={t('question.helpText')}
-        autosize
         minRows={1}
         maxRows={6}
         maxLength={textLimits.helpText}

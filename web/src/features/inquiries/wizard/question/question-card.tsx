@@ -54,7 +54,12 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
   return (
     <Draggable draggableId={question.id} index={index} isDragDisabled={isOpen}>
       {(provided, snapshot) => (
-        <div ref={provided.innerRef} {...provided.draggableProps}>
+        <div
+          ref={provided.innerRef}
+          {...provided.draggableProps}
+          className={classes.place}
+          data-visible={isOpen || snapshot.isDragging || undefined}
+        >
           <div className={classes.insert} data-dragging={snapshot.isDragging || undefined}>
             <TypeMenu
               leads

@@ -39,11 +39,8 @@ type QuestionEditorProps = {
 /** Everything about one question. Nothing here waits for a button: what is typed is the question. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
   const { t } = useTranslation('wizard');
-  const actions = useQuestionActions();
   const root = useRef<HTMLDivElement>(null);
-  const { id, responseType } = question;
-  const { takesAnswer, bounds } = answerTypes[responseType];
-  const mandatory = useField(`${id}.isForce`);
+  const { takesAnswer, bounds } = answerTypes[question.responseType];
   useEffect(() => {
     // A question that was just added or opened: its text comes first.
     if (root.current?.contains(document.activeElement)) return;
@@ -58,14 +55,7 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
         <BodyField question={question} />
         <Group gap="sm" justify="space-between">
           <TypeField question={question} />
-          {takesAnswer && (
-            <Switch
-              {...mandatory}
-              label={t('question.mandatory')}
-              checked={question.isForce}
-              onChange={(event) => actions.changeField(id, { isForce: event.currentTarget.checked })}
-            />
-          )}
+          {takesAnswer && <MandatoryField question={question} />}
         </Group>
         {question.type !== 'text' && <MediaField question={question} />}
         <OptionList question={question} />
@@ -82,6 +72,19 @@ export function QuestionEditor({ question, startsPage, isFirst, onClose }: Quest
     </div>
   );
 }
+
+const MandatoryField = memo(function MandatoryField({ question }: { question: Question }) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  return (
+    <Switch
+      {...useField(`${question.id}.isForce`)}
+      label={t('question.mandatory')}
+      checked={question.isForce}
+      onChange={(event) => actions.changeField(question.id, { isForce: event.currentTarget.checked })}
+    />
+  );
+}, sameExceptBody);
 
 const TypeField = memo(function TypeField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');

@@ -36,28 +36,8 @@ type QuestionMenuProps = {
 
 /** Everything that can be done with a whole question, by keyboard too. */
 export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: QuestionMenuProps) {
-  const { t } = useTranslation('wizard');
-  const actions = useQuestionActions();
-  const store = useDraftStore();
-  const [act, setAct] = useState<'delete' | 'hide' | null>(null);
-  const acts = {
-    delete: useRemoval(question),
-    hide: () => actions.changeField(question.id, { hidden: true }),
-  };
-  const own = new Set([question.id]);
-  /** Asks first if conditions need the question. */
-  const start = (next: 'delete' | 'hide') => {
-    if (dependentsOf(store.getState(), own).length === 0) acts[next]();
-    else setAct(next);
-  };
-  const isAnswered = useDraft((state) => state.status.responseCount > 0);
-  const { id } = question;
+  const [act, setAct] = useState<LosingAct | null>(null);
   const [leads, setLeads] = useState(false);
-  /** The editor takes the focus; giving it back to the button would lose what is typed. */
-  const lead = (to: string) => {
-    setLeads(true);
-    onOpen(to);
-  };
   return (
     <>
       <ActionMenu
@@ -69,66 +49,120 @@ export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: Q
           </ActionIcon>
         }
       >
-        <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => lead(id)}>
-          {t('edit')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconCopy size={18} aria-hidden />}
-          onClick={() => lead(actions.duplicate(id))}
-        >
-          {t('duplicate')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowUp size={18} aria-hidden />}
-          disabled={isFirst}
-          onClick={() => slideQuestions(() => actions.step(id, -1))}
-        >
-          {t('moveUp')}
-        </Menu.Item>
-        <Menu.Item
-          leftSection={<IconArrowDown size={18} aria-hidden />}
-          disabled={isLast}
-          onClick={() => slideQuestions(() => actions.step(id, 1))}
-        >
-          {t('moveDown')}
-        </Menu.Item>
-        <MoveToSegment questionId={id} />
-        <Menu.Divider />
-        {(isAnswered || question.hidden) && (
-          <Menu.Item
-            leftSection={
-              question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
-            }
-            onClick={() => (question.hidden ? actions.changeField(id, { hidden: false }) : start('hide'))}
-          >
-            {t(question.hidden ? 'question.show' : 'question.hide')}
-          </Menu.Item>
-        )}
-        {isAnswered ? (
-          <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
-            {t('answered.hideInstead')}
-          </Text>
-        ) : (
-          <Menu.Item
-            color="red.9"
-            leftSection={<IconTrash size={18} aria-hidden />}
-            onClick={() => start('delete')}
-          >
-            {t('delete')}
-          </Menu.Item>
-        )}
+        <QuestionItems
+          question={question}
+          isFirst={isFirst}
+          isLast={isLast}
+          onLead={(to) => {
+            // The editor takes the focus; giving it back to the button would lose what is typed.
+            setLeads(true);
+            onOpen(to);
+          }}
+          onAsk={setAct}
+        />
       </ActionMenu>
-      <DependentsDialog
-        act={act}
-        title={t(`condition.confirmTitle.${act ?? 'hide'}`, { title: excerpt(question.body) })}
-        questionIds={own}
-        onConfirm={() => {
-          if (act !== null) acts[act]();
-          setAct(null);
-        }}
-        onClose={() => setAct(null)}
-      />
+      {act !== null && <LossDialog act={act} question={question} onClose={() => setAct(null)} />}
     </>
+  );
+}
+
+type LosingAct = 'delete' | 'hide';
+
+function useLosingActs(question: Question): Record<LosingAct, () => void> {
+  const actions = useQuestionActions();
+  return {
+    delete: useRemoval(question),
+    hide: () => actions.changeField(question.id, { hidden: true }),
+  };
+}
+
+type QuestionItemsProps = Pick<QuestionMenuProps, 'question' | 'isFirst' | 'isLast'> & {
+  onLead: (to: string) => void;
+  onAsk: (act: LosingAct) => void;
+};
+
+function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionItemsProps) {
+  const { t } = useTranslation('wizard');
+  const actions = useQuestionActions();
+  const store = useDraftStore();
+  const acts = useLosingActs(question);
+  /** Asks first if conditions need the question. */
+  const start = (next: LosingAct) => {
+    if (dependentsOf(store.getState(), new Set([question.id])).length === 0) acts[next]();
+    else onAsk(next);
+  };
+  const isAnswered = useDraft((state) => state.status.responseCount > 0);
+  const { id } = question;
+  return (
+    <>
+      <Menu.Item leftSection={<IconPencil size={18} aria-hidden />} onClick={() => onLead(id)}>
+        {t('edit')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconCopy size={18} aria-hidden />}
+        onClick={() => onLead(actions.duplicate(id))}
+      >
+        {t('duplicate')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowUp size={18} aria-hidden />}
+        disabled={isFirst}
+        onClick={() => slideQuestions(() => actions.step(id, -1))}
+      >
+        {t('moveUp')}
+      </Menu.Item>
+      <Menu.Item
+        leftSection={<IconArrowDown size={18} aria-hidden />}
+        disabled={isLast}
+        onClick={() => slideQuestions(() => actions.step(id, 1))}
+      >
+        {t('moveDown')}
+      </Menu.Item>
+      <MoveToSegment questionId={id} />
+      <Menu.Divider />
+      {(isAnswered || question.hidden) && (
+        <Menu.Item
+          leftSection={
+            question.hidden ? <IconEye size={18} aria-hidden /> : <IconEyeOff size={18} aria-hidden />
+          }
+          onClick={() => (question.hidden ? actions.changeField(id, { hidden: false }) : start('hide'))}
+        >
+          {t(question.hidden ? 'question.show' : 'question.hide')}
+        </Menu.Item>
+      )}
+      {isAnswered ? (
+        <Text size="xs" c="dimmed" px="sm" py={4} maw={240}>
+          {t('answered.hideInstead')}
+        </Text>
+      ) : (
+        <Menu.Item
+          color="red.9"
+          leftSection={<IconTrash size={18} aria-hidden />}
+          onClick={() => start('delete')}
+        >
+          {t('delete')}
+        </Menu.Item>
+      )}
+    </>
+  );
+}
+
+type LossDialogProps = { act: LosingAct; question: Question; onClose: () => void };
+
+function LossDialog({ act, question, onClose }: LossDialogProps) {
+  const { t } = useTranslation('wizard');
+  const acts = useLosingActs(question);
+  return (
+    <DependentsDialog
+      act={act}
+      title={t(`condition.confirmTitle.${act}`, { title: excerpt(question.body) })}
+      questionIds={new Set([question.id])}
+      onConfirm={() => {
+        acts[act]();
+        onClose();
+      }}
+      onClose={onClose}
+    />
   );
 }
 

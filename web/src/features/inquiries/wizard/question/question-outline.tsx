@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { useRovingIndex } from '@mantine/hooks';
-import { memo, useDeferredValue, useEffect, useState } from 'react';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
@@ -19,9 +20,12 @@ type QuestionOutlineProps = {
 
 /** Segments and questions in order. It follows what is typed when there is time, because it may have 500 rows. */
 export function QuestionOutline({ open, isWhole }: QuestionOutlineProps) {
-  const segments = useDraft((state) => state.segments);
+  const segments = useDeferredValue(
+    useDraft((state) => state.segments),
+    none,
+  );
   const near = useNearQuestion(segments, isWhole);
-  return <OutlineRows segments={useDeferredValue(segments, none)} current={useDeferredValue(open ?? near)} />;
+  return <OutlineRows segments={segments} current={useDeferredValue(open ?? near)} />;
 }
 
 const none: Segments = [];
@@ -31,42 +35,89 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
   const { segments, current } = props;
   const { t } = useTranslation('wizard');
   const format = useFormat();
-  const store = useDraftStore();
   const numbers = numbersOf(segments);
   const places = segments.flatMap(({ id, questions }) => [id, ...questions.map((question) => question.id)]);
   const indexes = new Map(places.map((id, index) => [id, index]));
-  const { getItemProps } = useRovingIndex({ total: places.length, orientation: 'vertical', loop: false });
-  const item = (id: string, field: 'name' | 'body') =>
-    getItemProps({ index: indexes.get(id) ?? 0, onClick: () => store.goTo(`${id}.${field}`) });
+  const total = places.length;
+  const { getItemProps, focusedIndex } = useRovingIndex({ total, orientation: 'vertical', loop: false });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what else it depends on stays; a new one draws all rows
+  const itemProps = useMemo(() => getItemProps, [focusedIndex, total]);
   return (
     <Outline label={t('outline')}>
-      {segments.map(({ id, name, questions }, index) => [
-        <li key={id}>
-          <UnstyledButton {...item(id, 'name')} className={outlineClasses.heading} dir="auto">
-            <WrittenText text={name.trim() || t('segment.unnamed', { number: format.number(index + 1) })} />
-          </UnstyledButton>
-        </li>,
+      {segments.map(({ id, name, questions }, at) => [
+        <OutlineHeading
+          key={id}
+          {...{ id, itemProps }}
+          index={indexes.get(id) ?? 0}
+          text={name.trim() || t('segment.unnamed', { number: format.number(at + 1) })}
+        />,
         ...questions.map((question) => {
           const number = numbers.get(question.id);
           return (
-            <li key={question.id}>
-              <UnstyledButton
-                {...item(question.id, 'body')}
-                className={outlineClasses.item}
-                aria-current={question.id === current ? 'location' : undefined}
-              >
-                <OutlineText
-                  number={number === undefined ? '–' : `${format.number(number)}.`}
-                  text={excerpt(question.body) || t('question.untitled')}
-                />
-              </UnstyledButton>
-            </li>
+            <OutlineQuestion
+              key={question.id}
+              id={question.id}
+              {...{ itemProps }}
+              index={indexes.get(question.id) ?? 0}
+              isCurrent={question.id === current}
+              number={number === undefined ? '–' : `${format.number(number)}.`}
+              text={titleOf(question) || t('question.untitled')}
+            />
           );
         }),
       ])}
     </Outline>
   );
 });
+
+type RowProps = {
+  id: string;
+  index: number;
+  text: string;
+  itemProps: ReturnType<typeof useRovingIndex>['getItemProps'];
+};
+
+const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps }: RowProps) {
+  const store = useDraftStore();
+  return (
+    <li>
+      <UnstyledButton
+        {...itemProps({ index, onClick: () => store.goTo(`${id}.name`) })}
+        className={outlineClasses.heading}
+        dir="auto"
+      >
+        <WrittenText text={text} />
+      </UnstyledButton>
+    </li>
+  );
+});
+
+type QuestionRowProps = RowProps & { number: string; isCurrent: boolean };
+
+const OutlineQuestion = memo(function OutlineQuestion(props: QuestionRowProps) {
+  const { id, index, number, text, isCurrent, itemProps } = props;
+  const store = useDraftStore();
+  return (
+    <li>
+      <UnstyledButton
+        {...itemProps({ index, onClick: () => store.goTo(`${id}.body`) })}
+        className={outlineClasses.item}
+        aria-current={isCurrent ? 'location' : undefined}
+      >
+        <OutlineText number={number} text={text} />
+      </UnstyledButton>
+    </li>
+  );
+});
+
+const titles = new WeakMap<Question, string>();
+
+/** Computed once for each state of a question, not for all questions at each key. */
+function titleOf(question: Question): string {
+  const title = titles.get(question) ?? excerpt(question.body);
+  titles.set(question, title);
+  return title;
+}
 
 /** The question that is scrolled to the upper third of the window. */
 function useNearQuestion(segments: Segments, isWhole: boolean): string | null {
@@ -81,9 +132,9 @@ function useNearQuestion(segments: Segments, isWhole: boolean): string | null {
       },
       { rootMargin: '-33% 0px -66% 0px' },
     );
-    for (const id of ids.split(' ')) {
-      const card = document.querySelector(`[data-rfd-draggable-id="${CSS.escape(id)}"]`);
-      if (card !== null) observer.observe(card);
+    const questions = new Set(ids.split(' '));
+    for (const card of document.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')) {
+      if (questions.has(card.dataset.rfdDraggableId ?? '')) observer.observe(card);
     }
     return () => observer.disconnect();
   }, [ids, isWhole]);

@@ -3,6 +3,7 @@ import { ActionIcon, Button, Collapse, Group, Menu, Paper, Stack, Text, TextInpu
 import { useDisclosure } from '@mantine/hooks';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { withoutTestsOf } from '@nazar/domain/inquiries/condition-places.ts';
+import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
@@ -12,7 +13,6 @@ import {
   IconArrowUp,
   IconChevronDown,
   IconDotsVertical,
-  IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
@@ -29,10 +29,10 @@ import { useDraft, useDraftStore, useProblem } from '../draft/use-draft.ts';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { useQuestionsBeforeSegment } from '../pipes/use-pipes.ts';
 import { useDeletionNotice } from '../use-deletion-notice.tsx';
+import { AddQuestion } from './add-question.tsx';
 import { QuestionCard } from './question-card.tsx';
 import classes from './question-step.module.css';
 import { SegmentDraw } from './segment-draw.tsx';
-import { TypeMenu } from './type-menu.tsx';
 import { useQuestionActions } from './use-question-actions.ts';
 
 type SegmentBlockProps = {
@@ -98,16 +98,20 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
             aria-hidden
           />
         </ActionIcon>
-        <SegmentName segment={segment} />
+        <SegmentName id={segment.id} name={segment.name} />
         <SegmentMenu {...{ segment, index, words }} count={props.count} />
       </Group>
       <Text size="xs" c="dimmed" ps={44} mb="xs">
         {t('segment.questions', { count: segment.questions.filter(isAnswerable).length })}
       </Text>
       <Collapse expanded={unfolded}>
-        <SegmentDescription segment={segment} />
-        <SegmentCondition segment={segment} index={index} />
-        <SegmentDraw segment={segment} />
+        <SegmentDescription id={segment.id} description={segment.description} />
+        <SegmentCondition id={segment.id} condition={segment.condition} index={index} />
+        <SegmentDraw
+          id={segment.id}
+          questionCount={segment.questionCount}
+          canDraw={countQuestions({ segments: [segment] }) > 1}
+        />
         <Droppable droppableId={segment.id} type="question">
           {(provided, snapshot) => (
             <div
@@ -138,24 +142,16 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
           )}
         </Droppable>
         <EmptySegment segment={segment} />
-        <TypeMenu
-          leads
-          onPick={(type) => addAt(type, segment.questions.length)}
-          onInsert={() => insertAt(segment.questions.length)}
-        >
-          <Button
-            fullWidth
-            size="md"
-            data-field={`${segment.id}.add`}
-            leftSection={<IconPlus size={18} aria-hidden />}
-            aria-label={t(isNamed ? 'question.addTo' : 'question.addToUnnamed', {
-              name,
-              number: format.number(index + 1),
-            })}
-          >
-            {t('question.add')}
-          </Button>
-        </TypeMenu>
+        <AddQuestion
+          segmentId={segment.id}
+          at={segment.questions.length}
+          label={t(isNamed ? 'question.addTo' : 'question.addToUnnamed', {
+            name,
+            number: format.number(index + 1),
+          })}
+          onAdd={addAt}
+          onInsert={insertAt}
+        />
       </Collapse>
     </Paper>
   );
@@ -168,36 +164,37 @@ function useSegmentName({ name }: Segment, index: number): string {
   return name.trim() || t('segment.unnamed', { number: format.number(index + 1) });
 }
 
-function SegmentName({ segment }: { segment: Segment }) {
+const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: string }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   return (
     <TextInput
-      {...useField(`${segment.id}.name`)}
+      {...useField(`${id}.name`)}
       flex={1}
       miw={0}
       aria-label={t('segment.name')}
       placeholder={t('segment.namePlaceholder')}
       maxLength={textLimits.segmentName}
-      dir={textDir(segment.name)}
+      dir={textDir(name)}
       styles={{ input: { fontWeight: 600 } }}
-      value={segment.name}
+      value={name}
       onChange={(event) => {
-        const name = event.currentTarget.value;
-        store.changeSegments((before) => changeSegment(before, segment.id, { name }), [segment.id]);
+        const typed = event.currentTarget.value;
+        store.changeSegments((before) => changeSegment(before, id, { name: typed }), [id]);
       }}
     />
   );
-}
+});
 
 /** Opened when there is one, or on demand. */
-function SegmentDescription({ segment }: { segment: Segment }) {
+const SegmentDescription = memo(function SegmentDescription(props: { id: string; description: string }) {
+  const { id, description } = props;
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const problem = useProblem(`${segment.id}.description`);
+  const problem = useProblem(`${id}.description`);
   const [asked, setAsked] = useState(false);
-  const before = useQuestionsBeforeSegment(segment.id);
-  if (segment.description === '' && !asked && problem === undefined) {
+  const before = useQuestionsBeforeSegment(id);
+  if (description === '' && !asked && problem === undefined) {
     return (
       <Button variant="subtle" size="xs" mb="xs" onClick={() => setAsked(true)}>
         {t('segment.addDescription')}
@@ -206,27 +203,24 @@ function SegmentDescription({ segment }: { segment: Segment }) {
   }
   return (
     <Stack mb="md">
-      <Field name={`${segment.id}.description`}>
+      <Field name={`${id}.description`}>
         {(error) => (
           <PipedRichText
             before={before}
             label={t('segment.description')}
             autoFocus={asked}
             description={t('segment.descriptionHint')}
-            value={segment.description}
+            value={description}
             error={error}
-            onChange={(description) =>
-              store.changeSegments(
-                (before) => changeSegment(before, segment.id, { description }),
-                [segment.id],
-              )
+            onChange={(written) =>
+              store.changeSegments((before) => changeSegment(before, id, { description: written }), [id])
             }
           />
         )}
       </Field>
     </Stack>
   );
-}
+});
 
 function EmptySegment({ segment }: { segment: Segment }) {
   const { t } = useTranslation('wizard');

@@ -1,22 +1,23 @@
 import { Box, Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { settingLimits } from '@nazar/domain/inquiries/setting-limits.ts';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NumberField } from '../components/number-field.tsx';
 import { changeSegment } from '../draft/edit-segments.ts';
 import { useDraftStore, useIsWrong } from '../draft/use-draft.ts';
 
+type SegmentDrawProps = Pick<Segment, 'id' | 'questionCount'> & { canDraw: boolean };
+
 /** How many questions of a section each participant gets; offered where there is something to draw from. */
-export function SegmentDraw({ segment }: { segment: Segment }) {
+export const SegmentDraw = memo(function SegmentDraw({ id, questionCount, canDraw }: SegmentDrawProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
-  const { id, questionCount } = segment;
   const [opened, { open }] = useDisclosure(false);
   const isWrong = useIsWrong([`${id}.questionCount`]);
   if (questionCount === null && !isWrong && !opened) {
-    if (countQuestions({ segments: [segment] }) < 2) return null;
+    if (!canDraw) return null;
     return (
       <Button variant="subtle" size="xs" mb="xs" onClick={open}>
         {t('segment.addDraw')}
@@ -40,4 +41,4 @@ export function SegmentDraw({ segment }: { segment: Segment }) {
       />
     </Box>
   );
-}
+});

@@ -1,15 +1,14 @@
 import { Button, Menu, SimpleGrid } from '@mantine/core';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
-import type { ReactElement } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu } from '../../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuButton } from '../../../../ui/action-menu.tsx';
 import { questionKinds, typesInOrder } from '../question-kinds.ts';
 import classes from './type-menu.module.css';
 
 type TypeMenuProps = {
   /** The button. */
-  children: ReactElement;
+  children: MenuButton;
   onPick: (type: ResponseType) => void;
   current?: ResponseType;
   /** The pick opens an editor, which takes the focus; giving it back to the button would lose what is typed. */

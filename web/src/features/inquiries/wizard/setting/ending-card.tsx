@@ -71,7 +71,6 @@ export function EndingCard({ ending, index, count, onChange, onMove, onRemove }:
         {...message}
         before={before}
         label={t('setting.completionMessage')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={textLimits.message}

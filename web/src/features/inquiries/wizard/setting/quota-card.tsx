@@ -74,7 +74,6 @@ export function QuotaCard({ quota, index, published, onChange, onRemove }: Quota
         before={before}
         label={t('quota.message')}
         description={t('quota.messageHint')}
-        autosize
         minRows={2}
         maxRows={8}
         maxLength={textLimits.message}

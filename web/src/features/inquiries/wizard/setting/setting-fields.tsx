@@ -90,7 +90,6 @@ export function MessageField({ name, label, hint }: MessageFieldProps) {
       before={name === 'completionMessage' ? before : 0}
       label={label}
       description={hint}
-      autosize
       minRows={2}
       maxRows={8}
       maxLength={textLimits.message}
