@@ -137,7 +137,7 @@ test('where no or too few responses match, the screen says how to widen the filt
   expect(screen.getByText(/widen a range/)).toBeVisible();
   cleanup();
   await show(address, { matching: 0, withheld: true, limited: true });
-  expect(await screen.findByText(/people have to match the filter/)).toBeVisible();
+  expect(await screen.findByText(/The filter has to match at least/)).toBeVisible();
   // Too few is not the same as none.
   expect(screen.queryByText('0 of 9')).toBeNull();
 });
