@@ -1,13 +1,17 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
+import { tooLarge } from '@nazar/domain/inquiries/document-checks.ts';
 import { changedKeys } from '@nazar/domain/inquiries/edits/changed-keys.ts';
 import { mergePreferring } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { listTexts } from '@nazar/domain/inquiries/translated-texts.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import type { ApiProblem } from '../../../../api/api-problem.ts';
+import { ApiProblem } from '../../../../api/api-problem.ts';
 import { reportProblem } from '../../../../api/call-api.ts';
+import { emitProblem } from '../../../../api/call-events.ts';
+import { i18n } from '../../../../i18n/i18n.ts';
 import {
   type Draft,
   type InquiryStatus,
@@ -35,6 +39,16 @@ import { SaveQueue } from './save-queue.ts';
 
 /** Milliseconds of pause before typed text is sent. */
 const pause = 900;
+
+const countParts = (segments: Segments) =>
+  segments.reduce((sum, { questions }) => sum + 1 + questions.length, 0);
+
+const fullText = () =>
+  i18n.t('question.full', {
+    ns: 'wizard',
+    questions: hardLimits.questions,
+    segments: hardLimits.segments,
+  });
 
 /** The draft that one tab edits, with the queue that saves it. */
 export class DraftStore {
@@ -157,6 +171,10 @@ export class DraftStore {
     const before = { settings: this.state.settings, segments: this.state.segments };
     const { settings, segments } = change(before);
     if (segments === before.segments && settings === before.settings) return null;
+    if (countParts(segments) > countParts(before.segments) && tooLarge(segments, 1).length > 0) {
+      emitProblem(new ApiProblem({ status: 400, code: 'tooMany', errors: fullText() }));
+      return null;
+    }
     const settled = (key: FieldKey) => key === 'segments' || about.includes(partOf(key));
     return this.change({ settings, segments }, settled);
   };

@@ -1,0 +1,28 @@
+import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
+import { expect, test, vi } from 'vitest';
+import { onCallEvent } from '../../../../api/call-events.ts';
+import { newDraft, newStatus } from './draft.ts';
+import { DraftStore } from './draft-store.ts';
+import { addDraftSegment } from './edit-segments.ts';
+import { makeQuestion, makeSegment } from './make-question.ts';
+
+test('an inquiry of the largest size takes no further question, and says so', () => {
+  const questions = Array.from({ length: hardLimits.questions }, () =>
+    makeQuestion('text', { yes: '', no: '' }),
+  );
+  const draft = { ...newDraft('en', 'UTC'), segments: [{ ...makeSegment('One'), questions }] };
+  const store = new DraftStore({ saved: { ...draft, id: 'a', revision: 1 }, draft, status: newStatus });
+  const shown = vi.fn();
+  onCallEvent('problem', shown);
+  const before = store.getState().segments;
+  const added = store.changeSegments(([first, ...others]) =>
+    first === undefined
+      ? []
+      : [{ ...first, questions: [...questions, makeQuestion('date', { yes: '', no: '' })] }, ...others],
+  );
+  expect(added).toBeNull();
+  expect(store.getState().segments).toBe(before);
+  expect(shown).toHaveBeenCalledOnce();
+  store.changeSegments((segments) => addDraftSegment(segments, makeSegment('Two')));
+  expect(store.getState().segments).toHaveLength(2);
+});
