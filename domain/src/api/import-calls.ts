@@ -48,6 +48,8 @@ const countsSchema = z.object({
   stored: z.int(),
   /** Stored rows that lack some of their cells. */
   rowsInPart: z.int(),
+  /** Rows of an exported exam whose score or result is another one by the published answers and points. */
+  scoredAnew: z.optional(z.int()),
   refusedRows: z.int(),
   refusedCells: z.int(),
   answers: z.int(),

@@ -1,6 +1,7 @@
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { additionSeed } from './addition-seed.ts';
 import { acceptedRows, assignRowIds, checkRows, recordRowOutcome } from './check-rows.ts';
+import type { ScoreColumns } from './compare-score.ts';
 import type { Converter } from './convert-row.ts';
 import { RowIdGenerator } from './identify-row.ts';
 import { emptyReport, type ImportReport } from './import-report.ts';
@@ -22,6 +23,8 @@ export type AddToInquiryOptions = {
   readonly revision: number;
   readonly openTime: OpenTime;
   readonly timeZone: string;
+  /** The columns with scores, if the table is an export of an exam. */
+  readonly scores: ScoreColumns | null;
 };
 
 type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
@@ -34,12 +37,12 @@ export async function addToInquiry(
   addition: AddToInquiryOptions,
   needs: AdditionNeeds,
 ): Promise<ImportReport> {
-  const { source, plan, compiled, inquiryId, revision, openTime, timeZone } = addition;
+  const { source, plan, compiled, inquiryId, revision, openTime, timeZone, scores } = addition;
   const { deps } = needs;
   const now = deps.now();
   const converter: Converter = {
     ...{ questionnaire: source.questionnaire, plan, columns: source.columns },
-    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled },
+    ...{ timeZone: source.questionnaire.timeZone ?? timeZone, now, compiled, scores },
   };
   const seed = additionSeed(addition);
   const rows = () => assignRowIds(source, converter, new RowIdGenerator(deps.secrets.signing, seed));

@@ -37,6 +37,7 @@ export async function checkRows(
     if (row.isRefused) continue;
     accepted += 1;
     if (row.refusals.length > 0) report.rowsInPart += 1;
+    if (row.isScoredAnew) report.scoredAnew += 1;
     report.answers += row.answers.length;
     inFile.add(idBytes(id));
     if (row.submittedAt === null) continue;

@@ -21,6 +21,7 @@ import {
   type RefuseCell,
 } from './answer-cells.ts';
 import { columnsOf } from './check-questionnaire.ts';
+import { isScoredAnew, type ScoreColumns } from './compare-score.ts';
 import type { ImportRefusal } from './import-report.ts';
 import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
@@ -37,6 +38,8 @@ export type ConvertedRow = {
   readonly duration: number | null;
   /** The cell's text; null without one. */
   readonly channel: string | null;
+  /** Whether its file says another score than its answers have now. */
+  readonly isScoredAnew: boolean;
   readonly refusals: readonly ImportRefusal[];
   /** The whole row was refused: the last refusal explains why. */
   readonly isRefused: boolean;
@@ -51,6 +54,8 @@ export type Converter = {
   readonly now: number;
   /** An inquiry that people answer too, whose mandatory questions each row has to answer; null for a new one. */
   readonly compiled: CompiledInquiry | null;
+  /** The columns with scores, if the table is an export of an exam. */
+  readonly scores?: ScoreColumns | null;
 };
 
 const earliestMoment = Date.UTC(1990, 0, 1);
@@ -62,7 +67,7 @@ const maxDuration = 31_536_000;
  */
 export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
   const { columns, plan, questionnaire } = converter;
-  const shown = { line, answers: [], submittedAt: null, duration: null, channel: null };
+  const shown = { line, answers: [], submittedAt: null, duration: null, channel: null, isScoredAnew: false };
   const extra = cells.slice(columns.width).some((cell) => cell.trim() !== '');
   if (cells.length < columns.width || extra) {
     const reason = { code: 'cellCount', params: { count: cells.length, width: columns.width } } as const;
@@ -97,7 +102,9 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     refusals.push({ line, column: '', value: '', reason });
     return { ...shown, refusals, isRefused: true };
   }
-  return { line, answers: asked, ...whole, refusals, isRefused: false };
+  const { compiled, scores } = converter;
+  const scoredAnew = compiled !== null && scores && isScoredAnew(compiled, asked, { cells, columns: scores });
+  return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew === true };
 }
 
 /** Why answers that fit each by itself are no response; null if they are one. */

@@ -27,6 +27,8 @@ export type ImportReport = {
   refusedCells: number;
   refusedCellsByColumn: Map<string, number>;
   answers: number;
+  /** Rows of an exported exam whose score is another one by the published key. */
+  scoredAnew: number;
   /** Columns that no question reads. */
   unaskedColumns: string[];
   /** Detected facts and other remarks for the importer. */
@@ -40,7 +42,7 @@ export function emptyReport(): ImportReport {
   return {
     inquiryId: null,
     ...{ rows: 0, stored: 0, alreadyStored: 0, withdrawn: 0, refusedRows: 0, rowsInPart: 0 },
-    ...{ refusedCells: 0, answers: 0 },
+    ...{ refusedCells: 0, answers: 0, scoredAnew: 0 },
     ...{ refusedCellsByColumn: new Map(), unaskedColumns: [], notes: [], inquiry: 'none', seconds: 0 },
   };
 }

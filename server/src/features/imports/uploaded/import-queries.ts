@@ -26,6 +26,7 @@ const summarySchema = z.object({
   rows: z.int(),
   stored: z.int(),
   rowsInPart: z.int(),
+  scoredAnew: z.optional(z.int()),
   refusedRows: z.int(),
   refusedCells: z.int(),
   answers: z.int(),

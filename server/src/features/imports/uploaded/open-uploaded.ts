@@ -6,6 +6,7 @@ import type { OpenTime } from '../make-inquiry.ts';
 import type { OpenTable } from '../open-table.ts';
 import type { Questionnaire } from '../questionnaire.ts';
 import type { ImportRow } from './import-queries.ts';
+import { findScoreColumns } from './own-export.ts';
 import { planExistingInquiry } from './own-plan.ts';
 import { columnsAt } from './plan-columns.ts';
 import { rowsBelow, sheetTable, type TextTable } from './read-uploaded.ts';
@@ -65,5 +66,6 @@ export function additionOf(
     ...{ inquiryId: own.inquiryId, batch: row.id, compiled: own.compiled, revision: own.revision },
     ...{ source: open(planned.questionnaire), plan: planned.plan },
     ...{ openTime: own.openTime, timeZone: own.definition.timeZone },
+    scores: findScoreColumns(contents.columns.map(({ name }) => name)),
   };
 }

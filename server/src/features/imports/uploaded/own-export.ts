@@ -4,6 +4,7 @@ import type { ColumnTexts } from '@nazar/domain/exports/export-table.ts';
 import type { ColumnUse } from '@nazar/domain/imports/learned-column.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
+import type { ScoreColumns } from '../compare-score.ts';
 
 /** The uses of those columns of our exports that are about the response, not about a question. */
 const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use: ColumnUse])[] = [
@@ -19,6 +20,7 @@ const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use
   ['duration', 'durationRounded', 'duration'],
   ['score', 'score', 'skip'],
   ['max_score', 'maxScore', 'skip'],
+  ['passed', 'passed', 'skip'],
   ['edits', 'edits', 'skip'],
   ['not_asked', 'notAsked', 'skip'],
   ['flagged', 'flagged', 'skip'],
@@ -54,4 +56,19 @@ export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap
       return use === undefined ? [] : [[index, use] as const];
     }),
   );
+}
+
+/** Where an export of ours says how responses were scored; null for what it doesn't. */
+export function findScoreColumns(headings: readonly string[]): ScoreColumns | null {
+  if (detectExportColumnUses(headings).size === 0) return null;
+  const written = headings.map((heading) => heading.trim());
+  const find = (name: string, word: 'score' | 'maxScore' | 'passed') => {
+    const index = written.findIndex(
+      (heading) => heading === name || words.some((columns) => columns[word] === heading),
+    );
+    return index === -1 ? null : index;
+  };
+  const score = find('score', 'score');
+  if (score === null) return null;
+  return { score, maxScore: find('max_score', 'maxScore'), passed: find('passed', 'passed') };
 }

@@ -7,6 +7,7 @@ import type { ImportSteps } from '../import-queries.ts';
 import { DoneHeading } from './done-heading.tsx';
 import { MergedOptions } from './merged-options.tsx';
 import { RefusalTable } from './refusal-table.tsx';
+import { ScoredAnew } from './scored-anew.tsx';
 
 type ReportProps = { item: ImportDetail; steps: ImportSteps; onChange: () => void };
 
@@ -35,6 +36,7 @@ export function CheckReport({ item, steps, onChange }: ReportProps) {
               })}
             </Text>
           )}
+          <ScoredAnew count={counts.scoredAnew} />
           <Text size="sm" c="dimmed">
             {t(plan?.kind === 'own' ? 'check.own' : 'check.new')}
           </Text>

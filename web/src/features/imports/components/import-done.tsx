@@ -6,6 +6,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { DoneHeading } from './done-heading.tsx';
 import { RefusalTable } from './refusal-table.tsx';
+import { ScoredAnew } from './scored-anew.tsx';
 
 /** What was stored, and where it is now. */
 export function ImportDone({ item }: { item: ImportDetail }) {
@@ -21,6 +22,7 @@ export function ImportDone({ item }: { item: ImportDetail }) {
           <Text size="lg" role="status">
             {t('done.stored', { count: stored, rows: format.number(stored) })}
           </Text>
+          <ScoredAnew count={counts?.scoredAnew} />
           {plan?.kind === 'new' && <Text size="sm">{t('done.private')}</Text>}
           {inquiryId !== null && (
             <Group>

@@ -1,0 +1,37 @@
+import { parseCellNumber } from '@nazar/domain/imports/read-number.ts';
+import { readTick } from '@nazar/domain/imports/read-tick.ts';
+import type { Answer } from '@nazar/domain/inquiries/answers.ts';
+import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { scoreAnswers, scorePercent } from '@nazar/domain/participation/score.ts';
+
+/** The positions of columns with the scores of an export. */
+export type ScoreColumns = {
+  readonly score: number;
+  readonly maxScore: number | null;
+  readonly passed: number | null;
+};
+
+/** Whether a row's answers are worth something else now than its file says: scores are always by the published key. */
+export function isScoredAnew(
+  compiled: CompiledInquiry,
+  answers: readonly Answer[],
+  { cells, columns }: { readonly cells: readonly string[]; readonly columns: ScoreColumns },
+): boolean {
+  const judged = scoreAnswers(compiled, answers);
+  if (judged === null) return false;
+  const cellAt = (at: number | null) => (at === null ? '' : (cells[at] ?? '').trim());
+  const differs = (at: number | null, now: number) => {
+    const before = parseCellNumber(cellAt(at), '.');
+    // Scores are stored in single precision.
+    return before !== null && Math.fround(before) !== Math.fround(now);
+  };
+  const { passMark } = compiled.definition;
+  const percent = scorePercent(judged.score, judged.maxScore);
+  const passed = readTick(cellAt(columns.passed), []);
+  const isPassed = passMark === null || percent === null ? null : percent >= passMark;
+  return (
+    differs(columns.score, judged.score) ||
+    differs(columns.maxScore, judged.maxScore) ||
+    (passed !== null && isPassed !== null && passed !== isPassed)
+  );
+}

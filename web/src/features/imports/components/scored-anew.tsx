@@ -1,0 +1,11 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../../i18n/use-format.ts';
+
+/** Says that rows of an exported exam get other scores than their file has. */
+export function ScoredAnew({ count = 0 }: { count?: number | undefined }) {
+  const { t } = useTranslation('imports');
+  const format = useFormat();
+  if (count === 0) return null;
+  return <Text size="sm">{t('scoredAnew', { count, rows: format.number(count) })}</Text>;
+}
