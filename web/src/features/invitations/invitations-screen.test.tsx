@@ -129,3 +129,23 @@ test('at night the button says when messages will leave, and follows the quiet h
   await user.click(screen.getByRole('switch', { name: 'Quiet hours' }));
   expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
 });
+
+test('nothing is sent at the time before while the one typed can’t be read', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') });
+  onTestFinished(() => void vi.useRealTimers());
+  const api = fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
+  const { user } = await open('');
+  const when = await screen.findByRole('button', { name: /^When/ });
+  await user.click(when);
+  await user.click(screen.getByRole('radio', { name: 'Later' }));
+  const time = screen.getByRole('textbox', { name: /^Send at/ });
+  await user.type(time, '2026-11-25 12:00');
+  await user.tab();
+  await user.clear(time);
+  await user.type(time, 'tomorrow');
+  await user.click(when);
+  expect(when).toHaveAttribute('aria-expanded', 'true');
+  await user.click(screen.getByRole('button', { name: /^Schedule/ }));
+  await waitFor(() => expect(time).toHaveFocus());
+  expect(api.calls('addInvitationWave')).toHaveLength(0);
+});

@@ -66,5 +66,5 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     }
     await onDone();
   };
-  return { form, submit, skip, busy, setDateIsWrong };
+  return { form, submit, skip, busy, dateIsWrong, setDateIsWrong };
 }

@@ -117,13 +117,16 @@ test('a birthday that the server would refuse is marked before anything is sent'
   expect(api.calls('updateInfo')).toHaveLength(0);
 });
 
-test('an invalid birthday is not ignored', async () => {
+test('a birthday that can’t be read keeps its group open and gets the focus', async () => {
   storeSessionToken('token');
   const api = fakeApi(handlers);
   const { user } = await renderApp('/welcome');
   await user.click(await screen.findByRole('radio', { name: 'Personal' }));
-  await user.click(screen.getByRole('button', { name: /^About you/ }));
+  const about = screen.getByRole('button', { name: /^About you/ });
+  await user.click(about);
   await user.type(screen.getByLabelText('Birthday'), 'in spring');
+  await user.click(about);
+  expect(about).toHaveAttribute('aria-expanded', 'true');
   await user.click(screen.getByRole('button', { name: 'Save and continue' }));
   await waitFor(() => expect(screen.getByLabelText('Birthday')).toHaveFocus());
   expect(api.calls('updateInfo')).toHaveLength(0);

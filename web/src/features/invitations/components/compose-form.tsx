@@ -6,13 +6,13 @@ import type { PeopleFilter } from '@nazar/domain/invitations/people-filter.ts';
 import { nextSendableMoment } from '@nazar/domain/invitations/quiet-hours.ts';
 import { direction } from '@nazar/domain/text/language.ts';
 import { IconRefresh, IconSend } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { focusFirst } from '../../../ui/focus-refused.ts';
+import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { type Invitations, useAddCampaign, useSendTest } from '../invitations-queries.ts';
@@ -56,26 +56,27 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const textLanguage = { dir: direction(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
-  const send = form.onSubmit(
-    () =>
-      add.mutate(
-        {
-          ...content,
-          ...{ id: waveId, timeZone, filter, sendAt: later ? sendAt : null },
-          quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
+  // A time that can't be read is no form value; what was sent would leave at the one before.
+  const [timeIsWrong, setTimeIsWrong] = useState(false);
+  const send = form.onSubmit(() => {
+    if (later && timeIsWrong) return focusRefused(form.getInputNode('sendAt'));
+    add.mutate(
+      {
+        ...content,
+        ...{ id: waveId, timeZone, filter, sendAt: later ? sendAt : null },
+        quiet: quiet ? { from: Number(quietFrom), to: Number(quietTo) } : null,
+      },
+      {
+        onSuccess: () => {
+          const done = later ? t('compose.scheduled') : t('compose.started');
+          showSuccess(from === null ? done : t('compose.queued', { time: from }));
+          letter.sent(kind);
+          if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
         },
-        {
-          onSuccess: () => {
-            const done = later ? t('compose.scheduled') : t('compose.started');
-            showSuccess(from === null ? done : t('compose.queued', { time: from }));
-            letter.sent(kind);
-            if (filter !== null) void navigate(paths.invitations(inquiryId), { replace: true });
-          },
-          onError: show,
-        },
-      ),
-    focusFirst(form),
-  );
+        onError: show,
+      },
+    );
+  }, focusFirst(form));
   const sendTest = () => {
     const errors = ['subject', 'text', 'sms'].map((name) => [name, form.validateField(name).error] as const);
     const wrong = errors.filter(([, error]) => error != null);
@@ -108,7 +109,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
           {...form.getInputProps('channel')}
         />
         <LetterFields letter={letter} about={about} textLanguage={textLanguage} />
-        <WhenFields form={form} expireDate={about.expireDate} />
+        <WhenFields {...{ form, timeIsWrong }} expireDate={about.expireDate} onWrongTime={setTimeIsWrong} />
         <Limits about={about} reach={reach} />
         <Group justify="space-between">
           <Button

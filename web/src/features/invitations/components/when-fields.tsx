@@ -7,12 +7,18 @@ import { FoldedSection } from '../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../ui/time-zone/time-zone-select.tsx';
 import type { LetterValues } from '../use-invitation-template.ts';
 
-type WhenFieldsProps = { form: UseFormReturnType<LetterValues>; expireDate: string | null };
+type WhenFieldsProps = {
+  form: UseFormReturnType<LetterValues>;
+  expireDate: string | null;
+  /** Whether the time of sending is typed, but can't be read. */
+  timeIsWrong: boolean;
+  onWrongTime: (wrong: boolean) => void;
+};
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
 /** When messages leave, and at which hours none do. */
-export function WhenFields({ form, expireDate }: WhenFieldsProps) {
+export function WhenFields({ form, expireDate, timeIsWrong, onWrongTime }: WhenFieldsProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { later, quiet } = form.values;
@@ -29,7 +35,7 @@ export function WhenFields({ form, expireDate }: WhenFieldsProps) {
     <FoldedSection
       title={t('compose.when')}
       summary={[later ? start : t('compose.now'), ...(quiet ? [quietHours] : [])].join(' · ')}
-      wrong={form.errors.sendAt !== undefined || form.errors.quietTo !== undefined}
+      wrong={(later && timeIsWrong) || form.errors.sendAt !== undefined || form.errors.quietTo !== undefined}
     >
       <SegmentedControl
         aria-label={t('compose.when')}
@@ -48,6 +54,7 @@ export function WhenFields({ form, expireDate }: WhenFieldsProps) {
           value={form.values.sendAt}
           onChange={(value) => form.setFieldValue('sendAt', value)}
           error={form.errors.sendAt}
+          onWrong={onWrongTime}
           min={new Date().toISOString()}
           max={expireDate}
           data-path="sendAt"

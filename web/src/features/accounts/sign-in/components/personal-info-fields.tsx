@@ -14,6 +14,8 @@ import type { WelcomeValues } from '../welcome-values.ts';
 type PersonalInfoFieldsProps = {
   form: UseFormReturnType<WelcomeValues>;
   type: PersonType;
+  /** Whether the birthday is typed, but can't be read. */
+  dateIsWrong: boolean;
   onWrongDate: (wrong: boolean) => void;
 };
 
@@ -21,7 +23,7 @@ type PersonalInfoFieldsProps = {
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
 /** More about the person or the organisation, all optional and folded. */
-export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFieldsProps) {
+export function PersonalInfoFields({ form, type, dateIsWrong, onWrongDate }: PersonalInfoFieldsProps) {
   const { t } = useTranslation('account');
   const languageId = useId();
   const company = type === 'legal';
@@ -29,7 +31,7 @@ export function PersonalInfoFields({ form, type, onWrongDate }: PersonalInfoFiel
     <FoldedSection
       title={t(company ? 'welcome.aboutCompany' : 'welcome.about')}
       summary={t('welcome.optional')}
-      wrong={Object.keys(form.errors).some((name) => name !== 'name')}
+      wrong={(dateIsWrong && !company) || Object.keys(form.errors).some((name) => name !== 'name')}
     >
       <TextInput
         label={t('welcome.profileName')}

@@ -10,7 +10,7 @@ type WelcomeFormProps = { me: UserInfo; onDone: () => Promise<void> };
 
 export function WelcomeForm({ me, onDone }: WelcomeFormProps) {
   const { t } = useTranslation('account');
-  const { form, submit, skip, busy, setDateIsWrong } = useWelcomeForm(me, onDone);
+  const { form, submit, skip, busy, dateIsWrong, setDateIsWrong } = useWelcomeForm(me, onDone);
   const type = form.values.personType;
   return (
     <form onSubmit={submit} noValidate>
@@ -34,7 +34,7 @@ export function WelcomeForm({ me, onDone }: WelcomeFormProps) {
               dir="auto"
               {...form.getInputProps('name')}
             />
-            <PersonalInfoFields form={form} type={type} onWrongDate={setDateIsWrong} />
+            <PersonalInfoFields {...{ form, type, dateIsWrong }} onWrongDate={setDateIsWrong} />
           </>
         )}
         <Group gap="sm">
