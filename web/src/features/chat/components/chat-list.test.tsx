@@ -13,6 +13,7 @@ import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-m
 import { ChatContext } from '../use-chats.ts';
 import { draftName } from '../use-message-draft.ts';
 import { ChatList } from './chat-list.tsx';
+import { SidePanel } from './side-panel.tsx';
 
 const none: readonly never[] = [];
 const loaded = { state: 'loaded', next: null, error: null };
@@ -187,4 +188,23 @@ test('an accepted request is not opened once the person has gone elsewhere', asy
 test('an open request is answered beside its messages only', async () => {
   await showRequests([reza], reza.id);
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  ['requests that wait', [reza], 'See requests', /^Requests/],
+  ['people to write to', [], 'Find people', /^Contacts/],
+] as const)('an empty list leads to %s, and the focus goes with it', async (_, requests, button, tab) => {
+  fakeApi({ getInfo: () => sara, getContacts: () => ({ data: [], next: null }) });
+  const client = {
+    ...{ follow: () => () => undefined, chats: () => none, requests: () => requests, list: () => loaded },
+    ...{ typing: () => none, people: () => undefined, isOnline: () => false },
+    ...{ outbox: { entries: () => none }, connection: () => 'connected', isConnected: () => true },
+  };
+  const { user } = await renderPiece(
+    <ChatContext.Provider value={client as unknown as ChatClient}>
+      <SidePanel openId={undefined} />
+    </ChatContext.Provider>,
+  );
+  await user.click(screen.getByRole('button', { name: button }));
+  expect(screen.getByRole('tab', { name: tab, selected: true })).toHaveFocus();
 });

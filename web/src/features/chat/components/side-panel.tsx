@@ -1,4 +1,5 @@
 import { Badge, Tabs, Title } from '@mantine/core';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -30,6 +31,12 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
       },
       { replace: true },
     );
+  const list = useRef<HTMLDivElement>(null);
+  /** The button that led there is gone, so the tab has the focus. */
+  const leadTo = (next: Tab) => {
+    choose(next);
+    list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();
+  };
   const count = (of: Tab) => (of === 'requests' ? requests : of === 'chats' ? unread : 0);
   return (
     <>
@@ -39,7 +46,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
       <ConnectionNotice />
       <PickNotice />
       <Tabs value={tab} onChange={choose} className={classes.tabs} keepMounted={false}>
-        <Tabs.List grow>
+        <Tabs.List grow ref={list}>
           {tabs.map((name) => (
             <Tabs.Tab
               key={name}
@@ -61,8 +68,8 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
           <ChatList
             name="chats"
             openId={openId}
-            onFind={() => choose('contacts')}
-            requests={{ count: requests, onSee: () => choose('requests') }}
+            onFind={() => leadTo('contacts')}
+            requests={{ count: requests, onSee: () => leadTo('requests') }}
           />
         </Tabs.Panel>
         <Tabs.Panel value="contacts" className={classes.panel}>
