@@ -5,9 +5,9 @@ export function filePath(fileId: string): string {
   return `/api/File/v1/Rest/file/${fileId}`;
 }
 
-/** The address of the picture that previews of a shared inquiry show. */
-export function cardPath(inquiryId: string): string {
-  return `/api/File/v1/Rest/card/${inquiryId}`;
+/** The address of the picture that previews of a shared inquiry show; services that make them ask for no language. */
+export function cardPath(inquiryId: string, language?: Language): string {
+  return `/api/File/v1/Rest/card/${inquiryId}${language === undefined ? '' : `?lang=${language}`}`;
 }
 
 /** The address of the picture that previews of the home page show. */

@@ -5,6 +5,7 @@ import { CopyButton } from './copy-button.tsx';
 import { EditsLeft } from './edit-notice.tsx';
 import { editSentence } from './edit-sentence.ts';
 import { ExamResult } from './exam-result.tsx';
+import { AnswerLanguageSwitch } from './language-switch.tsx';
 import { participationPaths } from './paths.ts';
 import { Redirect } from './redirect.tsx';
 import type { Phase } from './session/session-state.ts';
@@ -49,6 +50,8 @@ export function ReceiptCard({ phase }: Props) {
           </ButtonLink>
         </div>
       )}
+      {/* Elsewhere a reload would show what is just being done as done. */}
+      {phase.name === 'answered' && <AnswerLanguageSwitch />}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
       {isUnsent(phase) && <UnsentAnswers />}
       {/* There is what others say, and room for what one wants to say. */}

@@ -152,6 +152,24 @@ it('the questions of a running attempt come from the server, as it began them', 
   expect(session.get().answers.get(uuid(1))?.value).toBe(uuid(12));
 });
 
+it('who comes back after submitting finds the other language', async () => {
+  serve();
+  const browser = fakeBrowser();
+  const first = render(<ParticipateApp session={browser.open(bilingual('en'))} />);
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('radio', { name: 'Tehran' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  expect(await screen.findByText('Thank you!')).toBeVisible();
+  first.unmount();
+  const again = browser.open(bilingual('en'));
+  await again.resume([]);
+  render(<ParticipateApp session={again} />);
+  expect(screen.getByRole('link', { name: 'فارسی' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/participate\?lang=fa$/),
+  );
+});
+
 it('an inquiry in one language has no switch', () => {
   render(<ParticipateApp session={fakeBrowser().open(openPage([page(1, [question(1, 'text', 'Why?')])]))} />);
   expect(screen.queryByRole('navigation')).not.toBeInTheDocument();

@@ -48,7 +48,7 @@ export async function frontHead(
     description: metaDescription(visibleText(publicDescription)),
     language,
     url,
-    image: `${publicUrl}${cardPath(id)}`,
+    image: `${publicUrl}${cardPath(id, language)}`,
     siteName: words[language].name,
     indexed: listed,
     published: { from: inquiry.publishDate, until: inquiry.expireDate },

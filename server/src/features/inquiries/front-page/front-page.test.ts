@@ -105,7 +105,7 @@ describe('the page of an inquiry', () => {
     expect(body).toContain(`<link rel="canonical" href="https://nazar.example/${id}">`);
     expect(body).not.toContain('noindex');
     expect(body).toContain(
-      `<meta property="og:image" content="https://nazar.example/api/File/v1/Rest/card/${id}">`,
+      `<meta property="og:image" content="https://nazar.example/api/File/v1/Rest/card/${id}?lang=en">`,
     );
     const [, linked = ''] = /<script type="application\/ld\+json">([^<]*)</.exec(body) ?? [];
     expect(JSON.parse(linked)).toMatchObject({ '@type': 'WebPage', name: 'Tea & "coffee" <b>?' });

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest';
 import { formatCard } from '../../../platform/texts/format-texts.ts';
 import { makeDraft, makePublished } from '../../../testing/inquiries.ts';
 import { useTestApp } from '../../../testing/use-test-app.ts';
+import { makeBilingualPoll } from '../../participation/testing/bilingual-poll.ts';
 import { drawCard } from './draw-card.ts';
 
 const server = useTestApp();
@@ -65,4 +66,13 @@ test('a drawn card changes with its title and its numbers, and takes any title',
     expect(await sharp(await drawCard({ ...inquiry, publicTitle }, null)).metadata()).toMatchObject({
       width: 1200,
     });
+});
+
+test('the picture is in the language of the page that names it, whatever a preview service asks for', async () => {
+  const { id } = await makeBilingualPoll(server);
+  expect((await server.app.inject({ url: cardPath(id, 'fa') })).statusCode).toBe(200);
+  for (const page of [`/${id}`, `/${id}/participate`]) {
+    const { body } = await server.app.inject({ url: page, headers: { 'accept-language': 'fa' } });
+    expect(body).toContain(`${cardPath(id, 'fa')}"`);
+  }
 });

@@ -13,11 +13,11 @@ import { Problem } from '../../../platform/http/problem.ts';
 export async function coverChartOf(
   answer: GuestAnswer,
   request: FastifyRequest,
-  { id, coverType }: Pick<PublicInquiry, 'id' | 'coverType'>,
+  { id, coverType, shownIn }: Pick<PublicInquiry, 'id' | 'coverType'> & { readonly shownIn?: Language },
 ): Promise<CoverChart | null> {
   if (coverType !== 'chart') return null;
   try {
-    const { charts } = (await answer(request, 'getCharts', { inquiryId: id })) as CallResult<
+    const { charts } = (await answer(request, 'getCharts', { inquiryId: id }, shownIn)) as CallResult<
       typeof getCharts
     >;
     return makeCoverChart(charts);

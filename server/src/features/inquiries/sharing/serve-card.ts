@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { cardPath, homeCardPath } from '@nazar/domain/api/file-path.ts';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { CoverChart } from '@nazar/domain/results/cover-chart.ts';
-import { languages } from '@nazar/domain/text/language.ts';
+import { isLanguage, languages } from '@nazar/domain/text/language.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { RecentMap } from '../../../platform/background/recent-map.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
@@ -15,7 +15,7 @@ import { imageQueue } from '../../../platform/pictures/image-queue.ts';
 import { coverChartOf } from './cover-chart-of.ts';
 import { drawCard, drawHomeCard } from './draw-card.ts';
 
-type CardRequest = FastifyRequest<{ Params: { id: string } }>;
+type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
 
 /**
  * The picture of a shared link, for services that show previews. An inquiry that a stranger may not see has none, for every caller:
@@ -25,8 +25,11 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
   const kept = new RecentMap<string, Buffer>(100);
   app.get(cardPath(':id'), { exposeHeadRoute: true }, async (request: CardRequest, reply) => {
     try {
-      const inquiry = (await answer(request, 'getItem', { id: request.params.id })) as PublicInquiry;
-      const chart = await coverChartOf(answer, request, inquiry);
+      const { lang } = request.query;
+      const language = isLanguage(lang) ? lang : undefined;
+      const { id } = request.params;
+      const inquiry = (await answer(request, 'getItem', { id }, language)) as PublicInquiry;
+      const chart = await coverChartOf(answer, request, { ...inquiry, shownIn: language });
       const key = keyOf(inquiry, chart);
       const picture = kept.get(key) ?? (await draw(request, { inquiry, chart, key }, deps));
       kept.set(key, picture);

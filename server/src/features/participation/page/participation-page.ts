@@ -217,7 +217,7 @@ function describe({ view, published }: Opening, page: ParticipationPage, { deps 
     title: definition.publicTitle === '' ? definition.title : definition.publicTitle,
     description: metaDescription(visibleText(definition.publicDescription)),
     url,
-    image: `${deps.config.publicUrl}${cardPath(page.inquiryId)}`,
+    image: `${deps.config.publicUrl}${cardPath(page.inquiryId, definition.secondLanguage === null ? undefined : page.language)}`,
     siteName,
     indexed: definition.listed && view.kind !== 'closed',
   };
