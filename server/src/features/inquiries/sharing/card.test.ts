@@ -68,7 +68,7 @@ test('a drawn card changes with its title and its numbers, and takes any title',
     });
 });
 
-test('the picture is in the language of the page that names it, whatever a preview service asks for', async () => {
+test('the picture is in the language of the page that names it, also for services that ask for none', async () => {
   const { id } = await makeBilingualPoll(server);
   expect((await server.app.inject({ url: cardPath(id, 'fa') })).statusCode).toBe(200);
   for (const page of [`/${id}`, `/${id}/participate`]) {
