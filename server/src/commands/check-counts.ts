@@ -1,27 +1,36 @@
-import { listInquiryIds, recount } from '../features/results/index.ts';
+import { parseArgs } from 'node:util';
+import { listInquiryIds, recount, repairCounts } from '../features/results/index.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { print, printError, startLog } from '../platform/log/print.ts';
 import { runCommand } from './command-settings.ts';
 import { refuseOldSchema } from './refuse-old-schema.ts';
 
-// npm run check:counts [-- <inquiry id> …]
+// npm run check:counts [-- [--repair] <inquiry id> …]
 await runCommand(async () => {
+  const { values, positionals } = parseArgs({
+    options: { repair: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
   const { databaseUrl, dataDir } = readConfig(process.env);
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
     await refuseOldSchema(database.connectionString);
-    const asked = process.argv.slice(2);
-    const ids = asked.length > 0 ? asked : await listInquiryIds(database.db);
+    const ids = positionals.length > 0 ? positionals : await listInquiryIds(database.db);
     let responses = 0;
     let wrong = 0;
     for (const id of ids) {
-      const counted = await recount(database.db, id);
+      let counted = await recount(database.db, id);
       responses += counted.responses;
       if (counted.differences.length === 0) continue;
-      wrong += 1;
       printError(`Counts and responses of inquiry ${id} differ:`);
       for (const difference of counted.differences) printError(`  ${difference}`);
+      if (values.repair) {
+        await repairCounts(database.db, id);
+        counted = await recount(database.db, id);
+        if (counted.differences.length === 0) print(`The counts of inquiry ${id} are repaired.`);
+      }
+      if (counted.differences.length > 0) wrong += 1;
     }
     if (wrong > 0) throw new Error(`${wrong} of ${ids.length} inquiries are counted wrongly.`);
     print(`The counts of ${ids.length} inquiries agree with their ${responses} responses.`);

@@ -7,4 +7,5 @@ export { results } from './feature.ts';
 export { listInquiryIds } from './inquiry-id-queries.ts';
 export { readResponseFilter } from './read-filter-queries.ts';
 export { recount } from './recount.ts';
+export { repairCounts } from './repair-counts.ts';
 export { listCountsVersions } from './results-queries.ts';

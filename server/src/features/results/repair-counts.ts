@@ -1,0 +1,61 @@
+import { emptyTally, listedValues } from '@nazar/domain/results/tally.ts';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { Database } from '../../platform/database/database.ts';
+import { quotaCount, tally, tallyValue } from '../../platform/database/schema/participation.ts';
+import { retiredPlaces, totalBucket } from '../inquiries/index.ts';
+import { countFulfilled, findPublishedInquiry, lockCounts } from '../participation/index.ts';
+import { countResponses } from './count-responses.ts';
+
+const valuesAtOnce = 5_000;
+
+/** Stores an inquiry's counts anew from its responses. Submits to it wait meanwhile, like edits and deletions. */
+export async function repairCounts(db: Database, inquiryId: string): Promise<void> {
+  await db.transaction(async (inside) => {
+    await inside.execute(sql`set local statement_timeout = 0`);
+    if ((await lockCounts(inside, inquiryId)) === null) return;
+    await repairTallies(inside, inquiryId);
+    await repairQuotas(inside, inquiryId);
+  });
+}
+
+/** What else the rows hold stays: how many began, and the places of deleted responses. */
+async function repairTallies(inside: Database, inquiryId: string): Promise<void> {
+  const counted = await countResponses(inside, inquiryId);
+  const retired = sql`case when ${tally.extra} ? ${retiredPlaces}
+    then jsonb_build_object(${retiredPlaces}::text, ${tally.extra} -> ${retiredPlaces}) else '{}' end`;
+  const { values: _, ...none } = emptyTally();
+  await inside
+    .update(tally)
+    .set({ ...none, extra: retired })
+    .where(eq(tally.inquiryId, inquiryId));
+  for (const [bucket, { values: __, ...set }] of counted) {
+    await inside
+      .insert(tally)
+      .values({ inquiryId, bucket, ...set })
+      .onConflictDoUpdate({
+        target: [tally.inquiryId, tally.bucket],
+        set: { ...set, extra: sql`${tally.extra} || excluded.extra` },
+      });
+  }
+  const isEmpty = and(eq(tally.responses, 0), eq(tally.started, 0), sql`${tally.bucket} <> ${totalBucket}`);
+  await inside.delete(tally).where(and(eq(tally.inquiryId, inquiryId), isEmpty));
+  await inside.delete(tallyValue).where(eq(tallyValue.inquiryId, inquiryId));
+  const listed = listedValues(counted.get(totalBucket) ?? emptyTally());
+  for (let from = 0; from < listed.length; from += valuesAtOnce) {
+    const some = listed.slice(from, from + valuesAtOnce);
+    await inside.insert(tallyValue).values(some.map((value) => ({ inquiryId, ...value })));
+  }
+}
+
+/** Quotas that are still being counted are left to their job. */
+async function repairQuotas(inside: Database, inquiryId: string): Promise<void> {
+  const published = await findPublishedInquiry(inside, inquiryId);
+  if (published === null) return;
+  for (const [quotaId, responses] of await countFulfilled(inside, published)) {
+    const kept = and(eq(quotaCount.inquiryId, inquiryId), eq(quotaCount.quotaId, quotaId));
+    await inside
+      .update(quotaCount)
+      .set({ responses })
+      .where(and(kept, isNull(quotaCount.countedBy)));
+  }
+}
