@@ -41,7 +41,8 @@ test('a secret ballot shows nothing while it is open, and its results once its o
   await enterAs(page, site, owner);
   for (const screen of ['results', 'responses', 'charts']) {
     await page.goto(`/Inquiries/${id}/${screen}`);
-    await expect(page.getByRole('main').getByText(t('problems:ballotOpen'))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('results:sealed.ballotOpen'))).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
     await checkAccessibility(page);
   }
 
@@ -51,14 +52,14 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     await menu.click();
     await page.getByRole('menuitem', { name: t('myInquiries:closing.close') }).click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog).toContainText(t('myInquiries:expireTextBallot'));
+    await expect(dialog).toContainText(t('myInquiries:closing.ballotNow'));
     await dialog.getByRole('button', { name: t('myInquiries:expire') }).click();
     await expect(dialog).toHaveCount(0);
     await menu.click();
     await expect(page.getByRole('menuitem', { name: t('myInquiries:delete') })).toBeVisible();
     await expect(page.getByRole('menuitem', { name: t('myInquiries:openAgain') })).toHaveCount(0);
     await page.goto(`/Inquiries/create?id=${id}&step=results`);
-    await expect(page.getByText(t('myInquiries:expireTextBallot'))).toBeVisible();
+    await expect(page.getByText(t('wizard:publish.closedBallot.open'))).toBeVisible();
     await expect(page.getByRole('button', { name: t('wizard:publish.openAgain') })).toHaveCount(0);
     await checkAccessibility(page);
   });
@@ -71,6 +72,6 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     }).toPass({ timeout: 180_000 });
     await checkAccessibility(page);
     await page.goto(`/Inquiries/${id}/responses`);
-    await expect(page.getByRole('main').getByText(t('problems:ballotResponses'))).toBeVisible();
+    await expect(page.getByRole('main').getByText(t('results:sealed.ballotResponses'))).toBeVisible();
   });
 });

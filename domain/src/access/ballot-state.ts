@@ -1,3 +1,7 @@
 /** The state of a secret ballot: its results are shown once it is `released`, and never if it is `withheld`. */
 export const ballotStates = ['open', 'released', 'withheld'] as const;
 export type BallotState = (typeof ballotStates)[number];
+
+/** Why something of a secret ballot is not shown. */
+export const ballotRefusals = ['ballotOpen', 'ballotWithheld', 'ballotResponses'] as const;
+export type BallotRefusal = (typeof ballotRefusals)[number];

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ballotStates } from '../access/ballot-state.ts';
+import { ballotRefusals, ballotStates } from '../access/ballot-state.ts';
 import { fileKinds } from '../files/file-kind.ts';
 import {
   cooperationTypes,
@@ -76,6 +76,11 @@ export const workspaceSchema = z.extend(
     unpublishedChanges: z.boolean(),
     /** For people who may edit it: whether nothing is missing to publish its draft. */
     complete: z.boolean(),
+    /** Why the caller, who otherwise could, sees no results or no responses of a secret ballot. */
+    sealed: z.object({
+      results: z.nullable(z.enum(['ballotOpen', 'ballotWithheld'])),
+      responses: z.nullable(z.enum(ballotRefusals)),
+    }),
   },
 );
 export type Workspace = z.infer<typeof workspaceSchema>;

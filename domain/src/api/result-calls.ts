@@ -59,6 +59,8 @@ export const getSummary = defineCall('Result', 'getSummary', {
     ),
     /** Seconds; null if none is known. */
     medianDuration: z.nullable(z.number()),
+    /** Whether durations are stored in tens of seconds only, as in all responses without a name. */
+    durationsRounded: z.boolean(),
     days: z.array(z.object({ day: z.string(), count: z.int() })),
     /** The scores of an exam, for its owner and administrators; a secret ballot has none. */
     exam: z.optional(examFiguresSchema),

@@ -69,7 +69,7 @@ test('a secret ballot for signed-in users lists the same rules and what it promi
   render(<ParticipateApp session={session} />);
   await act(() => session.resume([]));
   const ofBallot = [
-    ...all.slice(0, -2),
+    ...all.slice(0, -3),
     /^Secret ballot\. Results are released after closing/,
     /^Open until /,
   ];

@@ -14,7 +14,7 @@ export function RuleFacts({ rules }: { rules: ParticipationRules }) {
       {timeLimit !== null && <li>{say('timeLimitFact', { count: timeLimit })}</li>}
       {typeof drawnQuestions === 'number' && <li>{say('drawFact', { count: drawnQuestions })}</li>}
       {singleSession && <li>{say('singleSessionFact')}</li>}
-      <li>{say('onceFact')}</li>
+      {look?.privacy !== 'ballot' && <li>{say('onceFact')}</li>}
       {look?.privacy === 'open' && <li>{say('openFact')}</li>}
       {look?.privacy === 'ballot' && <li>{say('ballotFact')}</li>}
       {look?.privacy === 'named' && <li>{say('namedFact')}</li>}

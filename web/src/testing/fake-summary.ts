@@ -4,7 +4,7 @@ import type { QuestionSummary, Summary } from '@nazar/domain/api/result-calls.ts
 export function fakeSummary(changes: Partial<Summary> & Pick<Summary, 'inquiryId'>): Summary {
   return {
     ...{ title: 'Lunch', language: 'en', version: '1', ballot: null, seeResponses: true, canEdit: false },
-    ...{ started: 6, finished: 6, medianDuration: null, days: [], questions: [] },
+    ...{ started: 6, finished: 6, medianDuration: null, durationsRounded: false, days: [], questions: [] },
     ...changes,
   };
 }

@@ -6,7 +6,7 @@ export function ownWorkspace(id: string, changes: Partial<Workspace> = {}): Work
     ...{ id, title: 'Lunch', publicTitle: 'Lunch', state: 'published', takenDown: false, responseCount: 8 },
     ...{ publishDate: '2026-11-01T10:00:00.000Z', expireDate: null, updatedAt: '2026-11-01T10:00:00.000Z' },
     ...{ publishedRevision: 1, cooperationType: 'anon', anonymous: false, ballot: null },
-    ...{ unpublishedChanges: false, complete: true },
+    ...{ unpublishedChanges: false, complete: true, sealed: { results: null, responses: null } },
     abilities: {
       ...{ edit: true, delete: true, publish: true, participate: false, seeResults: true },
       ...{ seeResponses: true, makeCharts: true, markTemplate: false, askOwner: false },

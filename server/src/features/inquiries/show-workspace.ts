@@ -1,5 +1,6 @@
 import { inquiryAbilities } from '@nazar/domain/access/abilities.ts';
 import { can } from '@nazar/domain/access/can.ts';
+import { sealedResponses, sealedResults } from '@nazar/domain/access/results-refusal.ts';
 import { viewRefusal } from '@nazar/domain/access/view-refusal.ts';
 import { publishCheck } from '@nazar/domain/inquiries/publish-check.ts';
 import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
@@ -34,6 +35,7 @@ export async function showWorkspace(ctx: CallContext, id: string) {
     responseCount: await countInquiryResponses(ctx.db, id),
     unpublishedChanges: mayEdit && hasUnpublishedChanges(record),
     complete: mayEdit && (await isComplete(ctx, record)),
+    sealed: { results: sealedResults(ctx.actor, subject), responses: sealedResponses(ctx.actor, subject) },
     abilities: inquiryAbilities(ctx.actor, subject),
   };
 }

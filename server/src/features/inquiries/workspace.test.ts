@@ -3,7 +3,9 @@ import { addMyInquiry, editMyInquiry, getWorkspace } from '@nazar/domain/api/inq
 import { expect, test } from 'vitest';
 import { makeDraft, makePublished } from '../../testing/inquiries.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
+import { forMembers, makePoll } from '../participation/testing/participation-setup.ts';
 import { invite } from '../people/invitees/testing/invitee-setup.ts';
+import { closeBallotAs } from '../results/testing/close-ballot-as.ts';
 
 const server = useTestApp();
 
@@ -50,4 +52,22 @@ test('a draft for invited people is complete once someone is on its list', async
   expect(await isComplete()).toBe(false);
   await invite(server, id, { name: 'Ada', email: 'ada@example.com' });
   expect(await isComplete()).toBe(true);
+});
+
+test('a secret ballot says what it does not show, to callers who could see it otherwise', async () => {
+  const ballot = { ...forMembers, anonymous: true, resultViewStatus: 'admin' as const };
+  const [{ id }, withheld, plain] = [
+    await makePoll(server, ballot),
+    await makePoll(server, ballot),
+    await makePoll(server, forMembers),
+  ];
+  const sealedFor = async (inquiryId: string, as = server.people.owner) =>
+    (await server.call(getWorkspace, { id: inquiryId }, { as })).sealed;
+  expect(await sealedFor(id)).toEqual({ results: 'ballotOpen', responses: 'ballotOpen' });
+  expect(await sealedFor(id, server.people.stranger)).toEqual({ results: null, responses: null });
+  await closeBallotAs(server, id, 'released');
+  expect(await sealedFor(id)).toEqual({ results: null, responses: 'ballotResponses' });
+  await closeBallotAs(server, withheld.id, 'withheld');
+  expect(await sealedFor(withheld.id)).toEqual({ results: 'ballotWithheld', responses: 'ballotWithheld' });
+  expect(await sealedFor(plain.id)).toEqual({ results: null, responses: null });
 });

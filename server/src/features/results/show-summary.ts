@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
 import type { getSummary } from '@nazar/domain/api/result-calls.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
+import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
 import { isConditionWithheld } from '@nazar/domain/results/condition-disclosure.ts';
 import { discloseQuestion, withholdQuestion } from '@nazar/domain/results/disclosure.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
@@ -40,6 +41,7 @@ export async function showSummary(
     seeResponses: can(ctx.actor, 'inquiry.seeResponses', subject),
     canEdit: can(ctx.actor, 'inquiry.edit', subject),
     ...{ started: began, ballot: subject.ballot },
+    durationsRounded: !storesIdentity(counted.definition),
     ...(await countOpened(ctx, inquiryId, began)),
     ...(exam !== null && exam.figures !== null && { exam: exam.figures }),
   };

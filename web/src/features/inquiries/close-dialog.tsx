@@ -1,4 +1,5 @@
 import { SegmentedControl, Text } from '@mantine/core';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DateField } from '../../ui/date-field.tsx';
@@ -9,14 +10,15 @@ import { useClosing } from './use-closing.ts';
 type CloseDialogProps = {
   id: string;
   title: string;
-  secretBallot: boolean;
+  /** How many have voted, for a secret ballot; null for other inquiries. */
+  votes: number | null;
   /** When it closes by now; null if it stays open. */
   expireDate: string | null;
   onClose: () => void;
 };
 
 /** Asks an owner when an open inquiry closes: now or at a time. Publishes no other changes. */
-export function CloseDialog({ id, title, secretBallot, expireDate, onClose }: CloseDialogProps) {
+export function CloseDialog({ id, title, votes, expireDate, onClose }: CloseDialogProps) {
   const { t } = useTranslation('myInquiries');
   const [when, setWhen] = useState<'now' | 'later'>(expireDate === null ? 'now' : 'later');
   const [date, setDate] = useState(expireDate);
@@ -61,7 +63,14 @@ export function CloseDialog({ id, title, secretBallot, expireDate, onClose }: Cl
           onWrong={setWrong}
         />
       )}
-      <Text size="sm">{t(secretBallot ? 'expireTextBallot' : 'expireText')}</Text>
+      <Text size="sm">{votes === null ? t('expireText') : <BallotConsequence {...{ when, votes }} />}</Text>
     </FormDialog>
   );
+}
+
+/** Closing a secret ballot is final, and with too few votes its results are never shown. */
+function BallotConsequence({ when, votes }: { when: 'now' | 'later'; votes: number }) {
+  const { t } = useTranslation('myInquiries');
+  if (when === 'later') return t('closing.ballotLater');
+  return votes < minGroupSize ? t('closing.ballotTooFew', { count: votes }) : t('closing.ballotNow');
 }

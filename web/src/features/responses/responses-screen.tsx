@@ -69,7 +69,8 @@ function Responses({ list }: { list: ResponseList }) {
 
 function ImportLink({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
-  if (!list.canChange) return null;
+  // Only responses without names can be imported.
+  if (!list.canChange || list.storesIdentity) return null;
   return (
     <Button
       component={Link}

@@ -28,7 +28,14 @@ async function show({ canEdit = true, ballot = null as 'released' | null, langua
   const api = fakeApi({
     getSummary: () => ({
       ...{ inquiryId, title: 'Lunch', language, version: '1', ballot, seeResponses: true, canEdit },
-      ...{ started: 40, finished: 40, medianDuration: null, days: [], questions: [] },
+      ...{
+        started: 40,
+        finished: 40,
+        medianDuration: null,
+        durationsRounded: false,
+        days: [],
+        questions: [],
+      },
     }),
     getQuotaCounts: () => ({ quotas: [quota(city, 37), quota(village, null)], questions: [home] }),
   });

@@ -226,3 +226,18 @@ test('the owner names a link where it is shared, and sees who came by it', async
   expect(dialog.getByDisplayValue(/\?via=poster$/)).toBeVisible();
   expect(await dialog.findByText('No one has come through these links.')).toBeVisible();
 });
+
+test.each([
+  ['open', 'Secret ballot: results after closing'],
+  ['withheld', 'Secret ballot: no results, fewer than 5 people voted'],
+] as const)(
+  'the page of a secret ballot that is %s says what becomes of its results',
+  async (ballot, fact) => {
+    fakeApi({
+      ...forOwner,
+      getItem: () => ({ ...inquiry, cooperationType: 'users', anonymous: true, ballot }),
+    });
+    await renderApp(`/${id}`);
+    expect(await screen.findByText(fact)).toBeVisible();
+  },
+);

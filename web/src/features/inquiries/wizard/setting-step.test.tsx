@@ -145,3 +145,23 @@ test('an accent colour that is hard to see on the background has a warning in wo
   await user.clear(accent);
   await waitFor(() => expect(server.definition).toMatchObject({ accentColor: null, theme: 'night' }));
 });
+
+test('a secret ballot says before publishing what is final and what it never shows', async () => {
+  const { opened } = open({ cooperationType: 'users' });
+  const { user } = await opened;
+  const ballot = await screen.findByRole('switch', { name: /^Secret ballot/ });
+  expect(screen.queryByText('Closing is final: no reopening.')).toBeNull();
+  await user.click(ballot);
+  expect(screen.getByText('Closing is final: no reopening.')).toBeVisible();
+  expect(screen.getByText(/No single responses and no exports/)).toBeVisible();
+});
+
+test('a limit below five votes warns that a secret ballot then has no results', async () => {
+  const { opened } = open({ cooperationType: 'users', anonymous: true });
+  const { user } = await opened;
+  await unfold(user, 'Answers');
+  const limit = await screen.findByRole('textbox', { name: 'Maximum participants' });
+  expect(limit).toHaveAccessibleDescription(/closes for good when this number is reached/);
+  await user.type(limit, '4');
+  expect(limit).toHaveAccessibleDescription(/with fewer than 5 has no results/);
+});

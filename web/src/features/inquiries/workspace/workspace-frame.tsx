@@ -1,8 +1,13 @@
 import { Skeleton, Stack } from '@mantine/core';
+import type { BallotRefusal } from '@nazar/domain/access/ballot-state.ts';
 import type { WorkspaceTab } from '@nazar/domain/access/workspace.ts';
+import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useParams } from 'react-router';
 import { PageLoader } from '../../../ui/page-loader.tsx';
+import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { SealedBallot } from '../../results/index.ts';
 import classes from './workspace.module.css';
 import { WorkspaceActionButton } from './workspace-action-button.tsx';
 import { WorkspaceHeader } from './workspace-header.tsx';
@@ -16,27 +21,48 @@ const tabOfPart: Readonly<Record<string, WorkspaceTab>> = {
   charts: 'charts',
 };
 
+/** The part of a secret ballot that these pages show, and that the server may refuse. */
+const sealedPartOfTab: Partial<Record<WorkspaceTab, keyof Workspace['sealed']>> = {
+  responses: 'responses',
+  results: 'results',
+  charts: 'results',
+};
+
 /** The header and tabs of one inquiry, which stay while its pages change. */
 export function WorkspaceFrame() {
   const { inquiryId = '' } = useParams();
   const { pathname } = useLocation();
   const { data, isPending } = useWorkspace(inquiryId);
   const part = pathname.split('/')[3]?.toLowerCase() ?? '';
+  const tab = tabOfPart[part] ?? 'results';
+  const sealedPart = sealedPartOfTab[tab];
+  const reason = sealedPart === undefined ? null : (data?.sealed[sealedPart] ?? null);
   return (
     <Stack gap="lg" className={classes.frame}>
       {data !== undefined && (
-        <WorkspaceHeader
-          workspace={data}
-          tab={tabOfPart[part] ?? 'results'}
-          action={<WorkspaceActionButton workspace={data} />}
-        />
+        <WorkspaceHeader workspace={data} tab={tab} action={<WorkspaceActionButton workspace={data} />} />
       )}
       {isPending && <HeaderSkeleton />}
-      <Suspense key={pathname} fallback={<PageLoader />}>
-        <Outlet context={data?.state} />
-      </Suspense>
+      {data !== undefined && reason !== null ? (
+        <SealedPage workspace={data} {...{ tab, reason }} />
+      ) : isPending && sealedPart !== undefined ? (
+        // A page must not ask for what the server is known to refuse.
+        <PageLoader />
+      ) : (
+        <Suspense key={pathname} fallback={<PageLoader />}>
+          <Outlet context={data?.state} />
+        </Suspense>
+      )}
     </Stack>
   );
+}
+
+type SealedPageProps = { workspace: Workspace; tab: WorkspaceTab; reason: BallotRefusal };
+
+function SealedPage({ workspace: { id, title }, tab, reason }: SealedPageProps) {
+  const { t } = useTranslation('workspace');
+  useScreenTitle(`${t(`tabs.${tab}`)}: ${title}`);
+  return <SealedBallot inquiryId={id} reason={reason} />;
 }
 
 /** As high as the header on a desk. */

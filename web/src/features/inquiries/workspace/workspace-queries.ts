@@ -17,7 +17,7 @@ export function useWorkspace(id: string, enabled = true) {
     queryFn: ({ signal }) => callApi(getWorkspace, { id }, { signal, quiet: true }),
     enabled,
     staleTime: 5_000,
-    refetchInterval: ({ state: { data } }) => (isCounting(data) ? askEveryMs : false),
+    refetchInterval: ({ state: { data } }) => (isCounting(data) || isEnding(data) ? askEveryMs : false),
   });
   const about = query.data;
   const version = useResultsVersion(id, enabled && isCounting(about) && about.abilities.seeResults);
@@ -31,4 +31,9 @@ export function useWorkspace(id: string, enabled = true) {
 
 function isCounting(about: Workspace | undefined): about is Workspace {
   return about?.state === 'published' && about.abilities.edit;
+}
+
+/** A secret ballot that is over and not yet decided about. */
+function isEnding(about: Workspace | undefined): boolean {
+  return about?.state === 'expired' && about.ballot === 'open';
 }

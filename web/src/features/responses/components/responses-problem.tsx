@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { isBallotRefusal, SealedBallot } from '../../results/index.ts';
 
 type ResponsesProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
 
@@ -27,12 +28,8 @@ export function ResponsesProblem({ inquiryId, error, onRetry }: ResponsesProblem
       </EmptyState>
     );
   }
-  if (error instanceof ApiProblem && error.code === 'ballotResponses') {
-    return (
-      <EmptyState icon={IconLock} title={t('ballot')}>
-        {error.message}
-      </EmptyState>
-    );
+  if (error instanceof ApiProblem && isBallotRefusal(error.code)) {
+    return <SealedBallot inquiryId={inquiryId} reason={error.code} />;
   }
   return <ErrorState order={1} error={error} onRetry={onRetry} />;
 }

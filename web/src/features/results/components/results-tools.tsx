@@ -36,7 +36,11 @@ export function ResultsTools({ summary, interrupted, isClosed, filter }: Results
           {interrupted ? t('notLive') : t('live')}
         </Badge>
       )}
-      <Tools {...{ summary, filter }} onShow={show} />
+      <Tools
+        {...{ summary, filter }}
+        hasNotices={summary.canEdit && !(isClosed && summary.ballot !== null)}
+        onShow={show}
+      />
       <Modal
         opened={shown === 'export'}
         onClose={close}
@@ -56,13 +60,14 @@ export function ResultsTools({ summary, interrupted, isClosed, filter }: Results
 type ToolsProps = {
   summary: Summary;
   filter: FilterState;
+  hasNotices: boolean;
   onShow: (shown: 'export' | 'notices') => void;
 };
 
-function Tools({ summary, filter, onShow }: ToolsProps) {
+function Tools({ summary, filter, hasNotices, onShow }: ToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
-  const { inquiryId, seeResponses, canEdit, finished } = summary;
+  const { inquiryId, seeResponses, finished } = summary;
   const { print, isPreparing } = usePrint();
   const hasResponses = finished > 0;
   const tools = [
@@ -73,7 +78,7 @@ function Tools({ summary, filter, onShow }: ToolsProps) {
       ? [{ text: t('crossTab'), Icon: IconTableColumn, to: filter.carry(paths.crossTab(inquiryId)) }]
       : []),
     ...(hasResponses ? [{ text: t('print'), Icon: IconPrinter, onClick: print, loading: isPreparing }] : []),
-    ...(canEdit ? [{ text: t('notices.button'), Icon: IconBell, onClick: () => onShow('notices') }] : []),
+    ...(hasNotices ? [{ text: t('notices.button'), Icon: IconBell, onClick: () => onShow('notices') }] : []),
   ];
   if (tools.length === 0) return null;
   if (isNarrow) {

@@ -9,10 +9,13 @@ type Figure = { label: string; value: string; rate?: string | undefined };
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
-  const { medianDuration, filtered, opened, finished } = summary;
+  const { medianDuration, durationsRounded, filtered, opened, finished } = summary;
   const started = Math.max(summary.started, finished);
   const rate = (name: 'ofOpened' | 'ofStarted', some: number, of: number) =>
     of === 0 ? undefined : t(`figures.${name}`, { share: format.percent(some / of) });
+  // Rounded times of quick answers are 0.
+  const timeOf = (seconds: number) =>
+    seconds === 0 ? t('figures.under', { time: format.countdown(5) }) : format.countdown(seconds);
   const figures: Figure[] = [
     ...(filtered === undefined
       ? [
@@ -39,7 +42,12 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
           ]),
     ...(medianDuration === null
       ? []
-      : [{ label: t('figures.medianTime'), value: format.countdown(medianDuration) }]),
+      : [
+          {
+            label: t(durationsRounded ? 'figures.medianRounded' : 'figures.medianTime'),
+            value: timeOf(medianDuration),
+          },
+        ]),
   ];
   if (figures.length === 0) return null;
   return (

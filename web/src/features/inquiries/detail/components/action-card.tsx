@@ -58,7 +58,11 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           {inquiry.timeLimit !== null && (
             <Fact icon={IconHourglass}>{t('timeLimit', { count: inquiry.timeLimit })}</Fact>
           )}
-          {privacy !== 'named' && <Fact icon={IconEyeOff}>{t(`privacy.${privacy}`)}</Fact>}
+          {privacy !== 'named' && (
+            <Fact icon={IconEyeOff}>
+              {t(privacy === 'ballot' ? `ballot.${inquiry.ballot ?? 'open'}` : 'privacy.open')}
+            </Fact>
+          )}
         </Stack>
         <Divider />
         <FeedbackButtons inquiryId={inquiry.id} likes={inquiry.likeCount} dislikes={inquiry.dislikeCount} />

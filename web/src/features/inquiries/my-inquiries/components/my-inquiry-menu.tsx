@@ -105,7 +105,8 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
             {t('participate')}
           </Menu.Item>
         )}
-        {abilities.edit && !isDraft && (
+        {/* Named responses can't be imported. */}
+        {abilities.edit && !isDraft && inquiry.cooperationType === 'anon' && (
           <Menu.Item
             component={Link}
             to={paths.importAnswers({ inquiry: id })}
@@ -172,7 +173,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
       {ending && (
         <CloseDialog
           {...{ id, title }}
-          secretBallot={inquiry.anonymous}
+          votes={inquiry.anonymous ? inquiry.responseCount : null}
           expireDate={inquiry.expireDate}
           onClose={end.close}
         />

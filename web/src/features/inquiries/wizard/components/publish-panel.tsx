@@ -3,6 +3,7 @@ import { IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { Section } from '../../../../ui/section.tsx';
+import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore, useInvalidText } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
@@ -84,7 +85,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         <DraftDateField
           name="expireDate"
           label={t('publish.expireDate')}
-          description={t('publish.expireHint')}
+          description={t(isBallot ? 'publish.expireHintBallot' : 'publish.expireHint')}
           problem={plan.problems.get('expireDate')}
           value={schedule.expireDate}
           min={new Date().toISOString()}
@@ -105,10 +106,11 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
 /** Closed for good, so there is nothing to publish or to open again. */
 function ClosedBallot() {
   const { t } = useTranslation('wizard');
-  const { t: say } = useTranslation('myInquiries');
+  const id = useDraft((state) => state.id);
+  const { data } = useWorkspace(id);
   return (
     <Section title={t('setting.secretBallot')}>
-      <Text size="sm">{say('expireTextBallot')}</Text>
+      <Text size="sm">{t(`publish.closedBallot.${data?.ballot ?? 'open'}`)}</Text>
     </Section>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
+import { Alert, List, NativeSelect, Paper, SimpleGrid, Stack, Text } from '@mantine/core';
 import { countDrawn } from '@nazar/domain/inquiries/count-questions.ts';
 import { commentModes, cooperationTypes, submitCaptchas } from '@nazar/domain/inquiries/inquiry.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
+import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
@@ -146,14 +147,32 @@ function PeopleSection() {
           {t('setting.openLink')}
         </Text>
       ) : (
-        <SwitchField
-          name="anonymous"
-          label={t('setting.secretBallot')}
-          hint={t('setting.secretBallotHint')}
-          locked={isPublished ? t('setting.secretBallotLocked') : undefined}
-        />
+        <SecretBallotField isPublished={isPublished} />
       )}
     </SettingGroup>
+  );
+}
+
+/** With the switch on, it says what can't be changed any more once it is published. */
+function SecretBallotField({ isPublished }: { isPublished: boolean }) {
+  const { t } = useTranslation('wizard');
+  const anonymous = useDraft((state) => state.settings.anonymous);
+  return (
+    <Stack gap={6}>
+      <SwitchField
+        name="anonymous"
+        label={t('setting.secretBallot')}
+        hint={t('setting.secretBallotHint')}
+        locked={isPublished ? t('setting.secretBallotLocked') : undefined}
+      />
+      {anonymous && (
+        <List size="xs" c="dimmed" spacing={2}>
+          {(['results', 'closing', 'responses'] as const).map((rule) => (
+            <List.Item key={rule}>{t(`setting.ballotRules.${rule}`)}</List.Item>
+          ))}
+        </List>
+      )}
+    </Stack>
   );
 }
 
@@ -210,12 +229,23 @@ function AnswerSection() {
       <LimitField
         name="maxParticipantCount"
         label={t('setting.maxParticipantCount')}
-        hint={t('setting.maxParticipantHint')}
+        hint={useMaxParticipantHint()}
       />
       <RetentionFields />
       <CaptchaChoice />
     </SettingGroup>
   );
+}
+
+/** A secret ballot closes for good at the limit, with results only from five votes on. */
+function useMaxParticipantHint(): string {
+  const { t } = useTranslation('wizard');
+  const { anonymous, maxParticipantCount: limit } = useDraft((state) => state.settings);
+  const votes = useDraft((state) => state.status.responseCount);
+  if (!anonymous) return t('setting.maxParticipantHint');
+  if (limit !== null && limit <= votes) return t('setting.maxParticipantReached', { count: votes });
+  if (limit !== null && limit < minGroupSize) return t('setting.maxParticipantTooFew');
+  return t('setting.maxParticipantBallot');
 }
 
 /** Only for inquiries that are open to all people with the link: elsewhere participants are known. */

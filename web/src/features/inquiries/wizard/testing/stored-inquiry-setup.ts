@@ -107,7 +107,8 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     getWorkspace: () => {
       const { publishedRevision, revision } = item();
       const unpublishedChanges = publishedRevision !== null && publishedRevision < revision;
-      return { ...item(), unpublishedChanges, complete: false };
+      const sealed = { results: null, responses: null };
+      return { ...item(), unpublishedChanges, complete: false, sealed };
     },
     getResultsVersion: () => ({ version: 'same' }),
     getRescoring: () => ({ responses: 0 }),

@@ -1,0 +1,62 @@
+import { Stack, Text } from '@mantine/core';
+import { type BallotRefusal, ballotRefusals } from '@nazar/domain/access/ballot-state.ts';
+import { getItem } from '@nazar/domain/api/inquiry-calls.ts';
+import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { IconLock } from '@tabler/icons-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { callQuery } from '../../api/query-client.ts';
+import { useFormat } from '../../i18n/use-format.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+
+export function isBallotRefusal(code: string): code is BallotRefusal {
+  return (ballotRefusals as readonly string[]).includes(code);
+}
+
+type SealedBallotProps = { inquiryId: string; reason: BallotRefusal };
+
+/** Stands in place of what a secret ballot doesn't show. */
+export function SealedBallot({ inquiryId, reason }: SealedBallotProps) {
+  const { t } = useTranslation('results');
+  return (
+    <EmptyState icon={IconLock} title={t('ballot')}>
+      {reason === 'ballotOpen' ? <OpenBallot inquiryId={inquiryId} /> : t(`sealed.${reason}`)}
+    </EmptyState>
+  );
+}
+
+/** Milliseconds between two looks whether a ballot that has ended is released. */
+const askEvery = 5_000;
+
+/** How many have taken part; after the end, the results as soon as they are released. */
+function OpenBallot({ inquiryId }: { inquiryId: string }) {
+  const { t } = useTranslation('results');
+  const format = useFormat();
+  const client = useQueryClient();
+  const { data: inquiry } = useQuery({
+    ...callQuery(getItem, { id: inquiryId }, { background: true }),
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isEnding(data) ? askEvery : false),
+  });
+  const isDecided = inquiry?.ballot === 'released' || inquiry?.ballot === 'withheld';
+  useEffect(() => {
+    if (isDecided) void client.invalidateQueries();
+  }, [client, isDecided]);
+  const count = inquiry?.responseCount;
+  const isOver = inquiry !== undefined && (isEnding(inquiry) || isDecided);
+  return (
+    <Stack gap="xs" component="span">
+      <Text span inherit role="status">
+        {t(isOver ? 'ballotEnding' : 'sealed.ballotOpen')}
+      </Text>
+      {count !== undefined && (
+        <Text span inherit>
+          {t('ballotVoters', { count, shown: format.number(count) })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+const isEnding = ({ ballot, state }: PublicInquiry) => ballot === 'open' && state === 'expired';
