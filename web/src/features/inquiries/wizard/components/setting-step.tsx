@@ -166,7 +166,7 @@ function SecretBallotField({ isPublished }: { isPublished: boolean }) {
         locked={isPublished ? t('setting.secretBallotLocked') : undefined}
       />
       {anonymous && (
-        <List size="xs" c="dimmed" spacing={2}>
+        <List size="xs" c="dimmed" spacing={2} ms={30}>
           {(['results', 'closing', 'responses'] as const).map((rule) => (
             <List.Item key={rule}>{t(`setting.ballotRules.${rule}`)}</List.Item>
           ))}
