@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextCheck } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import { allCalls, type CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Call } from '@nazar/domain/api/define-call.ts';
@@ -87,6 +88,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   const notFoundPage = serveWeb(app, deps, built, frontPages(deps, asGuest, built));
   const site = { handlers: allHandlers, asGuest, metrics, built, notFoundPage };
   for (const { routes } of allFeatures) routes?.(app, deps, site);
+  // Last: a busy server has read then what has arrived, so that no connection with a request is closed as idle.
+  app.addHook('preClose', () => nextCheck());
   return app;
 }
 

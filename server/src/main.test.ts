@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -127,6 +128,36 @@ test('in production it answers requests while /readyz already sends proxies else
   const lines = running.output.trim().split('\n');
   const messages = lines.map((line) => (JSON.parse(line) as { level: number; msg: string }).msg);
   expect(messages.join('\n')).toMatch(/^The data is in .*^Nazar is at .*^Stopping/ms);
+});
+
+test('a request on a kept connection of a stopping server is answered, and told that the connection ends', async () => {
+  const running = start();
+  await running.says(/Nazar is at/);
+  const ask = (agent: Agent) =>
+    new Promise((resolve, reject) => {
+      const path = '/api/Auth/v1/Rest/isLoggedIn';
+      const headers = { 'content-type': 'application/json' };
+      const asked = request({ host: '127.0.0.1', port, method: 'POST', path, headers, agent }, (reply) => {
+        const { statusCode: status, headers: of } = reply;
+        reply
+          .resume()
+          .on('end', () => resolve({ status, connection: of.connection, isKept: asked.reusedSocket }));
+      });
+      asked.on('error', (error: NodeJS.ErrnoException) => reject(error)).end('{}');
+    });
+  const kept = Array.from({ length: 5 }, () => new Agent({ keepAlive: true, maxSockets: 1 }));
+  for (const agent of kept)
+    expect(await ask(agent)).toEqual({ status: 200, connection: 'keep-alive', isKept: false });
+  const stopped = running.stop();
+  const refusal = () =>
+    ask(new Agent()).then(
+      () => null,
+      ({ code }: NodeJS.ErrnoException) => code,
+    );
+  await expect.poll(refusal, { interval: 10 }).toBe('ECONNREFUSED');
+  for (const agent of kept)
+    expect(await ask(agent)).toEqual({ status: 200, connection: 'close', isKept: true });
+  expect(await stopped).toBe(0);
 });
 
 test('wrong settings stop the start with a list to read', async () => {

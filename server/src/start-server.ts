@@ -13,7 +13,6 @@ import { stopLimits } from './platform/config/stop-limits.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { describeDelivery } from './platform/delivery/make-delivery.ts';
-import { stopListening } from './platform/http/stop-listening.ts';
 import { addJob } from './platform/jobs/add-job.ts';
 import { JobRunner } from './platform/jobs/job-runner.ts';
 import { makeLog } from './platform/log/make-log.ts';
@@ -47,6 +46,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const app = await buildApp(deps);
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
+    let jobsEnded: Promise<unknown> = Promise.resolve();
+    // Runs before the hook that ends the participation, to which jobs may still hand something.
+    app.addHook('onClose', () => within(jobsEnded, stopLimits.jobs));
     await jobs.start();
     const listening = startListening({ connectionString, bus: deps.live, log });
     let isAdministered: boolean;
@@ -74,21 +76,16 @@ export async function startServer(config: Config): Promise<RunningServer> {
       stop: async () => {
         stopReturning();
         deps.stopping.abort();
-        const jobsEnded = jobs
-          .stop()
-          .catch((error: unknown) => log.warn({ err: error }, 'Jobs did not end.'));
+        jobsEnded = jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'Jobs did not end.'));
         // Proxies notice by `/readyz`, and send new requests elsewhere.
         await sleep(config.drainSeconds * 1000);
-        await stopListening(app.server);
-        // Jobs may still hand something to the participation, which ends with the app.
-        await within(jobsEnded, stopLimits.jobs);
         // Requests under way may still hand something to the background.
         const drained = app
           .close()
           .then(() => listening.stop())
           .then(() => deps.deliveryWorker.stop())
           .then(() => deps.background.idle());
-        await within(drained, stopLimits.requests);
+        await within(drained, stopLimits.connections + stopLimits.requests + stopLimits.jobs);
         await database.close();
       },
     };

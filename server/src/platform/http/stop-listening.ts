@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer } from 'node:net';
-import { setImmediate as nextCheck, setTimeout as sleep } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { stopLimits } from '../config/stop-limits.ts';
 
 const pollMs = 20;
@@ -14,8 +14,6 @@ export async function stopListening(server: Server): Promise<void> {
   NetServer.prototype.close.call(server);
   const until = Date.now() + stopLimits.connections;
   while (Date.now() < until && (await countConnections(server)) > 0) await sleep(pollMs);
-  // A busy server has read then what has arrived, so that no connection with a request counts as idle.
-  await nextCheck();
 }
 
 function countConnections(server: Server): Promise<number> {
