@@ -191,7 +191,7 @@ test('combining tables and filters of a secret ballot reveals no count of one to
       expect(reported.filter((each) => each === null)).not.toHaveLength(1);
     }
   };
-  await fc.assert(fc.asyncProperty(crowd, check), { numRuns: 6 });
+  await fc.assert(fc.asyncProperty(crowd, check), { numRuns: 12 });
 });
 
 const more: Filter[] = [
