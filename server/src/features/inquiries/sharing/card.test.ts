@@ -70,7 +70,11 @@ test('a drawn card changes with its title and its numbers, and takes any title',
 
 test('the picture is in the language of the page that names it, also for services that ask for none', async () => {
   const { id } = await makeBilingualPoll(server);
-  expect((await server.app.inject({ url: cardPath(id, 'fa') })).statusCode).toBe(200);
+  const pictures = await Promise.all(
+    languages.map((language) => server.app.inject({ url: cardPath(id, language) })),
+  );
+  expect(pictures.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(pictures[0]?.rawPayload.equals(pictures[1]?.rawPayload ?? Buffer.alloc(0))).toBe(false);
   for (const page of [`/${id}`, `/${id}/participate`]) {
     const { body } = await server.app.inject({ url: page, headers: { 'accept-language': 'fa' } });
     expect(body).toContain(`${cardPath(id, 'fa')}"`);

@@ -66,14 +66,11 @@ export function serveHomeCard(app: FastifyInstance): void {
 const coverOf = ({ publicFile, publicFileKind }: PublicInquiry) =>
   publicFileKind === 'image' ? publicFile : null;
 
-/** All that the picture is made of. */
+/** All that the picture is made of. Title and language count with a cover too, because its bytes may be missing. */
 function keyOf(inquiry: PublicInquiry, chart: CoverChart | null): string {
   const { id, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
-  if (chart !== null) return hashOf([id, publicTitle, language, chart]);
-  const publicFile = coverOf(inquiry);
-  const numbers =
-    publicFile === null ? [publicTitle, language, questionCount, responseCount, categoryId] : [];
-  return hashOf([id, publicFile, ...numbers]);
+  const rest = chart ?? coverOf(inquiry) ?? [questionCount, responseCount, categoryId];
+  return hashOf([id, publicTitle, language, rest]);
 }
 
 const hashOf = (parts: readonly unknown[]): string =>
