@@ -78,6 +78,21 @@ test.each([
   await vi.waitFor(() => expect(router.state.location.pathname).toMatch(id(6)));
 });
 
+test('lists each file of an answer as a link with its name, a picture with its thumbnail', async () => {
+  const file = (number: number, name: string, kind: 'image' | 'document') => ({
+    ...{ id: id(number), name, kind, size: 90, url: `/files/${id(number)}?s=1` },
+  });
+  const files = [file(8, 'cup.webp', 'image'), file(9, 'letter.pdf', 'document')];
+  const answer = { ...words(''), kind: 'files' as const, value: null, files };
+  const question = { ...asked, responseType: 'file' as const, segmentName: '', answer };
+  await show({ ...response, version: 0, questions: [{ ...question, verdict: null, asked: true }] });
+  const letter = await screen.findByRole('link', { name: 'letter.pdf' });
+  expect(letter).toHaveAttribute('href', `/files/${id(9)}?s=1`);
+  expect(screen.getByRole('link', { name: 'cup.webp' })).toHaveAttribute('href', `/files/${id(8)}?s=1`);
+  const pictures = [...document.querySelectorAll('main img')].map((img) => img.getAttribute('src'));
+  expect(pictures).toEqual([`/files/${id(8)}?s=1&w=320`]);
+});
+
 test('has no history where nothing was changed', async () => {
   const { api } = await show({ ...response, edits: 0, version: 0 });
   expect(await screen.findByText('Wishes?', { exact: false })).toBeVisible();

@@ -1,6 +1,7 @@
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { addSegment, newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
 import type { InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
+import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { option, question, segment } from '@nazar/domain/testing/builders.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
@@ -13,12 +14,17 @@ import { unfold } from './testing/wizard-setup.ts';
 async function open(
   settings: Partial<InquirySettings> = {},
   step = 'setting',
-  { standing = {}, ...handlers }: FakeHandlers & { standing?: Partial<OwnInquiry> } = {},
+  {
+    standing = {},
+    translations = {},
+    ...handlers
+  }: FakeHandlers & { standing?: Partial<OwnInquiry>; translations?: Question['translations'] } = {},
 ) {
   const made = newInquiry({ title: 'Lunch', language: 'en', publicTitle: 'Team lunch, where?', ...settings });
   if (!made.ok) throw new Error(JSON.stringify(made.problems));
   const asked = question('place', 'single', {
     body: 'Which <strong>place</strong>?',
+    translations,
     options: [option('cafe', { body: 'Café' }), option('park', { body: 'Park' })],
   });
   const added = addSegment(made.definition, segment('', [asked]), { published: null, answered: false });
@@ -64,6 +70,20 @@ test('an outdated translation is marked until it is confirmed, and undo brings i
   await waitFor(() => expect(server.definition?.translations.publicTitle?.source).toBe('Team lunch, where?'));
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
+});
+
+test('the preview shows the questions in either language', async () => {
+  const { user } = await open({ secondLanguage: 'fa' }, 'preview', {
+    translations: { body: { text: 'کدام <strong>جا</strong>؟', source: 'Which <strong>place</strong>?' } },
+  });
+  const frame = await screen.findByTitle<HTMLIFrameElement>('Participants’ page');
+  const page = () => frame.contentDocument?.documentElement;
+  await waitFor(() => expect(page()).toHaveTextContent('Which place?'));
+  await user.click(screen.getByRole('radio', { name: 'Persian' }));
+  await waitFor(() => expect(page()).toHaveTextContent('کدام جا؟'));
+  expect(page()).toHaveAttribute('dir', 'rtl');
+  await user.click(screen.getByRole('radio', { name: 'English' }));
+  await waitFor(() => expect(page()).toHaveTextContent('Which place?'));
 });
 
 test('turning the second language off keeps the translations for later', async () => {

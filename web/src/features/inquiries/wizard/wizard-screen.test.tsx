@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
+import { refuse } from '../../../testing/fake-api.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { makeSegment } from './draft/make-question.ts';
 import { fakeStoredInquiry, inquiryId } from './testing/stored-inquiry-setup.ts';
@@ -47,6 +48,17 @@ test('a new inquiry follows the chosen language until something is written in it
   await user.type(screen.getByRole('textbox', { name: /^عنوان(?! عمومی)/ }), 'ناهار');
   await act(() => changeLanguage('en'));
   await waitFor(() => expect(language(/^Language of the inquiry/)).toHaveValue('Persian'));
+});
+
+test('another person’s inquiry can’t be edited: the page is not found', async () => {
+  fakeStoredInquiry(null, {
+    getMyInquiry: () => refuse('notFound', 'This was not found.'),
+    getWorkspace: () => refuse('notFound', 'This was not found.'),
+  });
+  await openWizardAt('question');
+  expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Go to the home page' })).toHaveAttribute('href', '/');
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
 test('a segment’s default name follows the language of the inquiry, a written one stays', async () => {

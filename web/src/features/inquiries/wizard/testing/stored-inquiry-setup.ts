@@ -1,4 +1,5 @@
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
+import { compileInquiry } from '@nazar/domain/inquiries/compile.ts';
 import {
   type EditContext,
   type EditOutcome,
@@ -8,6 +9,7 @@ import {
 import type { Edit } from '@nazar/domain/inquiries/edits/edit.ts';
 import type { Definition, InquirySettings } from '@nazar/domain/inquiries/inquiry.ts';
 import { responseNoticeModes } from '@nazar/domain/notifications/response-notice.ts';
+import { buildPages } from '@nazar/domain/participation/build-pages.ts';
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { makeId } from '../../../../api/make-id.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
@@ -103,7 +105,10 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
   };
   const api = fakeApi({
     getCategories: () => [{ id: societyId, name: 'Society', enabled: true }],
-    getMyInquiry: () => ({ item: item(), pages: [] }),
+    getMyInquiry: () => ({
+      item: item(),
+      pages: server.definition === null ? [] : buildPages(compileInquiry(server.definition), { seed: 1 }),
+    }),
     getWorkspace: () => {
       const { publishedRevision, revision } = item();
       const unpublishedChanges = publishedRevision !== null && publishedRevision < revision;

@@ -1,0 +1,47 @@
+import type { ListedResponse } from '@nazar/domain/api/response-calls.ts';
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeQuestionSummary, fakeSummary } from '../../testing/fake-summary.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
+const file = (number: number, name: string, kind: 'image' | 'document') => ({
+  ...{ id: id(number), name, kind, size: 90, url: `/files/${id(number)}?s=1` },
+});
+const response: ListedResponse = {
+  ...{ id: id(5), day: '2026-11-21', submittedAt: null, duration: null, score: null, maxScore: null },
+  ...{ edits: 0, givenIn: 'en', channel: '', flagged: false, note: '', marks: [], person: null },
+  answers: [
+    {
+      ...{ questionId: id(2), kind: 'files', labels: [], cells: [], value: null, otherText: null },
+      files: [file(8, 'cup.webp', 'image'), file(9, 'letter.pdf', 'document')],
+    },
+  ],
+};
+
+async function show(seeResponses: boolean) {
+  const question = fakeQuestionSummary({ questionId: id(2), responseType: 'file', files: 2 });
+  const api = fakeApi({
+    getSummary: () => fakeSummary({ inquiryId: id(1), seeResponses, questions: [question] }),
+    getResponses: () => ({ data: [response], next: null, previous: null, looked: 1 }),
+  });
+  await renderApp(`/Inquiries/${id(1)}/results`);
+  return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
+}
+
+test('a picture leads to its response; other files are only counted', async () => {
+  const { card } = await show(true);
+  const link = await card.findByRole('link', { name: 'Open the response with “cup.webp”' });
+  expect(link).toHaveAttribute('href', `/Inquiries/${id(1)}/responses/${id(5)}`);
+  expect(card.getAllByRole('img')).toEqual([within(link).getByRole('img')]);
+  expect(card.getByText('2 files')).toBeVisible();
+  expect(card.queryByText('letter.pdf')).toBeNull();
+});
+
+test('readers who may not see responses get only the number of files', async () => {
+  const { api, card } = await show(false);
+  expect(card.getByText('2 files')).toBeVisible();
+  expect(card.queryByRole('link')).toBeNull();
+  expect(api.calls('getResponses')).toEqual([]);
+});
