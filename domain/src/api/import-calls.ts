@@ -71,7 +71,7 @@ export const importSummarySchema = z.object({
   /** Why the last step failed; the sentence is in the caller's language. */
   failure: z.nullable(z.object({ code: z.enum(importFailures), text: z.string() })),
 });
-export type ImportItem = z.infer<typeof importSummarySchema>;
+export type ImportSummary = z.infer<typeof importSummarySchema>;
 
 export const importContentsSchema = z.object({
   format: z.object({
@@ -115,7 +115,7 @@ export const importSchema = z.object({
   /** A table of all refusals. Any person who has the link can open it. */
   reportUrl: z.nullable(z.string()),
 });
-export type ImportDetail = z.infer<typeof importSchema>;
+export type ImportDetails = z.infer<typeof importSchema>;
 
 export const uploadTable = defineCall('File', 'uploadTable', {
   access: 'upload',

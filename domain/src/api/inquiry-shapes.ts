@@ -76,11 +76,16 @@ export const workspaceSchema = z.extend(
     unpublishedChanges: z.boolean(),
     /** For people who may edit it: whether nothing is missing to publish its draft. */
     complete: z.boolean(),
-    /** Why the caller, who otherwise could, sees no results or no responses of a secret ballot. */
-    sealed: z.object({
-      results: z.nullable(z.enum(['ballotOpen', 'ballotWithheld'])),
-      responses: z.nullable(z.enum(ballotRefusals)),
-    }),
+    /**
+     * Why the caller, who otherwise could, sees no results or no responses of a secret ballot. Absent from servers of
+     * the version before, during an update.
+     */
+    sealed: z.optional(
+      z.object({
+        results: z.nullable(z.enum(['ballotOpen', 'ballotWithheld'])),
+        responses: z.nullable(z.enum(ballotRefusals)),
+      }),
+    ),
   },
 );
 export type Workspace = z.infer<typeof workspaceSchema>;

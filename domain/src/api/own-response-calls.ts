@@ -92,8 +92,11 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
     ...outcomeSchema.shape,
     /** The name on the certificate; null if the response has no person, or they gave no name. */
     participantName: z.nullable(z.string()),
-    /** Whose name it would be: the account's, that of the list of invited people, or none. */
-    nameSource: z.enum(['profile', 'invitation', 'none']),
+    /**
+     * Whose name it would be: the account's, that of the list of invited people, or none. Absent from servers of the
+     * version before, during an update.
+     */
+    nameSource: z.optional(z.enum(['profile', 'invitation', 'none'])),
     logoFile: z.nullable(idSchema()),
     accentColor: z.nullable(z.string()),
     /** How many there are, with this one; null if the inquiry is not shown any more. */

@@ -89,18 +89,18 @@ const newColumnSchema = z.strictObject({
 export type NewColumnPlan = z.infer<typeof newColumnSchema>;
 
 /** The part of an inquiry that a column answers: a question, an option, a row, or the text of «Other». */
-const answerPartSchema = z.strictObject({
+const columnTargetSchema = z.strictObject({
   questionId: idSchema(),
   optionId: z.nullable(idSchema()),
   other: z.boolean(),
 });
-export type ColumnTarget = z.infer<typeof answerPartSchema>;
+export type ColumnTarget = z.infer<typeof columnTargetSchema>;
 
 const ownColumnSchema = z.strictObject({
   index: index(),
   use: z.enum(columnUses),
   /** Set where the column answers a question. */
-  answers: z.nullable(answerPartSchema),
+  answers: z.nullable(columnTargetSchema),
   separator: z.nullable(z.string().check(maxLength(5))),
   missing: missing(),
 });

@@ -172,6 +172,7 @@ export const fieldCodes = [
   'columnTakenTwice',
   'questionNotCountable',
   'filterLimited',
+  'filterBallot',
   'filterNameTaken',
 ] as const;
 

@@ -30,11 +30,11 @@ test('a captcha is asked for after the answers, by picture or sound, and a wrong
   const source = () => screen.getByRole('img', { name: /^Type these characters/ }).getAttribute('src');
   const first = source();
   const field = screen.getByRole('textbox', { name: 'Characters in the picture' });
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(field).toHaveAccessibleDescription('Enter the characters you see or hear.');
   expect(browser.calls('submit')).toHaveLength(1);
   await user.type(field, 'abcde');
-  await user.click(screen.getByRole('button', { name: 'Send' }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
   const next = await screen.findByRole('textbox', { description: 'Invalid captcha.' });
   expect(next).toHaveValue('');
   expect(browser.calls('submit').at(-1)?.input).toMatchObject({ captcha: 'abcde' });

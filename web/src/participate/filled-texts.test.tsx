@@ -29,7 +29,7 @@ it('a full option can’t be chosen, and others say how many places are left', a
   const places = { [uuid(11)]: 0, [uuid(12)]: 3 };
   const view = { ...sample.view, start: { ...sample.view.start, places } };
   render(<ParticipateApp session={fakeBrowser().open({ ...sample, view })} />);
-  expect(screen.getByRole('radio', { name: /Tehran.*full/ })).toBeDisabled();
+  expect(screen.getByRole('radio', { name: /Tehran.*Full/ })).toBeDisabled();
   expect(screen.getByRole('radio', { name: /Yazd.*3 left/ })).toBeEnabled();
 });
 
@@ -43,7 +43,7 @@ it('an option that became full meanwhile is marked, and nothing of the answers i
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(await screen.findByText('Full!')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /Your name/ })).toHaveValue('Sara');
-  expect(screen.getByRole('radio', { name: /Tehran.*full/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /Tehran.*Full/ })).toBeChecked();
   await user.click(screen.getByRole('radio', { name: 'Yazd' }));
   expect(screen.getByRole('radio', { name: /Tehran/ })).toBeDisabled();
 });

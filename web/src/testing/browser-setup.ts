@@ -11,8 +11,15 @@ const { getElementError } = getConfig();
 const isAwaiting = () =>
   (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 configure({
-  getElementError: (message, container) =>
-    isAwaiting() === true ? new Error(message ?? '') : getElementError(message, container),
+  getElementError: (message, container) => {
+    if (isAwaiting() === true) return new Error(message ?? '');
+    try {
+      return getElementError(message, container);
+    } catch {
+      // Some documents of happy-dom can't be printed.
+      return new Error(message ?? '');
+    }
+  },
 });
 
 // Browser features that are not there, or do nothing, without a real window.

@@ -42,7 +42,7 @@ export type ExportColumn = {
 
 type ExportValue = Exclude<ExportColumnLayout, string>;
 
-const columnsByForm: Readonly<
+const columnsByLayout: Readonly<
   Record<Extract<ExportColumnLayout, string>, (question: CompiledQuestion, name: string) => ExportColumn[]>
 > = {
   choice: choiceColumns,
@@ -59,7 +59,7 @@ const columnsByForm: Readonly<
 export function exportColumns(question: CompiledQuestion, name: string): ExportColumn[] {
   const { exportLayout } = answerTypes[question.responseType];
   return typeof exportLayout === 'string'
-    ? columnsByForm[exportLayout](question, name)
+    ? columnsByLayout[exportLayout](question, name)
     : [valueColumn(question, exportLayout)];
 }
 

@@ -1,7 +1,7 @@
 import { checkSchema } from '../../problem/schema-problems.ts';
 import { type Filter, type FilterClause, filterSchema } from './filter.ts';
 
-/** Questions with their options, to resolve short ids in an address. */
+/** The existing questions with their options; clauses about others are dropped. */
 export type FilterParamsQuestion = {
   readonly questionId: string;
   readonly options: readonly { readonly optionId: string }[];

@@ -12,8 +12,8 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import { findUserInfo } from '../accounts/index.ts';
 import {
-  hasBouncedBySql,
-  hasBouncedSql,
+  isAddressRefusedBySql,
+  isAddressRefusedSql,
   isBeingSentSql,
   isInPeopleFilter,
   isInvitedSql,
@@ -72,7 +72,7 @@ const countOf = (condition: SQL | undefined): SQL<number> =>
 function countList(db: Database, inquiryId: string, secrets: Keys) {
   return selectRow(db, z.object({ people: z.number(), unwanted: z.number(), refused: z.number() }))`
     ${withMessageStatus(inquiryId, secrets)}
-    select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(hasBouncedSql)} as refused
+    select ${countOf(undefined)} as people, ${countOf(isUnwilling)} as unwanted, ${countOf(isAddressRefusedSql)} as refused
     from ${notifiedPeopleSql} where ${isOnList(inquiryId)}`;
 }
 
@@ -89,8 +89,8 @@ async function countReach(
   const { email, mobile } = invitedPerson;
   const { inquiryId, filter } = about;
   const takes = {
-    email: sql`(${isNotNull(email)} and not ${hasBouncedBySql('email')})`,
-    sms: sql`(${isNotNull(mobile)} and not ${hasBouncedBySql('sms')})`,
+    email: sql`(${isNotNull(email)} and not ${isAddressRefusedBySql('email')})`,
+    sms: sql`(${isNotNull(mobile)} and not ${isAddressRefusedBySql('sms')})`,
   };
   const isReached = and(
     possibleRecipientsSql({ ...about, channel: 'either' }, sql`(not ${isInvitedSql})`),

@@ -6,8 +6,8 @@ export { hasAnsweredSql, isOnList, listFormerAndCurrentInvitees } from './invite
 export { findListEditContext } from './invitees/list-edit-context-queries.ts';
 export { linkTokenOf } from './invitees/personal-link-queries.ts';
 export {
-  hasBouncedBySql,
-  hasBouncedSql,
+  isAddressRefusedBySql,
+  isAddressRefusedSql,
   isBeingSentSql,
   isInvitedSql,
   isUnwilling,

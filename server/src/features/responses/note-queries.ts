@@ -24,9 +24,9 @@ export async function storeFlags(
   noted: NoteChange & { readonly flagged: boolean },
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with lockedResponses as (${lockedResponses(noted)})
+    with locked as (${lockedResponses(noted)})
     insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
-    select id, inquiry_id, '', ${noted.flagged}, ${new Date(noted.now).toISOString()}::timestamptz from lockedResponses
+    select id, inquiry_id, '', ${noted.flagged}, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set flagged = excluded.flagged, updated_at = excluded.updated_at`);
   await db.execute(removeEmpty(noted));
   return rowCount ?? 0;
@@ -37,9 +37,9 @@ export async function storeNote(
   noted: NoteChange & { readonly note: string },
 ): Promise<number> {
   const { rowCount } = await db.execute(sql`
-    with lockedResponses as (${lockedResponses(noted)})
+    with locked as (${lockedResponses(noted)})
     insert into response_note (response_id, inquiry_id, note, flagged, updated_at)
-    select id, inquiry_id, ${noted.note}, false, ${new Date(noted.now).toISOString()}::timestamptz from lockedResponses
+    select id, inquiry_id, ${noted.note}, false, ${new Date(noted.now).toISOString()}::timestamptz from locked
     on conflict (response_id) do update set note = excluded.note, updated_at = excluded.updated_at`);
   await db.execute(removeEmpty(noted));
   return rowCount ?? 0;

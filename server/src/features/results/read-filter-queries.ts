@@ -33,7 +33,9 @@ export function readFilter(
   const { compiled, subject } = counted;
   const limited = subject.ballot === null ? null : limitFilter(compiled, filter);
   const isRefused = subject.ballot === null ? !isSingleClause(filter) : limited === null;
-  if (isLimited(ctx, counted) && isRefused) throw invalidField('filter', 'filterLimited');
+  if (isLimited(ctx, counted) && isRefused) {
+    throw invalidField('filter', subject.ballot === null ? 'filterLimited' : 'filterBallot');
+  }
   return { filter, where: isInFilter(compiled, filter), limited };
 }
 

@@ -190,7 +190,7 @@ test('takes filters by one answer only, of the owner too', async () => {
     one({ kind: 'options', questionId: asked.extras.id, test: 'any', optionIds: several }),
   ];
   for (const filter of filters) {
-    const refused = { errors: { filter: { code: 'filterLimited' } } };
+    const refused = { errors: { filter: { code: 'filterBallot' } } };
     expect(await server.refusal(getSummary, { inquiryId, filter }, owner())).toMatchObject(refused);
   }
   const reported = await server.call(getSummary, { inquiryId, filter: tea }, { as: server.people.stranger });

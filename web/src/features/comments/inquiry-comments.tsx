@@ -162,7 +162,7 @@ type ThreadListProps = {
   isTold: boolean;
 };
 
-/** The pinned one, what of the caller's waits, and the others; each is once. */
+/** The pinned one, what of the caller's waits, and the others; each appears once. */
 function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: ThreadListProps) {
   const { t } = useTranslation('comments');
   const [first] = pages;

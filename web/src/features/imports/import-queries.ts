@@ -3,9 +3,9 @@ import {
   checkImport,
   getImport,
   getImports,
-  type ImportDetail,
-  type ImportItem,
+  type ImportDetails,
   type ImportState,
+  type ImportSummary,
   readImport,
   storeImport,
 } from '@nazar/domain/api/import-calls.ts';
@@ -18,7 +18,7 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey, callQuery } from '../../api/query-client.ts';
 
 const working: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
-export const isWorking = ({ state }: Pick<ImportItem, 'state'>): boolean => working.includes(state);
+export const isWorking = ({ state }: Pick<ImportSummary, 'state'>): boolean => working.includes(state);
 
 const whileWorking = 1_000;
 
@@ -48,8 +48,8 @@ export const ownInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, com
 /** The steps that one asks for; what is shown of the import is its new state at once. */
 export function useImportMutations(id: string) {
   const queries = useQueryClient();
-  const settle = (item: ImportItem) => {
-    queries.setQueryData<ImportDetail>(callKey(getImport, { id }), (before) =>
+  const settle = (item: ImportSummary) => {
+    queries.setQueryData<ImportDetails>(callKey(getImport, { id }), (before) =>
       before === undefined ? before : { ...before, ...item },
     );
     return refresh();

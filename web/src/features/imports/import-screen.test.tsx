@@ -1,4 +1,4 @@
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import type { OwnInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { ColumnLearner } from '@nazar/domain/imports/learn-column.ts';
 import { newInquiry } from '@nazar/domain/inquiries/edit-inquiry.ts';
@@ -20,7 +20,7 @@ function learn(index: number, name: string, cells: readonly string[]) {
   return learner.learned(index, name, '.');
 }
 const repeat = (cells: readonly string[]) => Array.from({ length: 5 }, () => cells).flat();
-const contents: NonNullable<ImportDetail['contents']> = {
+const contents: NonNullable<ImportDetails['contents']> = {
   format: { encoding: 'utf-8', delimiter: 'comma', sheet: 0, quotes: true },
   ...{ sheets: null, rows: 25, decimal: '.', guarded: false, preview: [['Tea', '3']] },
   columns: [
@@ -28,7 +28,7 @@ const contents: NonNullable<ImportDetail['contents']> = {
     learn(1, 'Mood', repeat(['0', '1', '2', '3', '4', '5'])),
   ],
 };
-const ready: ImportDetail = {
+const ready: ImportDetails = {
   ...{ id, state: 'ready', fileName: 'tea_times.csv', size: 300, createdAt: '2026-11-22T09:00:00.000Z' },
   ...{ inquiryId: null, rows: 25, total: 25, failure: null, contents, plan: null, counts: null },
   ...{ refusals: [], mergedOptions: [], isRepeated: false, reportUrl: null },
@@ -45,7 +45,7 @@ const counts = {
 const refusals = [{ line: 7, column: 'Mood', value: 'many', text: 'not a number' }];
 
 async function show(
-  given: { item: ImportDetail },
+  given: { item: ImportDetails },
   more: FakeHandlers = {},
   address = `/Inquiries/import?id=${id}`,
 ) {
@@ -298,7 +298,7 @@ test('the plan of columns stays when reloading the inquiry fails', async () => {
 });
 
 test('the heading names the plan’s target inquiry, not the one in the address', async () => {
-  const plan: ImportDetail['plan'] = {
+  const plan: ImportDetails['plan'] = {
     ...{ kind: 'new', title: 'Drinks', categoryId, language: 'en', decimal: '.', timeZone: 'UTC' },
     ...{ guarded: false, columns: [] },
   };
@@ -346,7 +346,7 @@ test('the same file again is pointed out before it is stored', async () => {
   expect(await screen.findByText(/already imported this file/)).toBeVisible();
 });
 
-const asked: NonNullable<ImportDetail['contents']> = {
+const asked: NonNullable<ImportDetails['contents']> = {
   ...contents,
   columns: [
     learn(0, 'Age', repeat(['15', '22', '30', 'NA', 'refused'])),

@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -50,7 +50,7 @@ export function ImportScreen() {
 }
 
 /** Where a file goes: what its plan says, and until it has one, what the address names; null is a new inquiry. */
-function targetOf({ plan, inquiryId }: ImportDetail, named: string | null): string | null {
+function targetOf({ plan, inquiryId }: ImportDetails, named: string | null): string | null {
   if (plan !== null) return plan.kind === 'own' ? plan.inquiryId : null;
   return inquiryId ?? named;
 }
@@ -87,7 +87,7 @@ function OneImport({ id, named }: { id: string; named: string | null }) {
   return <Skeleton h={300} />;
 }
 
-type BodyProps = { item: ImportDetail; steps: ImportSteps; inquiryId: string | null };
+type BodyProps = { item: ImportDetails; steps: ImportSteps; inquiryId: string | null };
 
 function ImportBody({ item, steps, inquiryId }: BodyProps) {
   const { t } = useTranslation('imports');

@@ -1,4 +1,4 @@
-import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import {
   type ColumnTarget,
   type ExistingColumnPlan,
@@ -48,7 +48,7 @@ export function titleOf(fileName: string, longer: (name: string) => string): str
 
 export function startColumns(
   { columns, decimal }: ImportContents,
-  plan: ImportDetail['plan'],
+  plan: ImportDetails['plan'],
 ): NewColumnPlan[] {
   if (plan?.kind === 'new') return plan.columns;
   return planTable(columns, decimal);
@@ -130,7 +130,7 @@ export const partKey = ({ questionId, optionId, other }: ColumnTarget): string =
 
 export function startOwnColumns(
   { columns, decimal }: ImportContents,
-  plan: ImportDetail['plan'],
+  plan: ImportDetails['plan'],
   suggested: ReadonlyMap<number, ColumnTarget>,
 ): ExistingColumnPlan[] {
   if (plan?.kind === 'own') return plan.columns;

@@ -137,7 +137,7 @@ test('nothing is sent at the time before while the one typed can’t be read', a
   const { user } = await open('');
   const when = await screen.findByRole('button', { name: /^When/ });
   await user.click(when);
-  await user.click(screen.getByRole('radio', { name: 'Later' }));
+  await user.click(screen.getByRole('radio', { name: 'On a date' }));
   const time = screen.getByRole('textbox', { name: /^Send at/ });
   await user.type(time, '2026-11-25 12:00');
   await user.tab();

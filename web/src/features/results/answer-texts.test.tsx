@@ -143,7 +143,7 @@ test('while not all responses are read the card shows its progress, and continue
     looked += 2_000;
     return shown([['Cake', looked]], { counting: looked < 6_000 ? { looked, of: 6_000 } : null });
   });
-  expect(await screen.findByText(/Counting: 2,000 of 6,000 responses/)).toBeVisible();
+  expect(await screen.findByText(/Counting responses: 2,000 of 6,000/)).toBeVisible();
   expect(await screen.findByText('6,000')).toBeVisible();
   expect(screen.queryByText(/Counting/)).toBeNull();
 });

@@ -93,7 +93,7 @@ test('a finished file has its private link, one under way its progress, a failed
   expect(await within(dialog).findByRole('link', { name: 'Download' })).toHaveAttribute('href', done.url);
   expect(within(dialog).getByText(/2\.4 MB/)).toBeVisible();
   expect(within(dialog).getByText('Excel (XLSX) · options as numbers')).toBeVisible();
-  expect(within(dialog).getByText('Preparing…: 400 of 1,000 responses')).toBeVisible();
+  expect(within(dialog).getByText(/Responses: 400 of 1,000/)).toBeVisible();
   expect(within(dialog).getByRole('progressbar')).toHaveAttribute('aria-valuenow', '40');
   expect(within(dialog).getByText(/No space left/)).toBeVisible();
 });

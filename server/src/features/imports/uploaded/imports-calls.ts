@@ -1,6 +1,6 @@
 import { can } from '@nazar/domain/access/can.ts';
 import type * as importCalls from '@nazar/domain/api/import-calls.ts';
-import { type ImportDetail, type ImportItem, maxOpenImports } from '@nazar/domain/api/import-calls.ts';
+import { type ImportDetails, type ImportSummary, maxOpenImports } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
@@ -111,7 +111,7 @@ async function requireIn(
   return row;
 }
 
-async function moveOn(ctx: CallContext, { id }: ImportRow, change: StepResult): Promise<ImportItem> {
+async function moveOn(ctx: CallContext, { id }: ImportRow, change: StepResult): Promise<ImportSummary> {
   const row = await importTasks.move(ctx.db, id, toState(change), ctx.now());
   await importRunner.wake(ctx.db);
   return itemOf(ctx, row);
@@ -163,7 +163,7 @@ function whyNotFillable(
   return cooperationType !== 'anon' || needsAttempts ? 'importNotPossible' : null;
 }
 
-function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
+function itemOf(ctx: CallContext, row: ImportRow): ImportSummary {
   const { id, state, fileName, size, done: rows, total, failure } = row;
   return {
     ...{ id, state, fileName, size, rows, total },
@@ -174,7 +174,7 @@ function itemOf(ctx: CallContext, row: ImportRow): ImportItem {
   };
 }
 
-async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetail> {
+async function detailOf(ctx: CallContext, row: ImportRow): Promise<ImportDetails> {
   const { contents, plan, summary, reportId } = row;
   const repeats =
     plan?.kind === 'own' && (await isRepeatedImport(ctx.db, { ...row, inquiryId: plan.inquiryId }));

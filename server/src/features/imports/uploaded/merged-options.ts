@@ -1,4 +1,4 @@
-import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import type { ImportPlan } from '@nazar/domain/imports/import-plan.ts';
 import { hasOptions, optionValues } from '@nazar/domain/imports/plan-column.ts';
 import { hasRows } from '@nazar/domain/imports/question-parts.ts';
@@ -11,7 +11,7 @@ const maxListed = 100;
 export function mergedOptions(
   plan: ImportPlan | null,
   contents: ImportContents | null,
-): ImportDetail['mergedOptions'] {
+): ImportDetails['mergedOptions'] {
   if (plan?.kind !== 'new' || contents === null) return [];
   return plan.columns
     .flatMap(({ index, question, missing }) => {

@@ -248,7 +248,7 @@ test('an export guards formulas, contains states, follows the filter, and has li
     return body;
   };
   const lines = (await file(vote.id, { withLinks: true })).split('\r\n');
-  expect(lines[0]).toBe('\ufeffName,Email,Mobile number,State,Messages,Personal link');
+  expect(lines[0]).toBe('\ufeffName,Email,Mobile number,Status,Messages,Personal link');
   expect(lines[1]).toMatch(
     /^Sara,sara@x\.ir,'\+989121234567,Not opened yet,Not invited,http.*\/participate#[\w-]{22}$/,
   );
@@ -258,7 +258,7 @@ test('an export guards formulas, contains states, follows the filter, and has li
   expect(answered.slice(1).filter(Boolean)).toEqual([',ali@x.ir,,Answered,Not invited']);
   const secret = await makeInviteePoll(server, manyContacts(1), { anonymous: true });
   expect((await file(secret.id, { state: 'missing' })).split('\r\n')[0]).toBe(
-    '\ufeffName,Email,Mobile number,State,Messages',
+    '\ufeffName,Email,Mobile number,Status,Messages',
   );
   expect(await file(secret.id, { withLinks: true })).toContain('linksHidden');
 });

@@ -4,17 +4,17 @@ import type { Database } from '../../../platform/database/database.ts';
 import { invitation, invitationWave, unwantedAddress } from '../../../platform/database/schema/invitation.ts';
 import { invitedPerson } from '../../../platform/database/schema/invited-person.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { isGoneRow, isInvitedRow, isUnderWayRow } from './message-rows.ts';
+import { isInvitedRow, isRefusedRowSql, isUnderWayRow } from './message-rows.ts';
 import { addressHashOf } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
 
 /** The flags that `messageStateSql` needs, from the rows `s` of one person. */
 export function messageFlags(secrets: Keys): SQL {
-  const hasBouncedSql = isGoneRow(secrets);
-  return sql`bool_or(${hasBouncedSql}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
+  const isRefusedRow = isRefusedRowSql(secrets);
+  return sql`bool_or(${isRefusedRow}) as gone, bool_or(${isUnderWayRow}) as waiting, bool_or(s.state = 'sent') as sent,
     bool_or(s.state = 'uncertain') as uncertain, bool_or(s.state = 'failed') as failed,
-    bool_or(s.bounced and (s.state <> 'refused' or ${hasBouncedSql})) as bounced`;
+    bool_or(s.bounced and (s.state <> 'refused' or ${isRefusedRow})) as bounced`;
 }
 
 /**
@@ -42,10 +42,10 @@ export function withMessageStatus(inquiryId: string, secrets: Keys): SQL {
     select ${id} as person_id from ${invitedPerson}
     join ${unwantedAddress} u on u.address_hash = ${addressHashOf(address, secrets)}
     where ${invitedPerson.inquiryId} = ${inquiryId}`;
-  const hasBouncedSql = isGoneRow(secrets);
+  const isRefusedRow = isRefusedRowSql(secrets);
   return sql`with message_status as (
     select s.person_id, ${messageFlags(secrets)}, bool_or(${isInvitedRow}) as invited,
-      bool_or(s.channel = 'email' and ${hasBouncedSql}) as gone_email, bool_or(s.channel = 'sms' and ${hasBouncedSql}) as gone_sms
+      bool_or(s.channel = 'email' and ${isRefusedRow}) as gone_email, bool_or(s.channel = 'sms' and ${isRefusedRow}) as gone_sms
     from ${invitationWave} w
     join ${invitation} s on s.wave_id = w.id
     join ${invitedPerson} on ${id} = s.person_id
@@ -76,8 +76,8 @@ export const notifiedPeopleSql = sql`${invitedPerson}
   left join unwilling on unwilling.person_id = ${invitedPerson.id}`;
 
 export const isUnwilling = sql`(unwilling.person_id is not null)`;
-export const hasBouncedSql = sql`(message_status.gone is true)`;
-export const hasBouncedBySql = (channel: 'email' | 'sms') =>
+export const isAddressRefusedSql = sql`(message_status.gone is true)`;
+export const isAddressRefusedBySql = (channel: 'email' | 'sms') =>
   sql`(message_status.${sql.raw(`gone_${channel}`)} is true)`;
 export const isInvitedSql = sql`(message_status.invited is true)`;
 export const isBeingSentSql = sql`(message_status.waiting is true)`;

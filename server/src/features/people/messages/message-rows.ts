@@ -16,7 +16,7 @@ export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL {
 }
 
 /** Without a retry requested since. */
-export const isGoneRow = (secrets: Pick<Secrets, 'signing'>) =>
+export const isRefusedRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(not s.again and ${isOfAddress(secrets)})`;
 
 /** Another row `o` has the same address of the same person. */
@@ -25,7 +25,7 @@ export const isSameAddress = sql`(o.person_id = s.person_id
 
 /** A refused address for which no row has a retry yet. */
 export const isRetryableRow = (secrets: Pick<Secrets, 'signing'>) =>
-  sql`(${isGoneRow(secrets)}
+  sql`(${isRefusedRowSql(secrets)}
     and not exists (select from ${invitation} o where ${isSameAddress} and o.again))`;
 
 export const isUnderWayRow = sql`s.state in ('waiting', 'handed')`;

@@ -14,7 +14,7 @@ import {
   withMessageStatus,
   withoutNestedLoops,
 } from './invitation-status-queries.ts';
-import { isGoneRow, isOfAddress, isRetryableRow, isSameAddress } from './message-rows.ts';
+import { isOfAddress, isRefusedRowSql, isRetryableRow, isSameAddress } from './message-rows.ts';
 import { isUnsubscribedSql } from './unsubscribed-address-queries.ts';
 
 type Keys = Pick<Secrets, 'signing'>;
@@ -22,7 +22,9 @@ type Keys = Pick<Secrets, 'signing'>;
 /** Whether a current address of the person, of one channel or of either, was permanently refused by its gateway. */
 export const wasRefused = (secrets: Keys, channel?: 'email' | 'sms') =>
   hasRow(
-    channel === undefined ? isGoneRow(secrets) : sql`(s.channel = ${channel} and ${isGoneRow(secrets)})`,
+    channel === undefined
+      ? isRefusedRowSql(secrets)
+      : sql`(s.channel = ${channel} and ${isRefusedRowSql(secrets)})`,
   );
 
 /** Whether a current address of the person was refused and has had no retry yet. */

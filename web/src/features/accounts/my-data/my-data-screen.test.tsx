@@ -27,7 +27,7 @@ test('the deletion dialog names what is deleted, asks about answers, and keeps t
   await user.click(await screen.findByRole('button', { name: 'Delete my account…' }));
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
   const goes = within(dialog).getByRole('list');
-  expect(within(goes).getByText(/^2 inquiries, with 1,200 responses/)).toBeVisible();
+  expect(within(goes).getByText(/^2 inquiries with their charts \(responses: 1,200\)/)).toBeVisible();
   // What stays, and until when, is no item of what goes.
   expect(within(goes).queryByText(/anonymous/)).toBeNull();
   expect(within(dialog).getByText(/^Your anonymous answers stay/)).toBeVisible();

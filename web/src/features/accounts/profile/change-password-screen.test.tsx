@@ -55,7 +55,7 @@ test('a refused password shows what it lacks, and a common one that it is easy t
   await user.type(await fresh(), 'Password1!');
   expect(rules.getAllByText('(done)')).toHaveLength(5);
   await user.click(screen.getByRole('button', { name: 'Change password' }));
-  await waitFor(() => expect(missing()).toEqual([expect.stringMatching(/^hard to guess/)]));
+  await waitFor(() => expect(missing()).toEqual([expect.stringMatching(/^not a common word/)]));
 });
 
 test('a weak, mistyped or missing password is reported before anything is sent', async () => {

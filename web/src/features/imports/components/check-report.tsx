@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { IconCopyCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
@@ -9,7 +9,7 @@ import { MergedOptions } from './merged-options.tsx';
 import { RefusalTable } from './refusal-table.tsx';
 import { ScoredAnew } from './scored-anew.tsx';
 
-type ReportProps = { item: ImportDetail; steps: ImportSteps; onChange: () => void };
+type ReportProps = { item: ImportDetails; steps: ImportSteps; onChange: () => void };
 
 /** What would come of a table, before anything is stored. */
 export function CheckReport({ item, steps, onChange }: ReportProps) {

@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
@@ -9,7 +9,7 @@ import { RefusalTable } from './refusal-table.tsx';
 import { ScoredAnew } from './scored-anew.tsx';
 
 /** What was stored, and where it is now. */
-export function ImportDone({ item }: { item: ImportDetail }) {
+export function ImportDone({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { inquiryId, counts, plan } = item;

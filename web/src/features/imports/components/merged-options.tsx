@@ -1,10 +1,10 @@
 import { ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
 /** Options that the file writes in several ways, and that count as one. */
-export function MergedOptions({ item: { mergedOptions } }: { item: ImportDetail }) {
+export function MergedOptions({ item: { mergedOptions } }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const { language } = useLanguage();
   const listOf = new Intl.ListFormat(language);

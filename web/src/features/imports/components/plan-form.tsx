@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import type { ImportContents, ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportContents, ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { type ImportSteps, ownInquiryQuery } from '../import-queries.ts';
@@ -7,7 +7,7 @@ import { NewPlanForm } from './new-plan-form.tsx';
 import { OwnPlanForm } from './own-plan-form.tsx';
 
 export type PlanFormProps = {
-  item: ImportDetail;
+  item: ImportDetails;
   contents: ImportContents;
   steps: ImportSteps;
   onChecked: () => void;

@@ -1,5 +1,5 @@
 import { NativeSelect, SimpleGrid, Switch } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import {
   type TableEncoding,
   type TableSettings,
@@ -17,7 +17,7 @@ const unicode: Partial<Record<TableEncoding, string>> = {
 };
 
 /** How the file is read; a change reads it again. */
-export function ReadingForm({ item, steps }: { item: ImportDetail; steps: ImportSteps }) {
+export function ReadingForm({ item, steps }: { item: ImportDetails; steps: ImportSteps }) {
   const { t } = useTranslation('imports');
   const { contents } = item;
   const used = contents?.format ?? null;

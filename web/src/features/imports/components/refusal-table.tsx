@@ -1,12 +1,12 @@
 import { Button, Group, ScrollArea, Stack, Table, Text, Title } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
 /** The first cells and rows that do not fit, and all of them to download. */
-export function RefusalTable({ item }: { item: ImportDetail }) {
+export function RefusalTable({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { language } = useLanguage();

@@ -1,11 +1,11 @@
 import { Button, Paper, Progress, Stack, Text } from '@mantine/core';
-import type { ImportDetail } from '@nazar/domain/api/import-calls.ts';
+import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportSteps } from '../import-queries.ts';
 
 /** The progress of a step, which continues without this page. */
-export function WorkProgress({ item, steps }: { item: ImportDetail; steps: ImportSteps }) {
+export function WorkProgress({ item, steps }: { item: ImportDetails; steps: ImportSteps }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
   const { state, rows, total } = item;

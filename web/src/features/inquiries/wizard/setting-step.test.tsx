@@ -135,7 +135,7 @@ test('an accent colour that is hard to see on the background has a warning in wo
   const accent = await screen.findByRole('textbox', { name: 'Accent colour' });
   expect(accent).toHaveAccessibleDescription('For buttons, selected options and progress.');
   await user.type(accent, '#ffd43b');
-  expect(accent).toHaveAccessibleDescription(/^Hard to see on this background\. Choose a stronger colour/);
+  expect(accent).toHaveAccessibleDescription(/^Hard to see on this background\. Choose another colour/);
   await waitFor(() => expect(server.definition).toMatchObject({ accentColor: '#ffd43b' }));
   await user.click(screen.getByRole('radio', { name: 'Night' }));
   expect(accent).toHaveAccessibleDescription('For buttons, selected options and progress.');

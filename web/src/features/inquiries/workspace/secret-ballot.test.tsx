@@ -9,7 +9,7 @@ import { ownWorkspace } from '../../../testing/workspace.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 
-type Sealed = Workspace['sealed'];
+type Sealed = NonNullable<Workspace['sealed']>;
 
 function ballot(sealed: Sealed, changes: Partial<Workspace> = {}, more: FakeHandlers = {}) {
   storeSessionToken('token');

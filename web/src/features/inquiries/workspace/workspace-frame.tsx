@@ -22,7 +22,7 @@ const tabOfPart: Readonly<Record<string, WorkspaceTab>> = {
 };
 
 /** The part of a secret ballot that these pages show, and that the server may refuse. */
-const sealedPartOfTab: Partial<Record<WorkspaceTab, keyof Workspace['sealed']>> = {
+const sealedPartOfTab: Partial<Record<WorkspaceTab, keyof NonNullable<Workspace['sealed']>>> = {
   responses: 'responses',
   results: 'results',
   charts: 'results',
@@ -36,7 +36,7 @@ export function WorkspaceFrame() {
   const part = pathname.split('/')[3]?.toLowerCase() ?? '';
   const tab = tabOfPart[part] ?? 'results';
   const sealedPart = sealedPartOfTab[tab];
-  const reason = sealedPart === undefined ? null : (data?.sealed[sealedPart] ?? null);
+  const reason = sealedPart === undefined ? null : (data?.sealed?.[sealedPart] ?? null);
   return (
     <Stack gap="lg" className={classes.frame}>
       {data !== undefined && (

@@ -44,7 +44,9 @@ export function CertificateScreen() {
   return (
     <Stack gap="lg">
       <Certificate result={result.data} />
-      {result.data.participantName === null && <Nameless source={result.data.nameSource} />}
+      {result.data.participantName === null && result.data.nameSource !== undefined && (
+        <Nameless source={result.data.nameSource} />
+      )}
       <Group className={classes.tools} gap="xs">
         <Button size="md" leftSection={<IconPrinter size={20} aria-hidden />} onClick={() => window.print()}>
           {t('certificate.print')}
@@ -56,7 +58,7 @@ export function CertificateScreen() {
 }
 
 /** Why the certificate has no name; it isn't printed. */
-function Nameless({ source }: { source: MyResult['nameSource'] }) {
+function Nameless({ source }: { source: NonNullable<MyResult['nameSource']> }) {
   const { t } = useTranslation('participated');
   return (
     <Text size="sm" ta="center" className={classes.note}>

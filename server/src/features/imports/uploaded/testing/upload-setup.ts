@@ -2,7 +2,7 @@ import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
 import {
   checkImport,
   getImport,
-  type ImportDetail,
+  type ImportDetails,
   storeImport,
   uploadTable,
 } from '@nazar/domain/api/import-calls.ts';
@@ -36,13 +36,13 @@ export class UploadSetup {
   }
 
   /** Uploads a table, and waits until it is read. */
-  async upload(bytes: Buffer | string, name?: string): Promise<ImportDetail> {
+  async upload(bytes: Buffer | string, name?: string): Promise<ImportDetails> {
     const { body } = await this.send(bytes, name);
     await this.work();
     return this.get(body.result.id);
   }
 
-  get(id: string): Promise<ImportDetail> {
+  get(id: string): Promise<ImportDetails> {
     return this.#server.call(getImport, { id }, { as: this.as });
   }
 
@@ -52,7 +52,7 @@ export class UploadSetup {
   }
 
   /** What is suggested for a new inquiry. */
-  async newPlan({ contents }: ImportDetail, missing?: readonly string[]): Promise<NewInquiryPlan> {
+  async newPlan({ contents }: ImportDetails, missing?: readonly string[]): Promise<NewInquiryPlan> {
     const [category] = await this.#server.call(getCategories, { langId: 'en' });
     return {
       ...{ kind: 'new', title: 'Answers from a file', categoryId: category?.id ?? '', language: 'en' },
@@ -77,13 +77,13 @@ export class UploadSetup {
     };
   }
 
-  async check(id: string, plan: NewInquiryPlan | OwnInquiryPlan): Promise<ImportDetail> {
+  async check(id: string, plan: NewInquiryPlan | OwnInquiryPlan): Promise<ImportDetails> {
     await this.#server.call(checkImport, { id, plan }, { as: this.as });
     await this.work();
     return this.get(id);
   }
 
-  async store(id: string): Promise<ImportDetail> {
+  async store(id: string): Promise<ImportDetails> {
     await this.#server.call(storeImport, { id }, { as: this.as });
     await this.work();
     return this.get(id);

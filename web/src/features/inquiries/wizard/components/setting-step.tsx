@@ -241,8 +241,8 @@ function AnswerSection() {
 function useMaxParticipantHint(): string {
   const { t } = useTranslation('wizard');
   const { anonymous, maxParticipantCount: limit } = useDraft((state) => state.settings);
-  const votes = useDraft((state) => state.status.responseCount);
-  if (!anonymous) return t('setting.maxParticipantHint');
+  const { responseCount: votes, state } = useDraft((draft) => draft.status);
+  if (!anonymous || state === 'expired') return t('setting.maxParticipantHint');
   if (limit !== null && limit <= votes) return t('setting.maxParticipantReached', { count: votes });
   if (limit !== null && limit < minGroupSize) return t('setting.maxParticipantTooFew');
   return t('setting.maxParticipantBallot');

@@ -77,26 +77,27 @@ export function questionActions(store: DraftStore) {
         return canScore(question.responseType) ? next : withFirstPoint(next, store.getState());
       });
     },
-    /** Returns the new question's id. Without a segment the first one is added. */
-    add: (type: ResponseType, words: YesNoLabels, position: Position | null): string => {
+    /** Returns the new question's id; null if the inquiry is full. Without a segment the first one is added. */
+    add: (type: ResponseType, words: YesNoLabels, position: Position | null): string | null => {
       const made = makeQuestion(type, words, startBounds('', localDayNumber(new Date()), calendar()));
       const question = withFirstPoint(made, store.getState());
-      store.changeSegments((segments) => {
+      const step = store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);
         const first = makeSegment('');
         return insertQuestion([...segments, first], question, { segmentId: first.id, index: 0 });
       });
-      return question.id;
+      return step === null ? null : question.id;
     },
-    duplicate: (id: string): string => {
+    /** Returns the copy's id; null if the inquiry is full. */
+    duplicate: (id: string): string | null => {
       const { segments } = store.getState();
       const [question, position] = [findQuestion(segments, id), positionOf(segments, id)];
       if (question === undefined || position === undefined) return id;
       const copy = copyQuestion(question);
-      store.changeSegments((before) =>
+      const step = store.changeSegments((before) =>
         insertQuestion(before, copy, { ...position, index: position.index + 1 }),
       );
-      return copy.id;
+      return step === null ? null : copy.id;
     },
     /** Conditions lose their tests of it. Returns the step for undoing it. */
     remove: (id: string): HistoryStep | null =>

@@ -100,7 +100,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
       </Menu.Item>
       <Menu.Item
         leftSection={<IconCopy size={18} aria-hidden />}
-        onClick={() => onLead(actions.duplicate(id))}
+        onClick={() => onLead(actions.duplicate(id) ?? id)}
       >
         {t('duplicate')}
       </Menu.Item>

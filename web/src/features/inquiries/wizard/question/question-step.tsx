@@ -4,7 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { countQuestions } from '@nazar/domain/inquiries/count-questions.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 import { IconCopyPlus, IconSectionSign } from '@tabler/icons-react';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cspNonce } from '../../../../ui/csp-nonce.ts';
 import { focusField } from '../../../../ui/focus-field.ts';
@@ -37,6 +37,8 @@ export function QuestionStep() {
   const problem = useProblem('segments');
   const words = useInquiryTexts(language);
   const dragWords = useDragAnnouncements();
+  // Set without drawing, because cards are measured right after.
+  const places = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
   const [shownCount, showAll] = useShownCount(countCards(segments));
@@ -66,7 +68,10 @@ export function QuestionStep() {
     const [, questionId = ''] = type.split(' ');
     actions.moveOption(questionId, draggableId, destination.index);
   };
-  const addFirst = (type: Parameters<typeof actions.add>[0]) => show(actions.add(type, startWords, null));
+  const addFirst = (type: Parameters<typeof actions.add>[0]) => {
+    const added = actions.add(type, startWords, null);
+    if (added !== null) show(added);
+  };
   return (
     <ActionsContext value={actions}>
       {problem !== undefined && (
@@ -107,12 +112,14 @@ export function QuestionStep() {
         <DragDropContext
           {...(cspNonce === '' ? {} : { nonce: cspNonce })}
           {...dragWords}
+          onBeforeCapture={() => places.current?.setAttribute('data-dragging', '')}
           onDragEnd={(result, provided) => {
+            places.current?.removeAttribute('data-dragging');
             dragWords.onDragEnd(result, provided);
             drop(result);
           }}
         >
-          <div className={isWide ? classes.withOutline : undefined}>
+          <div ref={places} className={classes.places} data-outline={isWide || undefined}>
             {isWide && <QuestionOutline open={open} isWhole={shownCount === Number.POSITIVE_INFINITY} />}
             <div>
               <Stack gap="lg">

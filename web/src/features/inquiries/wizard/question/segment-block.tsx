@@ -66,7 +66,8 @@ export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps)
   const addAt = useCallback(
     (type: ResponseType, at: number) => {
       const startWords = { yes: words('start.yes'), no: words('start.no') };
-      onOpen(actions.add(type, startWords, { segmentId: segment.id, index: at }));
+      const added = actions.add(type, startWords, { segmentId: segment.id, index: at });
+      if (added !== null) onOpen(added);
     },
     [actions, onOpen, segment.id, words],
   );

@@ -48,7 +48,7 @@ export function comparedRows(
 
 type Unit = QuestionSummary['momentUnit'];
 
-/** Days of one and months of the other can't are in one table; a group without dates has no say in it. */
+/** Days of one and months of the other can't share a table; a group without dates has no say in it. */
 function commonUnit(...groups: readonly QuestionSummary[]): Unit {
   const units = groups.flatMap(({ moments, momentUnit }) => (moments.length === 0 ? [] : [momentUnit]));
   return units.toSorted((a, b) => coarseness(b) - coarseness(a))[0] ?? null;
