@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { Language } from './fixtures.ts';
 
 /** Names that are the same in every language: formats, abbreviations, brands. */
-const everywhere = /\b(?:PDF|PNG|JPEG|WebP|GIF|AVIF|SVG|CSV|XLSX|QR|CSS|NPS|UTC)\b/g;
+const everywhere = /\b(?:PDF|PNG|JPEG|WebP|GIF|AVIF|SVG|CSV|TSV|XLSX|QR|CSS|NPS|UTC)\b/g;
 
 const foreign: Record<Language, RegExp> = {
   // Letters of the other script, and in Persian also digits of the other script.
