@@ -15,6 +15,8 @@ export const getCharts = defineCall('Chart', 'getCharts', {
     inquiryId: idSchema(),
     /** Counts only responses that belong to it; a saved chart has none of its own. */
     filter: filterInput(),
+    /** Only the chart of its cover, without how many were asked. */
+    coverOnly: z.optional(z.boolean()),
   }),
   result: z.object({ inquiryTitle: z.string(), charts: z.array(withData()), canMake: z.boolean() }),
 });

@@ -41,8 +41,8 @@ export function testedQuestions({ definition, questionById }: CompiledInquiry): 
 /** The codes and keys under which these answers are stored. */
 export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
   return {
-    codes: questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)),
-    keys: questions.map(valueKey),
+    codes: [...new Set(questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)))],
+    keys: [...new Set(questions.map(valueKey))],
   };
 }
 
@@ -54,6 +54,23 @@ export function isAskedOfSome({ definition }: CompiledInquiry, question: Compile
   return questionCount !== null || asksSome(question) || segments.some(isDrawing);
 }
 
+/**
+ * The ids of questions that not everyone was asked, given all published revisions; without conditions or a drawing in
+ * any of them, none.
+ */
+export function unequallyAsked(
+  newest: CompiledInquiry,
+  revisions: readonly CompiledInquiry[],
+): ReadonlySet<string> {
+  const decides = (compiled: CompiledInquiry) =>
+    compiled.asked.some((question) => isAskedOfSome(compiled, question));
+  if (!revisions.some(decides)) return new Set();
+  const asksEveryone = (compiled: CompiledInquiry, id: string) =>
+    compiled.asked.some((question) => question.id === id && !isAskedOfSome(compiled, question));
+  const ids = newest.questions.map(({ id }) => id);
+  return new Set(ids.filter((id) => !revisions.every((compiled) => asksEveryone(compiled, id))));
+}
+
 /** Whether conditions decide who is offered some of its options. */
 export function offersSomeOptions({ options }: CompiledQuestion): boolean {
   return options.some(({ condition }) => condition !== null);
@@ -61,13 +78,24 @@ export function offersSomeOptions({ options }: CompiledQuestion): boolean {
 
 type AskedFigures = Pick<QuestionSummary, 'askedOfSome' | 'asked' | 'offeredToSome'>;
 
-/** What readers learn of whom a question was asked; `asked` is null if that was not counted. */
+type Counts = {
+  /** Null if it was not counted. */
+  readonly asked: number | null;
+  readonly answered: number;
+  readonly responses: number;
+};
+
+/**
+ * What readers learn of whom a question was asked. Responses count as they were asked, whatever the newest revision
+ * asks; it decides only where that was not counted, or while a response came or went.
+ */
 export function describeAsked(
   compiled: CompiledInquiry,
   question: CompiledQuestion,
-  { asked, responses }: { readonly asked: number | null; readonly responses: number },
+  { asked, answered, responses }: Counts,
 ): AskedFigures {
   const offered = offersSomeOptions(question) ? { offeredToSome: true } : {};
-  if (!isAskedOfSome(compiled, question) || asked === responses) return offered;
-  return { askedOfSome: true, ...(asked !== null && { asked }), ...offered };
+  if (asked !== null && asked >= responses) return offered;
+  if (asked !== null && asked >= answered) return { askedOfSome: true, asked, ...offered };
+  return isAskedOfSome(compiled, question) ? { askedOfSome: true, ...offered } : offered;
 }

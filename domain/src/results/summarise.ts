@@ -64,6 +64,7 @@ export function summariseQuestions(
     ...describeAsked(compiled, question, {
       asked:
         counts.asked === undefined || counts.asked === null ? null : (counts.asked.get(question.id) ?? 0),
+      answered: countOf(counts.tally, question.code),
       responses: counts.tally.responses,
     }),
   }));

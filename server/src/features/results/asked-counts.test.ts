@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { previewChart } from '@nazar/domain/api/chart-calls.ts';
+import { addChart, getCharts, previewChart } from '@nazar/domain/api/chart-calls.ts';
 import { editMyInquiryDocument, publishMyInquiry } from '@nazar/domain/api/inquiry-calls.ts';
 import { startParticipation, submitResponse } from '@nazar/domain/api/participation-calls.ts';
 import { getCrossTab, getSummary } from '@nazar/domain/api/result-calls.ts';
@@ -65,6 +65,12 @@ async function makeChain() {
   return { id, revision, drinks, cups, why, since, yes, no, give };
 }
 
+const chartBy = (questionId: string) => ({
+  ...{ title: 'Since when', type: 'bar' as const, isPrimary: false, accessType: 'private' as const },
+  ...{ enabled: true, groupQuestionId: questionId, groupOptionIds: [questionId] },
+  ...{ conditionQuestionId: null, conditionOptionIds: [] },
+});
+
 const read = async (inquiryId: string, filter?: Filter) => {
   const { questions } = await server.call(getSummary, { inquiryId, ...(filter && { filter }) }, asOwner());
   return questions.map(({ answered, askedOfSome = false, asked }) => [
@@ -107,19 +113,18 @@ test('results say how many were asked a question that conditions show, also of a
   await server.call(submitResponse, input, { as });
   expect(await read(id)).toEqual([
     [8, false],
-    [5, false],
+    [5, 6],
     [3, 4],
     [1, 3],
   ]);
+  expect(
+    await server.call(previewChart, { inquiryId: id, chart: chartBy(cups.id) }, asOwner()),
+  ).toMatchObject({ answered: 5, asked: 6, total: 8 });
 });
 
 test('charts say it too, also of their condition, and that an option was not offered to everyone', async () => {
   const { id, since, drinks, yes } = await makeChain();
-  const chart = {
-    ...{ title: 'Since when', type: 'bar' as const, isPrimary: false, accessType: 'private' as const },
-    ...{ enabled: true, groupQuestionId: since.id, groupOptionIds: [since.id] },
-    ...{ conditionQuestionId: null, conditionOptionIds: [] },
-  };
+  const chart = chartBy(since.id);
   const all = await server.call(previewChart, { inquiryId: id, chart }, asOwner());
   const about = { answered: 1, askedOfSome: true, asked: 2, offeredToSome: true };
   expect(all).toMatchObject({ ...about, total: 7 });
@@ -130,6 +135,25 @@ test('charts say it too, also of their condition, and that an option was not off
   expect(questions.map(({ offeredToSome }) => offeredToSome ?? false)).toEqual([false, false, false, true]);
   const sides = { inquiryId: id, rowQuestionId: drinks.id, columnQuestionId: since.id };
   expect(await server.call(getCrossTab, sides, asOwner())).toMatchObject({ offeredToSome: true });
+});
+
+test('the chart of a cover comes alone and without how many were asked', async () => {
+  const { id: inquiryId, since, drinks } = await makeChain();
+  const charts = [
+    { ...chartBy(drinks.id), title: 'Other' },
+    { ...chartBy(since.id), isPrimary: true },
+  ];
+  for (const chart of charts) {
+    await server.call(addChart, { inquiryId, id: randomUUID(), chart }, asOwner());
+  }
+  const all = await server.call(getCharts, { inquiryId }, asOwner());
+  const [cover] = all.charts.filter(({ chart }) => chart.isPrimary);
+  expect(all.charts).toHaveLength(2);
+  expect(cover?.data).toMatchObject({ askedOfSome: true, asked: 2 });
+  const alone = await server.call(getCharts, { inquiryId, coverOnly: true }, asOwner());
+  expect(alone.charts.map(({ chart }) => chart.id)).toEqual([cover?.chart.id]);
+  expect(alone.charts[0]?.data).not.toHaveProperty('asked');
+  expect(alone.charts[0]?.data.points).toEqual(cover?.data.points);
 });
 
 test('drawn questions say how many drew them', async () => {
@@ -154,6 +178,6 @@ test('drawn questions say how many drew them', async () => {
 
 test('more responses than can be read in a moment come without these counts', async () => {
   const { id } = await makeChain();
-  await server.pool.query('update tally set responses = 50001 where inquiry_id = $1', [id]);
+  await server.pool.query('update tally set responses = 10001 where inquiry_id = $1', [id]);
   expect((await read(id)).map(([, asked]) => asked)).toEqual([false, '?', '?', '?']);
 });

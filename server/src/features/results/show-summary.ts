@@ -21,7 +21,7 @@ import { markRight, readExam } from './show-exam.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
-/** The stored counts; as fast after a million responses as after ten, but for the scores of an exam. */
+/** The stored counts; as fast after a million responses as after ten, but for the scores of an exam and whom was asked. */
 export async function showSummary(
   ctx: CallContext,
   { inquiryId, calendar, filter }: CallData<typeof getSummary>,
@@ -49,7 +49,7 @@ export async function showSummary(
     exam === null ? question : markRight(compiled, exam, question);
   const summarise = (some: InquiryCounts) =>
     summariseQuestions(compiled, some, calendar ?? defaultCalendar[ctx.language]).map(mark);
-  const asked = await readAsked(ctx, counted, {
+  const asked = await readAsked(ctx, counted, compiled.questions, {
     ...{ total: counts.tally, key: read?.filter ?? null },
     where: read?.where ?? sql`true`,
   });

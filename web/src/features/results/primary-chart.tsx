@@ -11,9 +11,10 @@ import { useGroupLabel } from './use-group-label.ts';
 
 /** The chart that stands for an inquiry. */
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
+  const input = { inquiryId, coverOnly: true };
   const query = useQuery({
-    queryKey: callKey(front.getCharts, { inquiryId }),
-    queryFn: ({ signal }) => callApi(front.getCharts, { inquiryId }, { signal, background: true }),
+    queryKey: callKey(front.getCharts, input),
+    queryFn: ({ signal }) => callApi(front.getCharts, input, { signal, background: true }),
     enabled,
     staleTime: 60_000,
   });

@@ -17,9 +17,8 @@ export async function coverChartOf(
 ): Promise<CoverChart | null> {
   if (coverType !== 'chart') return null;
   try {
-    const { charts } = (await answer(request, 'getCharts', { inquiryId: id }, shownIn)) as CallResult<
-      typeof getCharts
-    >;
+    const input = { inquiryId: id, coverOnly: true };
+    const { charts } = (await answer(request, 'getCharts', input, shownIn)) as CallResult<typeof getCharts>;
     return makeCoverChart(charts);
   } catch (error) {
     if (error instanceof Problem) return null;

@@ -47,14 +47,19 @@ interface Drawn {
   readonly filter: CountedFilter | null;
 }
 
-type DrawOptions = { readonly calendar: CalendarSystem; readonly filter?: ReadFilter | null };
+type DrawOptions = {
+  readonly calendar: CalendarSystem;
+  readonly filter?: ReadFilter | null;
+  /** Without how many were asked. */
+  readonly isCover?: boolean;
+};
 
 /** A chart's counts: from the tally, or from the responses if the tally lacks them. */
 export async function drawChartData(
   ctx: CallContext,
   counted: CountedInquiry,
   saved: ChartInput,
-  { calendar, filter: given = null }: DrawOptions,
+  { calendar, filter: given = null, isCover = false }: DrawOptions,
 ): Promise<ChartData> {
   const { db } = ctx;
   const { inquiryId, compiled } = counted;
@@ -74,13 +79,24 @@ export async function drawChartData(
   const isDisclosed = await mayShow(db, counted, { ...drawn, matching, answered, isTrend });
   if (!isDisclosed) return { ...head, total: 0, withheld: true };
   const shown = isTrend ? await trend(db, drawn) : await points(db, drawn);
-  const selected = await readAsked(ctx, counted, {
-    ...{ total: drawn.total, where: isTakenIn(drawn) },
-    key: [filter?.filter, read.condition?.id, read.condition?.groups.map(({ id }) => id)],
-  });
-  const asked = selected === null ? null : (selected.get(group.question.id) ?? 0);
-  const about = describeAsked(compiled, group.question, { asked, responses: matching });
+  const about = isCover ? {} : await readAbout(ctx, counted, drawn, { answered, responses: matching });
   return { ...head, ...shown, ...about, answered, total: matching, withheld: false };
+}
+
+async function readAbout(
+  ctx: CallContext,
+  counted: CountedInquiry,
+  drawn: Drawn,
+  counts: { readonly answered: number; readonly responses: number },
+) {
+  const { compiled, condition, filter, total } = drawn;
+  const { question } = drawn.group;
+  const selected = await readAsked(ctx, counted, [question], {
+    ...{ total, where: isTakenIn(drawn) },
+    key: [filter?.filter, condition?.id, condition?.groups.map(({ id }) => id)],
+  });
+  const asked = selected === null ? null : (selected.get(question.id) ?? 0);
+  return describeAsked(compiled, question, { ...counts, asked });
 }
 
 interface ChartDataRequest extends Drawn {

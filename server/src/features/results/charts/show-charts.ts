@@ -2,6 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
+import { isOfCover } from '@nazar/domain/results/cover-chart.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -22,12 +23,18 @@ function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartReco
 /** The charts that the caller may see: none for callers who may not see the results. */
 export async function showCharts(
   ctx: CallContext,
-  { inquiryId, filter }: CallData<typeof getCharts>,
+  { inquiryId, filter, coverOnly: isCover = false }: CallData<typeof getCharts>,
 ): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResults(ctx, inquiryId);
-  const charts = (await listCharts(ctx.db, inquiryId)).filter((chart) => mayView(ctx, counted, chart));
+  const charts = (await listCharts(ctx.db, inquiryId)).filter(
+    (chart) => mayView(ctx, counted, chart) && (!isCover || isOfCover(chart)),
+  );
   const drawn = [];
-  const options = { calendar: defaultCalendar[ctx.language], filter: readFilter(ctx, counted, filter) };
+  const options = {
+    calendar: defaultCalendar[ctx.language],
+    filter: readFilter(ctx, counted, filter),
+    isCover,
+  };
   for (const chart of charts) {
     drawn.push({ chart, data: await drawChartData(ctx, counted, chart, options) });
   }

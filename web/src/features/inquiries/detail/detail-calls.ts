@@ -27,7 +27,9 @@ export function detailFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPa
   if (inquiry === undefined) return [];
   const { id, abilities, categoryId } = inquiry;
   return [
-    ...(abilities.seeResults ? [{ ...front.getCharts, input: { inquiryId: id }, personal: true }] : []),
+    ...(abilities.seeResults
+      ? [{ ...front.getCharts, input: { inquiryId: id, coverOnly: true }, personal: true }]
+      : []),
     ...(categoryId === null ? [] : [{ ...front.getList, input: similarInput(categoryId), personal: true }]),
   ];
 }

@@ -21,5 +21,9 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall
 export function homeFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   const list = answerTo(front.getList, answers);
   const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
-  return shown.map(({ id }) => ({ ...front.getCharts, input: { inquiryId: id }, personal: true }));
+  return shown.map(({ id }) => ({
+    ...front.getCharts,
+    input: { inquiryId: id, coverOnly: true },
+    personal: true,
+  }));
 }

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { compileInquiry } from '../inquiries/compile.ts';
+import type { Condition } from '../inquiries/condition.ts';
+import { inquiry, option, question, segment, testId } from '../testing/builders.ts';
+import { describeAsked, unequallyAsked } from './asked-counts.ts';
+
+const drinkers: Condition = {
+  match: 'all',
+  clauses: [{ questionId: testId('drinks'), operator: 'isAnyOf', optionIds: [testId('yes')], value: null }],
+};
+
+const options = [option('yes'), option('no')];
+
+function asking(condition: Condition | null, ...more: string[]) {
+  const drinks = question('drinks', 'single', { options });
+  const cups = question('cups', 'text', { condition });
+  return compileInquiry(
+    inquiry([segment('s', [drinks, cups, ...more.map((name) => question(name, 'text'))])]),
+  );
+}
+
+test('a question is unequally asked if any published revision asks it of some, or not at all', () => {
+  const unequal = (...revisions: ReturnType<typeof asking>[]) => {
+    const newest = revisions.at(-1) ?? asking(null);
+    const ids = unequallyAsked(newest, revisions);
+    return ['drinks', 'cups', 'sugar'].filter((name) => ids.has(testId(name)));
+  };
+  expect(unequal(asking(drinkers))).toEqual(['cups']);
+  expect(unequal(asking(drinkers), asking(null))).toEqual(['cups']);
+  expect(unequal(asking(drinkers), asking(null, 'sugar'))).toEqual(['cups', 'sugar']);
+  // Nothing ever decided who is asked.
+  expect(unequal(asking(null), asking(null, 'sugar'))).toEqual([]);
+});
+
+test('how many were asked is never below who answered, nor told of everyone', () => {
+  const describe = (condition: Condition | null, asked: number | null) => {
+    const compiled = asking(condition);
+    const cups = compiled.asked.find(({ id }) => id === testId('cups'));
+    return cups && describeAsked(compiled, cups, { asked, answered: 5, responses: 8 });
+  };
+  for (const condition of [drinkers, null]) {
+    expect(describe(condition, 6)).toEqual({ askedOfSome: true, asked: 6 });
+    expect(describe(condition, 8)).toEqual({});
+    expect(describe(condition, 9)).toEqual({});
+  }
+  for (const asked of [4, null]) {
+    expect(describe(drinkers, asked)).toEqual({ askedOfSome: true });
+    expect(describe(null, asked)).toEqual({});
+  }
+});
