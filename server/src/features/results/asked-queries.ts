@@ -23,6 +23,9 @@ import { keepCounted } from './show-filtered.ts';
 /** Reading so many responses takes about a tenth of a second. */
 const maxRead = 10_000;
 
+/** Following the flow for so many takes about a tenth of a second. */
+const maxCombinations = 1_000;
+
 /** By question id; null if it was not counted. */
 export type AskedCounts = ReadonlyMap<string, number> | null;
 
@@ -95,6 +98,7 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
   const { codes, keys } = storedAnswerKeys([...byRevision.values()].flatMap(({ tested }) => tested));
   const counts = new Map<string, number>();
   const given = await selectCombinations(db, { inquiryId, where, codes, keys });
+  if (given.length > maxCombinations) return null;
   for (const { revision, count, drawn, choices, values } of given) {
     const answered = byRevision.get(revision);
     // It came after the revisions were read.
@@ -132,5 +136,6 @@ function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Com
       array[${sql.join(keys.map(testedValue), sql`, `)}]::jsonb[] as values
     from response
     where response.inquiry_id = ${inquiryId} and ${where}
-    group by 1, 2, 4, 5`;
+    group by 1, 2, 4, 5
+    limit ${maxCombinations + 1}`;
 }
