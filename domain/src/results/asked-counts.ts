@@ -86,8 +86,8 @@ type Counts = {
 };
 
 /**
- * What readers learn of whom a question was asked. Responses count as they were asked, whatever the newest revision
- * asks; it decides only where that was not counted, or while a response came or went.
+ * What readers learn of whom a question was asked. The newest revision decides it only where that was not counted, or
+ * while a response came or went: responses count as they were asked.
  */
 export function describeAsked(
   compiled: CompiledInquiry,

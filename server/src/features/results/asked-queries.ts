@@ -34,7 +34,7 @@ type Selection = {
   readonly key: unknown;
   /** Says of a row of `response` whether it is counted. */
   readonly where: SQL;
-  /** Of the whole inquiry. */
+  /** The counts of the whole inquiry. */
   readonly total: KeptTotal;
 };
 
