@@ -218,7 +218,7 @@ test('people who can’t see single responses filter by one answer or by days al
       const refused = await server.refusal(getSummary, { inquiryId: id, filter }, { as });
       expect(refused).toMatchObject({
         code: 'invalidInput',
-        errors: { filter: { code: 'filterLimited' } },
+        errors: { filter: { code: id === hidden.id ? 'filterBallot' : 'filterLimited' } },
       });
     }
     await server.call(getSummary, { inquiryId: open.id, filter }, { as: server.people.owner });
