@@ -130,7 +130,7 @@ test('in production it answers requests while /readyz already sends proxies else
   expect(messages.join('\n')).toMatch(/^The data is in .*^Nazar is at .*^Stopping/ms);
 });
 
-test('a request on a kept connection of a stopping server is answered, and told that the connection ends', async () => {
+test('a stopping server answers a request on a kept connection, and closes the connection with it', async () => {
   const running = start();
   await running.says(/Nazar is at/);
   const ask = (agent: Agent) =>

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { fileKinds } from '../files/file-kind.ts';
 import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { revisionResultSchema } from './envelope.ts';
+import { storedFileSchema } from './stored-file.ts';
 
 export const getAvailableFileReferences = defineCall('Inquiry', 'getAvailableFileReferences', {
   access: 'user',
@@ -10,18 +10,10 @@ export const getAvailableFileReferences = defineCall('Inquiry', 'getAvailableFil
   summary: 'The files of my inquiry: those of its draft, and of what was published of it.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.array(
-    z.object({
-      ref: idSchema(),
-      name: z.string(),
-      type: z.string(),
-      kind: z.enum(fileKinds),
-      /** Bytes. */
-      size: z.int(),
-      width: z.nullable(z.int()),
-      height: z.nullable(z.int()),
-      inDraft: z.boolean(),
-      inPublished: z.boolean(),
-    }),
+    z.extend(
+      z.pick(storedFileSchema, { name: true, type: true, kind: true, size: true, width: true, height: true }),
+      { ref: idSchema(), inDraft: z.boolean(), inPublished: z.boolean() },
+    ),
   ),
 });
 

@@ -10,7 +10,7 @@ export type { ParticipationLook };
 /** The size of a stored picture in pixels, to reserve its space while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
-/** What participants are told before answering. */
+/** Information shown to participants before they answer. */
 export type ParticipationRules = {
   /** Minutes. */
   readonly timeLimit: number | null;

@@ -3,7 +3,7 @@ import { reportReasons } from './report-reason.ts';
 
 export const appealStates = ['none', 'open', 'refused'] as const;
 
-/** What the author of removed content is told. */
+/** Information shown to the author of removed content. */
 export const takedownSchema = z.object({
   at: z.string(),
   reason: z.enum(reportReasons),

@@ -10,7 +10,7 @@ import { pipedAnswers } from './piped-answers.ts';
 import { type ResponseScore, scorePercent } from './score.ts';
 import { makeConditionTests } from './visibility.ts';
 
-/** What participants are told about their response, by the revision that they answered. */
+/** Information shown to participants about their response, by the revision that they answered. */
 export const outcomeSchema = z.object({
   /** Empty for the usual thanks. */
   completionMessage: z.string(),

@@ -32,7 +32,7 @@ test('a question is unequally asked if any published revision asks it of some, o
   expect(unequal(asking(null), asking(null, 'sugar'))).toEqual([]);
 });
 
-test('how many were asked is never below who answered, nor told of everyone', () => {
+test('the number asked is left out if it is below the number answered, or includes everyone', () => {
   const describe = (condition: Condition | null, asked: number | null) => {
     const compiled = asking(condition);
     const cups = compiled.asked.find(({ id }) => id === testId('cups'));

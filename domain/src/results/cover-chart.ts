@@ -23,14 +23,14 @@ export type CoverChart = {
   readonly lines: readonly { readonly position: number; readonly heights: readonly number[] }[];
 };
 
-export const isOfCover = ({ isPrimary, enabled }: Pick<Chart, 'isPrimary' | 'enabled'>) =>
+export const isCoverChart = ({ isPrimary, enabled }: Pick<Chart, 'isPrimary' | 'enabled'>) =>
   isPrimary && enabled;
 
 /** The chart on an inquiry's cover; null if its counts are not shown, or nothing was counted yet. */
 export function makeCoverChart(
   charts: readonly { readonly chart: Chart; readonly data: ChartData }[],
 ): CoverChart | null {
-  const primary = charts.find(({ chart }) => isOfCover(chart));
+  const primary = charts.find(({ chart }) => isCoverChart(chart));
   if (primary === undefined || primary.data.withheld) return null;
   const { title, type } = primary.chart;
   const { answered, points, series } = primary.data;

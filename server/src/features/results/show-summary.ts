@@ -21,7 +21,10 @@ import { markRight, readExam } from './show-exam.ts';
 import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
-/** The stored counts; as fast after a million responses as after ten, but for the scores of an exam and whom was asked. */
+/**
+ * Results from the stored counts, as fast after a million responses as after ten. Scores of an exam and the numbers of
+ * people asked are counted from rows.
+ */
 export async function showSummary(
   ctx: CallContext,
   { inquiryId, calendar, filter }: CallData<typeof getSummary>,

@@ -60,7 +60,7 @@ describe.each(fields)('%s in a form', (field) => {
   });
 });
 
-// Refused before fields are told apart.
+// Refused before fields are parsed.
 describe('a form', () => {
   test('with an invalid escape, a field sent twice, or as a list or a path is refused', async () => {
     const field = 'name';

@@ -7,7 +7,7 @@ import { withinTime } from './within-time.ts';
 
 const mega = 1024 * 1024;
 const databaseMs = 2000;
-/** Proxies give up after 2 seconds where they are not told otherwise, and a node without its files can serve. */
+/** Milliseconds, because proxies give up after 2 seconds by default. A node without its files can still serve. */
 const storeMs = 1000;
 /** A bucket's owner pays for each request, and anyone may ask for `/readyz`. */
 const storeAnswerMs = 3000;

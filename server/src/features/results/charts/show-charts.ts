@@ -2,7 +2,7 @@ import { can } from '@nazar/domain/access/can.ts';
 import { resultsRefusal } from '@nazar/domain/access/results-refusal.ts';
 import type { getChart, getCharts } from '@nazar/domain/api/chart-calls.ts';
 import type { CallData, CallResult } from '@nazar/domain/api/define-call.ts';
-import { isOfCover } from '@nazar/domain/results/cover-chart.ts';
+import { isCoverChart } from '@nazar/domain/results/cover-chart.ts';
 import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { Problem } from '../../../platform/http/problem.ts';
@@ -27,7 +27,7 @@ export async function showCharts(
 ): Promise<CallResult<typeof getCharts>> {
   const counted = await requireResults(ctx, inquiryId);
   const charts = (await listCharts(ctx.db, inquiryId)).filter(
-    (chart) => mayView(ctx, counted, chart) && (!isCover || isOfCover(chart)),
+    (chart) => mayView(ctx, counted, chart) && (!isCover || isCoverChart(chart)),
   );
   const drawn = [];
   const options = {
