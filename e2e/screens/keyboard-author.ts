@@ -97,6 +97,9 @@ export class KeyboardAuthor extends ByKeyboard {
         await page.keyboard.press('Enter');
         await this.expectFocus();
       } else await this.write(translation);
+      // The button disappears with the last one.
+      const row = page.locator('[data-field]:focus-within');
+      await expect(row.getByText(t('wizard:translation.state.missing'))).toHaveCount(0);
     }
     await expect(page.getByText(t('wizard:translation.done'))).toBeVisible();
   }

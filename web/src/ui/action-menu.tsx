@@ -59,15 +59,21 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
   const [isUsed, setUsed] = useState(false);
   const [opened, setOpened] = useState(false);
   const target = useRef<HTMLElement | null>(null);
-  const list = useRef<HTMLDivElement>(null);
+  const [list, setList] = useState<HTMLDivElement | null>(null);
   const opener = useRef<HTMLElement | null>(null);
   useEffect(() => {
     if (!opened) return;
     opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-    // Wait until the list is positioned, because focusing it earlier would scroll the page.
-    const timer = setTimeout(() => (firstItem(list.current) ?? list.current)?.focus({ preventScroll: true }));
-    return () => clearTimeout(timer);
   }, [opened]);
+  useEffect(() => {
+    if (!opened || list === null) return;
+    // Focused before it is positioned, the list would scroll the page; while it is hidden, it can't be focused.
+    let frame = requestAnimationFrame(function focus() {
+      (firstItem(list) ?? list).focus({ preventScroll: true });
+      if (!list.contains(document.activeElement)) frame = requestAnimationFrame(focus);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [opened, list]);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Tab') return;
     // The browser then moves the focus on from the button, forwards or backwards.
@@ -112,7 +118,7 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
             <ButtonOf target={target} />
           </Menu.Target>
           <Menu.Dropdown
-            ref={list}
+            ref={setList}
             onKeyDown={leave}
             onClickCapture={giveBack}
             style={{ outline: 'none', overflowY: 'auto' }}
@@ -132,7 +138,7 @@ function ButtonOf({ target, ref }: { target: RefObject<HTMLElement | null>; ref?
 }
 
 /** The chosen item, if there is one. */
-function firstItem(list: HTMLElement | null): HTMLElement | null {
-  const items = [...(list?.querySelectorAll<HTMLElement>('[data-menu-item]:not([data-disabled])') ?? [])];
+function firstItem(list: HTMLElement): HTMLElement | null {
+  const items = [...list.querySelectorAll<HTMLElement>('[data-menu-item]:not([data-disabled])')];
   return items.find((item) => item.hasAttribute('aria-current')) ?? items[0] ?? null;
 }
