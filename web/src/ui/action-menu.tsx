@@ -67,11 +67,8 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
   }, [opened]);
   useEffect(() => {
     if (!opened || list === null) return;
-    // Focused before it is positioned, the list would scroll the page; while it is hidden, it can't be focused.
-    let frame = requestAnimationFrame(function focus() {
-      (firstItem(list) ?? list).focus({ preventScroll: true });
-      if (!list.contains(document.activeElement)) frame = requestAnimationFrame(focus);
-    });
+    // Wait until the list is positioned, because focusing it earlier would scroll the page.
+    const frame = requestAnimationFrame(() => (firstItem(list) ?? list).focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
   }, [opened, list]);
   const leave = (event: KeyboardEvent) => {
@@ -112,6 +109,8 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
           onChange={setOpened}
           shadow="sm"
           trapFocus={false}
+          // A hidden list would lose the focus.
+          hideDetached={false}
           middlewares={fitsWindow}
         >
           <Menu.Target>
