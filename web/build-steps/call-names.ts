@@ -3,8 +3,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 type Cut = { readonly start: number; readonly end: number; readonly text: string };
 
 /**
- * Leaves out the schemas of calls and events: a browser needs their names only, and asks the server whether an input
- * is valid. Forms check with schemas of their own.
+ * Leaves out the schemas of calls and events, because a browser only needs their names and the server validates input.
+ * Forms bring their own schemas.
  */
 export const callNames: Plugin = {
   name: 'call-names',
@@ -16,7 +16,7 @@ export const callNames: Plugin = {
   },
 };
 
-/** The calls of a module and its plain constants: with its imports, the first page would load the schemas too. */
+/** Keeps the calls of a module and its plain constants; its imports would add the schemas to the first page. */
 export function callsOnly(code: string, file: string): string {
   const kept = parseSync(file, code).program.body.flatMap((statement) => {
     const { declaration } = statement.type === 'ExportNamedDeclaration' ? statement : { declaration: null };

@@ -1,9 +1,11 @@
-/** As much of a PostCSS rule as is asked for. */
+/** The part of a PostCSS rule that is used here. */
 type Rule = { selectors: string[]; remove: () => void };
 
 const isDark = (selector: string) => /\[data-mantine-color-scheme=['"]?dark['"]?\]/.test(selector);
 
-/** Leaves out the component library's dark colours, which can't be chosen: a thirteenth of a front page's styles. */
+/**
+ * Removes the component library's dark colours, which can't be chosen and are a thirteenth of a front page's styles.
+ */
 export const lightOnly = {
   postcssPlugin: 'light-only',
   Rule(rule: Rule) {

@@ -8,7 +8,7 @@ const packages = {
   'react-dom/test-utils': 'preact/test-utils',
 };
 
-/** Preact in place of React, in all that is built and tested of the participation page (decision 43 in `docs/`). */
+/** Replaces React by Preact in the participation page, in builds and in tests (decision 43 in `docs/`). */
 export const preactForReact = Object.entries(packages).map(([name, replacement]) => ({
   find: new RegExp(`^${name}$`),
   replacement,

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 const folderOf = (name: string) => fileURLToPath(new URL('../production/', import.meta.resolve(name)));
 
 /**
- * The router without what warns of mistakes in using it, which every visitor of a front page would fetch: the package
- * brings such a build, but its `exports` name the other one.
+ * Uses the router's build without developer warnings, which every visitor of a front page would download. The package
+ * contains it, but its `exports` name the other build.
  */
 export const quietRouter = [
   { find: /^react-router$/, replacement: `${folderOf('react-router')}index.mjs` },

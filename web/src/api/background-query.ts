@@ -2,7 +2,7 @@ import type { Call, CallInput, ContractOf, NamedCall } from '@nazar/domain/api/d
 import { queryOptions } from '@tanstack/react-query';
 import { callQuery } from './query-client.ts';
 
-/** A reading call that is repeated by itself: a failure is shown once until it succeeds again. */
+/** A reading call that polls: a failure is shown once until the call succeeds again. */
 export function backgroundQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
   return queryOptions({ ...callQuery(call, input, { background: true }), staleTime: 0 });
 }

@@ -25,7 +25,7 @@ export function writeStored(key: string, value: string | null, area: Area = 'loc
   if (area === 'localStorage') for (const listener of listeners) listener();
 }
 
-/** Null also where it isn't JSON: another program or an older version may have written it. */
+/** Also null if it isn't JSON, because another program or an older version may have written it. */
 export function readStoredJson(key: string, area?: Area): unknown {
   try {
     return JSON.parse(readStored(key, area) ?? 'null');
@@ -34,7 +34,7 @@ export function readStoredJson(key: string, area?: Area): unknown {
   }
 }
 
-/** What this tab keeps over a reload. */
+/** Reads what this tab keeps across reloads. */
 export const readInTab = (key: string): unknown => readStoredJson(key, 'sessionStorage');
 
 /** Null removes the entry. */

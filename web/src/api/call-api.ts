@@ -15,13 +15,13 @@ import { dropSession, hasLeft, readSessionToken, storeGuestKey } from './session
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
-  /** No notification and no redirect: for the session-init call, and where the caller reports the problem. */
+  /** Shows no notification and doesn't redirect: for the session-init call, and for callers that report the problem. */
   readonly quiet?: boolean;
-  /** For calls that are repeated without a user: a failure is shown once until the call succeeds again. */
+  /** For calls that poll: a failure is shown once until the call succeeds again. */
   readonly background?: boolean;
   /** Lets the request outlive the page. */
   readonly keepalive?: boolean;
-  /** The upload token, for calls that need one; asked for a new one where the server does not know it any more. */
+  /** The upload token, for calls that need one; called with `fresh` if the server no longer knows the token. */
   readonly token?: (options: { fresh: boolean }) => Promise<string>;
 };
 
@@ -34,7 +34,7 @@ export async function callApi<C extends Call | NamedCall>(
   return send(call, JSON.stringify(input ?? {}), options);
 }
 
-/** The same for calls with a single small file, because there is no progress. */
+/** Like `callApi`, for calls with a single small file, which need no progress. */
 export async function callWithFile<C extends Call>(
   call: C,
   file: File,
@@ -47,7 +47,10 @@ export async function callWithFile<C extends Call>(
 
 let guestKey: Promise<void> | null = null;
 
-/** Fetches the guest key for later calls. A failure is not shown: the next call that needs it asks again. */
+/**
+ * Fetches the guest key for later calls. A failure is not shown, because the next call that needs the key fetches it
+ * again.
+ */
 export function fetchGuestKey(): Promise<void> {
   guestKey ??= callApi(front.init, {}, { quiet: true })
     .then(
@@ -77,7 +80,7 @@ async function send<C extends Call | NamedCall>(
         await fetchGuestKey();
         return ask(false);
       }
-      // That must not sign the person out.
+      // A refused upload token must not sign the person out.
       if (token === undefined || error.status !== 401) throw error;
       return ask(true);
     });
@@ -135,7 +138,7 @@ function parse(text: string): unknown {
 /** Calls that failed and have not succeeded since. */
 const failing = new Set<string>();
 
-/** For a new session, in which every failure is news. */
+/** Called for a new session, which reports every failure anew. */
 export function clearReportedFailures(): void {
   failing.clear();
 }
@@ -166,7 +169,7 @@ export function reportProblem(
   if (ended) emitSignedOut();
 }
 
-/** True if the problem ended the session that this page has now. */
+/** True if the problem ended the current session of this page. */
 function endSession(problem: ApiProblem, askedWith: string | null): boolean {
   if (problem.status !== 401 || readSessionToken() !== askedWith) return false;
   dropSession();

@@ -4,7 +4,7 @@ import { reportProblem, reportSuccess } from './call-api.ts';
 import { offlineProblem, readFailure } from './read-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 
-/** What a call with `encoding: 'stream'` answers, as a whole; failures are shown like those of any other call. */
+/** Returns the whole result of a call with `encoding: 'stream'`; failures are shown like those of any other call. */
 export async function callFile<C extends Call>(call: C, input: CallInput<C>): Promise<Blob> {
   try {
     const reply = await fetch(callPath(call), {

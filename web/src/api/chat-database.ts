@@ -1,11 +1,11 @@
 import { readStored, writeStored } from './browser-storage.ts';
 
-/** Where this browser keeps messages that were not sent yet. */
+/** The browser database of messages that were not sent yet. */
 export const chatDatabase = 'nazar_chat';
 
 const whoseKey = 'chat_unsent';
 
-/** The account whose messages wait in this browser. */
+/** The account whose unsent messages are in this browser. */
 export const readWhoseUnsent = (): string | null => readStored(whoseKey);
 
 export function noteUnsent(accountId: string | null): void {
@@ -18,6 +18,6 @@ export function deleteUnsentMessages(): void {
   try {
     indexedDB.deleteDatabase(chatDatabase);
   } catch {
-    // The browser has none, or forbids it: then nothing was kept.
+    // The browser has no database or forbids it, so nothing was kept.
   }
 }

@@ -2,7 +2,8 @@ import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
 import type { Area, Call, CallResult, NamedCall } from '@nazar/domain/api/define-call.ts';
 import type { FrontPageAnswer } from '@nazar/domain/api/front-page.ts';
 
-// The calls of the screens that shared links open, without the other calls of their modules: 300 bytes compressed.
+// Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
+// compressed).
 
 const named = <Name extends CallName>(area: Area, name: Name): NamedCall<(typeof allCalls)[Name]> => ({
   area,
@@ -29,7 +30,7 @@ export const front = {
   openChat: named('Chat', 'openChat'),
 };
 
-/** The answer to a call among those that a page is made of. */
+/** Finds the preloaded result of a call. */
 export function answerTo<C extends Call>(
   call: NamedCall<C>,
   answers: readonly FrontPageAnswer[],

@@ -1,11 +1,12 @@
-// What an inquiry's page knows of the connection, without its code: guests have none, and it comes after the page.
+// The part of the live connection that an inquiry's page needs, without its code: guests have no connection, and it
+// loads after the page.
 
 export type WatchedAbout = 'results' | 'comments';
 export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchedAbout };
 
 type Subscription = WatchedInquiry & {
   readonly notify: Set<(shown: unknown) => void>;
-  /** Whether the server says by itself when something changes. */
+  /** Whether the server pushes changes. */
   isSubscribed: boolean;
 };
 
@@ -19,7 +20,7 @@ const subscriptions = new Map<string, Subscription>();
 const followers = new Set<() => void>();
 let watcher: InquiryWatcher | null = null;
 
-/** Called by the connection's code when it is there; gives what is wished for already. */
+/** Called by the connection's code once it is loaded; returns the existing subscriptions. */
 export function setInquiryWatcher(by: InquiryWatcher): readonly WatchedInquiry[] {
   watcher = by;
   return [...subscriptions.values()];
@@ -27,7 +28,7 @@ export function setInquiryWatcher(by: InquiryWatcher): readonly WatchedInquiry[]
 
 export const listSubscriptions = (): readonly WatchedInquiry[] => [...subscriptions.values()];
 
-/** Whether the page need not ask for it. */
+/** Whether the server pushes changes, so that the page need not poll. */
 export const isSubscribed = (subscription: WatchedInquiry): boolean =>
   subscriptions.get(keyOf(subscription))?.isSubscribed === true;
 
@@ -52,7 +53,7 @@ export function onSubscribedChange(follower: () => void): () => void {
   return () => followers.delete(follower);
 }
 
-/** Until the function that it returns is called. */
+/** Watches until the returned function is called. */
 export function watchInquiry(inquiry: WatchedInquiry, listener: (shown: unknown) => void): () => void {
   const key = keyOf(inquiry);
   let subscription = subscriptions.get(key);

@@ -3,13 +3,13 @@ import { readStored, writeStored } from './browser-storage.ts';
 type Kept = { readonly name: string; readonly account: string | null; readonly text: string };
 
 const key = 'kept_texts';
-/** The oldest one goes for one more. */
+/** Adding another text deletes the oldest one. */
 const most = 20;
 
-// What was typed and not sent yet, in this browser. A guest's text stays theirs once they have signed in; an
-// account's is for that account alone.
+// Unsent texts in this browser. A guest's text stays available after signing in; an account's text is for that account
+// only.
 
-/** What was read last: lists ask for many texts at once. */
+/** Caches the last read, because lists read many texts at once. */
 let last: { readonly stored: string; readonly all: readonly Kept[] } = { stored: '[]', all: [] };
 
 function readAll(): readonly Kept[] {
@@ -40,7 +40,7 @@ export function readKeptText(name: string, account: string | null): string | nul
   return readAll().find((kept) => kept.name === name && isFor(kept, account))?.text ?? null;
 }
 
-/** Null forgets it. */
+/** Null deletes it. */
 export function keepText(name: string, account: string | null, text: string | null): void {
   const others = readAll().filter((kept) => kept.name !== name || !isFor(kept, account));
   const all = text === null ? others : [...others, { name, account, text }].slice(-most);

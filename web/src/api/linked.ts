@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-// Whether this page has its connection, for code that comes before that of the connection.
+// Whether this page has a connection, for code that loads before the connection's code.
 
 let isLinked = false;
 const followers = new Set<() => void>();

@@ -7,7 +7,7 @@ type PagedCall = Call & {
   readonly result: { readonly _zod: { readonly output: { readonly next: string | null } } };
 };
 
-/** A list of which each page starts after the `next` of the one before: `useInfiniteQuery(pagesQuery(…))`. */
+/** A list whose pages start after the `next` of the previous page: `useInfiniteQuery(pagesQuery(…))`. */
 export function pagesQuery<C extends PagedCall>(
   call: C,
   input: CallInput<C>,

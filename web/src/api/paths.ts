@@ -2,24 +2,27 @@ import { channelParameter } from '@nazar/domain/participation/channel.ts';
 import { ownerViewParameter } from '@nazar/domain/participation/opening.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
-/** The part of an inquiry's page where people talk about it. */
+/** The comments section of an inquiry's page. */
 export const commentsPlace = '#comments';
 
-/** One comment among them, for links. */
+/** The hash that links to one comment. */
 export const commentPlace = (id: string) => `#comment-${id}`;
 
-/** The comment that the hash of an address leads to; null if it leads to none. */
+/** The comment that the hash of a URL links to; null if it links to none. */
 export const commentAt = (hash: string) => /^#comment-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null;
 
-/** The addresses of the application with what they carry; the routes themselves are the domain's. */
+/** URLs of the application with their query parameters; the domain defines the routes. */
 export const paths = {
   home: appRoutes.home,
   inquiry: (inquiryId: string, channel?: string | null) =>
     withQuery(routePath('inquiry', { inquiryId }), { [channelParameter]: channel ?? undefined }),
-  /** Not part of the application: opened by a full page load, never through the router. */
+  /**
+   * The participation page is not part of the application, so it opens by a full page load and never through the
+   * router.
+   */
   participate: (inquiryId: string, channel?: string | null) =>
     withQuery(`/${inquiryId}/participate`, { [channelParameter]: channel ?? undefined }),
-  /** Opened by its owner, who is not counted. */
+  /** For the owner, whose visits are not counted. */
   participateAsOwner: (inquiryId: string) =>
     withQuery(`/${inquiryId}/participate`, { [ownerViewParameter]: '1' }),
   login: (redirect?: string) => withQuery(appRoutes.login, { redirect }),
@@ -50,13 +53,13 @@ export const paths = {
   myInquiriesIn: (category: string) => withQuery(appRoutes.myInquiries, { category }),
   myInquiry: (id: string) => withQuery(appRoutes.myInquiry, { id }),
   bin: appRoutes.bin,
-  /** The step before the wizard: a package, and a blank inquiry or a template. */
+  /** The step before the wizard, which offers a package, a blank inquiry or a template. */
   createInquiry: appRoutes.createInquiry,
   newInquiry: (name: string, kind?: string) => withQuery(appRoutes.createInquiry, { new: name, kind }),
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
-  /** To print. */
+  /** The questions on paper, to print. */
   paper: (inquiryId: string) => routePath('paper', { inquiryId }),
   invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),
   results: (inquiryId: string) => routePath('results', { inquiryId }),
@@ -66,7 +69,7 @@ export const paths = {
   responses: (inquiryId: string, search?: string) =>
     withQuery(routePath('responses', { inquiryId }), { q: search }),
   response: (inquiryId: string, resultId: string) => routePath('response', { inquiryId, resultId }),
-  /** The list of a limited inquiry. */
+  /** The invitee list of a limited inquiry. */
   invited: (inquiryId: string) => routePath('invited', { inquiryId }),
   charts: (inquiryId: string) => routePath('charts', { inquiryId }),
   createChart: (inquiryId: string, question?: string) =>

@@ -7,7 +7,7 @@ export function personName(person: Person): string {
   return person.profileName || person.name || person.email || person.tel || '';
 }
 
-/** What initials are taken from. Those of a number would look like a count. */
+/** The name that initials are taken from. A phone number has none, because its digits would look like a count. */
 export function initialsName(person: Omit<Person, 'tel'>): string | undefined {
   return person.profileName || person.name || person.email || undefined;
 }

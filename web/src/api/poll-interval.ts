@@ -1,6 +1,9 @@
 import { ApiProblem } from './api-problem.ts';
 
-/** Milliseconds until the next poll: after a failure the longer pause, or what the server asks for if that is longer. */
+/**
+ * Milliseconds until the next poll. After a failure, it is the longer of our pause and the one that the server asks
+ * for.
+ */
 export function pollInterval(
   error: Error | null,
   every: number | false,

@@ -3,8 +3,8 @@ import { keepPreviousData, QueryClient, queryOptions } from '@tanstack/react-que
 import { type CallOptions, callApi } from './call-api.ts';
 
 /**
- * Fresh for half a minute; without automatic retries, because each failure is shown. So is that of having no network:
- * the library would wait for it without a word.
+ * Results stay fresh for half a minute. Queries don't retry and also run offline, so that each failure is shown at
+ * once.
  */
 export function makeQueryClient(): QueryClient {
   return new QueryClient({
@@ -30,12 +30,12 @@ export function callQuery<C extends Call | NamedCall>(
   });
 }
 
-/** The same for lists: the current page stays visible until the next one arrives. */
+/** Like `callQuery`, for lists: the current page stays visible until the next one arrives. */
 export function listQuery<C extends Call | NamedCall>(call: C, input: CallInput<ContractOf<C>>) {
   return queryOptions({ ...callQuery(call, input), placeholderData: keepPreviousData });
 }
 
-/** What to invalidate after a write: every cached result of a call, or the one of an input. */
+/** The key to invalidate after a write: every cached result of a call, or only the result of one input. */
 export function callKey<C extends Call | NamedCall>(
   call: C,
   input?: CallInput<ContractOf<C>>,

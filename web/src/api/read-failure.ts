@@ -2,7 +2,7 @@ import type { Failure } from '@nazar/domain/api/envelope.ts';
 import { i18n } from '../i18n/i18n.ts';
 import { ApiProblem } from './api-problem.ts';
 
-/** The problem of a failed reply, also if a proxy answered instead of our server. */
+/** Reads the problem of a failed reply, even if a proxy answered instead of our server. */
 export function readFailure(status: number, text: string, retryAfter: string | null): ApiProblem {
   const failure = parseJson(text);
   const seconds = retryAfter !== null && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null;
@@ -23,7 +23,7 @@ export function offlineProblem(): ApiProblem {
   return new ApiProblem({ status: 0, code: 'offline', errors: i18n.t('problem.offline', { ns: 'common' }) });
 }
 
-/** As far as anything is read from it; a proxy answers with something else altogether. */
+/** Checks the fields that are read from it, because a proxy may answer with anything. */
 function isFailure(reply: unknown): reply is Failure {
   if (typeof reply !== 'object' || reply === null) return false;
   const { status, code, errors } = reply as Partial<Record<keyof Failure, unknown>>;

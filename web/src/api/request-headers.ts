@@ -15,10 +15,10 @@ export function requestHeaders(): Record<string, string> {
   };
 }
 
-/** Its own page, and those below it. */
+/** Matches an inquiry's own page and the pages below it. */
 const ofInquiry = /^\/(?:Inquiries\/|participated\/)?([0-9a-f-]{36})(?:\/|$)/;
 
-/** Who took part by a personal link in this tab sees what participants see of that inquiry. */
+/** A person who participated by a personal link in this tab sees what participants of that inquiry see. */
 function readLink(): string | null {
   const inquiryId = ofInquiry.exec(window.location.pathname)?.[1];
   if (inquiryId === undefined) return null;

@@ -3,8 +3,8 @@ export const guestOnly = /^\/(?:login|signup|forgot)(?:\/|$)/i;
 const maxLength = 2000;
 
 /**
- * Where to go after signing in: one of our paths, or the home page. Refuses everything that a browser could
- * read as another site or scheme, and the sign-in screens.
+ * The redirect target after signing in: one of our paths, or the home page. It refuses the sign-in screens and
+ * everything that a browser could read as another site or scheme.
  */
 export function safeRedirect(wanted: string | null | undefined): string {
   if (wanted === null || wanted === undefined || wanted.length > maxLength) return '/';
@@ -17,9 +17,9 @@ export function safeRedirect(wanted: string | null | undefined): string {
   return looksLikeOwnPath(path) && !names.some((name) => guestOnly.test(name)) ? path : '/';
 }
 
-// One slash, not followed by a slash or backslash; browsers remove tabs and line breaks before parsing.
+// Allows one slash, not followed by a slash or backslash; browsers remove tabs and line breaks before parsing.
 function looksLikeOwnPath(text: string): boolean {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what an attack is made of
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: attacks use these characters
   return /^\/(?![/\\])/.test(text) && !/[\\\u0000-\u001f\u007f]/.test(text);
 }
 

@@ -28,7 +28,7 @@ export function dropSession({ byChoice = false } = {}): void {
   leftByChoice = byChoice;
   writeStored(sessionKey, null);
   writeStored('upload_token', null);
-  // After a session that has merely expired, its account finds them again.
+  // If the session has merely expired, the same account finds its texts again.
   if (!byChoice) return;
   deleteKeptTexts();
   deleteUnsentMessages();

@@ -2,7 +2,10 @@ const renewMs = 8 * 60_000;
 
 type Read<Result> = { readonly state: { readonly data: Result | undefined } };
 
-/** For results with links to files, which work for ten minutes: they are read again while they are looked at. */
+/**
+ * Options for results with signed file links, which expire after ten minutes: they are fetched again while they are
+ * shown.
+ */
 export function signedLinkRefetchOptions<Result>(hasFiles: (result: Result) => boolean) {
   const isNeeded = ({ state: { data } }: Read<Result>) => data !== undefined && hasFiles(data);
   return {

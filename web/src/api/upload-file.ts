@@ -14,7 +14,7 @@ export type UploadOptions = {
   /** The fraction of bytes sent, from 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
-  /** As of a call. */
+  /** See `callApi`. */
   readonly background?: boolean;
 };
 
@@ -23,12 +23,12 @@ export function uploadFile(file: File, options: UploadOptions = {}): Promise<Sto
   return sendFileToCall(uploadCall, file, options);
 }
 
-/** The same for a file that is read by signed links only. */
+/** Like `uploadFile`, for a file that only signed links can read. */
 export function uploadFilePrivately(file: File, options: UploadOptions = {}): Promise<StoredFile> {
   return sendFileToCall(privateCall, file, options);
 }
 
-/** The same for any call that takes one file. */
+/** Uploads one file to any call that takes one. */
 export async function sendFileToCall<C extends Call>(
   call: C,
   file: File,

@@ -8,13 +8,13 @@ import { keepLiveOpen, live } from './live/live.ts';
 import { callKey } from './query-client.ts';
 import { useSignedIn } from './session.ts';
 
-/** Milliseconds between two looks where there is no connection. */
+/** Milliseconds between two polls without a connection. */
 const askEvery = 60_000;
-/** Milliseconds in which news is gathered. */
+/** Milliseconds in which events are collected into one refresh. */
 const gather = 300;
 
 /**
- * The number of unread messages in my chats; undefined for guests. Holds the connection of this page, which also
+ * The number of unread messages in my chats; undefined for guests. It keeps the page's connection open, which also
  * announces new notifications.
  */
 export function useChatUnread() {
@@ -37,7 +37,7 @@ export function useChatUnread() {
         if (!other) look();
       }),
       live.on(notifiedEvent, lookAtBell),
-      // Events that happened without a connection are lost, so both are read again.
+      // Events during a lost connection are missing, so both counts are read again.
       live.onOpen(() => {
         look();
         lookAtBell();

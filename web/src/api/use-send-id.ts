@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { makeId } from './make-id.ts';
 
 interface SendId {
-  /** The same id as long as the content is the same: what is sent again after a lost reply is stored once. */
+  /** Returns the same id for the same content, so that a retry after a lost reply is stored once. */
   readonly of: (content: string) => string;
-  /** After an answer the same content is something else, sent anew. */
+  /** Called after a reply, so that sending the same content again creates a new entry. */
   readonly answered: () => void;
 }
 
-/** The id of what a form sends. */
+/** Client-generated ids for what a form sends. */
 export function useSendId(): SendId {
   const [sendId] = useState(() => {
     let last: { readonly content: string; readonly id: string } | null = null;

@@ -2,8 +2,8 @@ import { type MutateOptions, type UseMutationOptions, useMutation } from '@tanst
 import { useRef } from 'react';
 
 /**
- * A mutation that runs once at a time, including what follows it, so that a double tap sends one request. A button
- * that shows its loading comes too late for the second of two quick taps.
+ * A mutation that runs once at a time, including its callbacks, so that a double tap sends one request. A loading
+ * button would be too late for the second of two quick taps.
  */
 export function useSingleMutation<Result, Input = void>(options: UseMutationOptions<Result, Error, Input>) {
   const { mutateAsync, isPending } = useMutation(options);

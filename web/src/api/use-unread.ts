@@ -11,8 +11,8 @@ const askEvery = 30_000;
 const askAfterFailure = 120_000;
 
 /**
- * How much is unread, and when the latest came; undefined for guests. Asked for when the connection of the page says
- * that there is news (`useChatUnread` listens), and again and again only while there is none.
+ * The number of unread notifications and the time of the latest; undefined for guests. It is refreshed by events of the
+ * page's connection (`useChatUnread` listens), and polled only without a connection.
  */
 export function useUnread() {
   const signedIn = useSignedIn();

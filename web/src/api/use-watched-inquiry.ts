@@ -3,8 +3,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isSubscribed, onSubscribedChange, type WatchedAbout, watchInquiry } from './inquiry-watch.ts';
 
 /**
- * Puts what the server says of an inquiry into the query that would ask for it. True while it says so by itself; else
- * (guests, and while there is no connection) the query has to ask again and again.
+ * Writes the server's events about an inquiry into its query. Returns true while the server pushes them; otherwise
+ * (guests, or no connection) the query has to poll.
  */
 export function useWatchedInquiry(
   inquiryId: string,
@@ -17,7 +17,7 @@ export function useWatchedInquiry(
     if (!enabled) return;
     const toldKey = JSON.parse(key) as QueryKey;
     return watchInquiry({ inquiryId, about }, (shown) => {
-      // What is being changed just now is not overwritten by how it was before.
+      // A running mutation must not be overwritten by the state from before it.
       if (shown === null || queries.isMutating() > 0) void queries.invalidateQueries({ queryKey: toldKey });
       else {
         void queries.cancelQueries({ queryKey: toldKey });

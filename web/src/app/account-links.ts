@@ -32,7 +32,7 @@ export const accountLinks = [
 
 const adminLink = { name: 'admin', to: paths.adminReports(), Icon: IconShield } as const;
 
-/** Administrators have one more. */
+/** Adds the link for administrators. */
 export function useAccountLinks() {
   const isAdmin = useMe()?.roles.includes('admin') === true;
   return isAdmin ? [...accountLinks, adminLink] : accountLinks;

@@ -134,7 +134,7 @@ test('signing out leads to the home page from any screen and shows no errors of 
   expect(readSessionToken()).toBeNull();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  // A guest from now on: screens for signed-in people ask to sign in.
+  // The person is now a guest, so screens for signed-in people ask them to sign in.
   await act(() => router.navigate('/user'));
   expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(router.state.location.search).toBe('?redirect=%2Fuser');
@@ -144,7 +144,7 @@ test('each entry leads to a different screen', () => {
   const screensOf = accountLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
   for (const route of screensOf) {
     expect(route?.Component).toBeDefined();
-    // Neither the 404 screen nor an inquiry of that name.
+    // The route is neither the 404 screen nor an inquiry of that name.
     expect(route?.path ?? '').not.toMatch(/[*:]/);
   }
   expect(new Set(screensOf).size).toBe(accountLinks.length);
@@ -197,7 +197,7 @@ test('the drawer can be opened, used and closed by keyboard', async () => {
   await waitFor(() => expect(router.state.location.pathname).toBe('/user/change-password'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  // Within the same frame.
+  // The click follows within the same frame.
   burger.focus();
   await user.keyboard('{Enter}');
   within(await screen.findByRole('dialog', { name: 'Menu' }))

@@ -9,7 +9,7 @@ import { OwnAvatar } from './own-avatar.tsx';
 import { OwnName } from './own-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
-/** Making an inquiry has a button of its own beside it. */
+/** The menu of the account; creating an inquiry has its own button beside it. */
 export function AccountMenu() {
   const { t } = useTranslation();
   const me = useMe();

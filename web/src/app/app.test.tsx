@@ -59,7 +59,7 @@ test('a 401 removes the session, shows the error and opens the sign-in screen', 
     new Promise<ReturnType<typeof refused>>((resolve) => setTimeout(resolve, 300, refused()));
   const api = fakeApi({ ...home, getList: refused, getInfo: late });
   const { router } = await renderApp('/?q=tea');
-  // Checked first: it is shown for five seconds, and a busy machine may take longer for the rest.
+  // This is checked first, because it is shown for five seconds and a busy machine may take longer for the rest.
   expect(await screen.findByRole('alert')).toHaveTextContent('Sign in to continue.');
   expect(api.calls('getInfo')).toHaveLength(1);
   await waitFor(() => expect(router.state.location.pathname).toBe('/login'));

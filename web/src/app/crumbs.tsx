@@ -14,14 +14,14 @@ export function Crumbs() {
   const isSignedIn = useSignedIn();
   const lastCrumb = useNamedLastCrumb();
   const matches = useMatches();
-  // There the screen's own header leads back.
+  // On those screens the header of the screen has the back link.
   const isForDesks = matches.some(({ handle }) => {
     const { inWorkspace, crumb } = (handle as RouteHandle | undefined) ?? {};
     return inWorkspace || crumb === 'chat';
   });
   const places = matches.flatMap(({ handle, pathname }): Place[] => {
     const name = (handle as RouteHandle | undefined)?.crumb;
-    // Guests have no list of their own that it could lead to.
+    // Guests have no list of their own that the link could open.
     if (name === undefined || (name === 'inquiries' && !isSignedIn)) return [];
     return [{ pathname, text: t(`crumbs.${name}`) }];
   });

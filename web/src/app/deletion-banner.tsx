@@ -9,7 +9,10 @@ import { callKey } from '../api/query-client.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { showSuccess } from '../ui/show-success.ts';
 
-/** Above every screen of an account that is to be deleted: when, and one click that takes it back. */
+/**
+ * A banner above every screen of an account that will be deleted; it shows when, and has a button to cancel the
+ * deletion.
+ */
 export function DeletionBanner({ at }: { at: string }) {
   const { t } = useTranslation();
   const format = useFormat();

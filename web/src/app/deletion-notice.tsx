@@ -4,7 +4,7 @@ import { lazyPart } from '../ui/lazy-part.tsx';
 
 const DeletionBanner = lazyPart(() => import('./deletion-banner.tsx'), 'DeletionBanner');
 
-/** Nothing for all who stay. */
+/** Renders nothing unless the account is to be deleted. */
 export function DeletionNotice() {
   const at = useMe()?.deletionAt ?? null;
   if (at === null) return null;

@@ -1,12 +1,13 @@
 import { earlyPress, laterScriptsId, pageDataId, styleSheetId } from '@nazar/domain/api/front-page.ts';
 
-// A file of its own, which is there long before the rest of the script.
+// This is a separate file, which loads long before the rest of the script.
 
+/** Milliseconds after which the application starts if the page is not touched. */
 const untouchedFor = 8000;
-// Programs that press for a person, like voice control, may send the click alone.
+// Assistive programs such as voice control may send the click alone.
 const touches = ['pointerdown', 'pointermove', 'touchstart', 'keydown', 'focusin', 'scroll', 'click'];
 
-/** Starts the application, once. A page that the server rendered can be read, and its links followed, without. */
+/** Starts the application, once. A server-rendered page can be read, and its links followed, before that. */
 function start(): void {
   for (const touch of touches) removeEventListener(touch, start);
   const later = document.getElementById(laterScriptsId);
@@ -20,7 +21,7 @@ function startIfNeeded(): void {
   else setTimeout(start, untouchedFor);
 }
 
-/** Whether this browser keeps something that the page would show: a session, a language, a draft. */
+/** Whether this browser stores something that changes the page, such as a session, a language or a draft. */
 function isKnown(): boolean {
   try {
     return localStorage.length > 0;
@@ -29,7 +30,7 @@ function isKnown(): boolean {
   }
 }
 
-/** Whether the page shows times of another time zone. */
+/** Whether the page shows times in another time zone than the browser's. */
 function hasOtherTimes(): boolean {
   const { timeZone } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}');
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -40,8 +41,8 @@ for (const touch of touches) addEventListener(touch, start, { passive: true });
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startIfNeeded);
 else startIfNeeded();
 
-// What is pressed on the server's page before the rest of the script has come is marked, and pressed again by
-// `pressAgain` when it can do something. Links and forms work without.
+// Marks buttons that are pressed on the server-rendered page before the application starts; `pressAgain` repeats those
+// presses. Links and forms work without it.
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button:not(form button)') : null;
   if (button !== null && document.getElementById(styleSheetId) !== null) button.setAttribute(earlyPress, '');

@@ -10,18 +10,18 @@ export type FrontScreen = 'Home' | 'InquiryDetail';
 export type FrontPlan = {
   readonly screen: FrontScreen;
   readonly calls: readonly FrontPageCall[];
-  /** Without what changes nothing on the page. */
+  /** The URL without parameters that don't change the page. */
   readonly address: string;
-  /** For search engines and previews: also without the channel that a link came by. */
+  /** For search engines and previews, so also without the channel of the link. */
   readonly canonical: string;
 };
 
-/** What the answers make a page ask for next; it is shown without what these calls refuse. */
+/** The calls that follow from the first results; if they fail, the page is shown without them. */
 export function furtherCalls(screen: FrontScreen, answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   return screen === 'Home' ? homeFurtherCalls(answers) : detailFurtherCalls(answers);
 }
 
-/** Which screen the server renders at an address, and what it needs; null for all other screens. */
+/** The screen that the server renders at a URL, and the calls that it needs; null for all other screens. */
 export function frontCalls(
   { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
   language: Language,
@@ -34,7 +34,7 @@ export function frontCalls(
   const id = readInquiryId(/^\/([^/]+)\/?$/.exec(pathname)?.[1]);
   if (id === null) return null;
   const canonical = `/${id}`;
-  // The way to the participation page keeps it.
+  // The link to the participation page passes the channel on.
   const channel = readChannel(searchParams.get(channelParameter));
   const address = channel === null ? canonical : `${canonical}?${channelParameter}=${channel}`;
   return { screen: 'InquiryDetail', calls: detailCalls(id, language), address, canonical };

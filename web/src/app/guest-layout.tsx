@@ -7,7 +7,7 @@ import { PageLoader } from '../ui/page-loader.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
 
-/** For people who are not signed in: one card in the middle. */
+/** The layout for signed-out people, with one card in the middle. */
 export function GuestLayout() {
   // Read once: after signing in here the screen decides where to go, not this layout.
   const [signedIn] = useState(() => readSessionToken() !== null);

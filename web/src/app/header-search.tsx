@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useSearchForm } from '../ui/use-search-form.tsx';
 
-/** Searches the home list from anywhere. */
+/** Searches the home list from any screen. */
 export function HeaderSearch({ className }: { className?: string | undefined }) {
   const { t } = useTranslation();
   const navigate = useNavigate();

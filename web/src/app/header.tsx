@@ -14,7 +14,7 @@ import classes from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 
-// Most readers are guests, and many never open the menu.
+// These load lazily, because most readers are guests and many never open the menu.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 const NotificationBell = lazyPart(() => import('./notification-bell.tsx'), 'NotificationBell');
 const ChatFlag = lazyPart(() => import('./chat-flag.tsx'), 'ChatFlag');
@@ -24,7 +24,7 @@ const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 export function Header() {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  // Asked for while the menu that shows it loads.
+  // Fetched while the menu that shows it loads.
   useMe();
   const [open, { toggle, close }] = useDisclosure(false);
   const [wasOpen, setWasOpen] = useState(false);
@@ -36,7 +36,7 @@ export function Header() {
   };
   const location = useLocation();
   const shownAt = useRef(location.pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: going anywhere closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: any navigation closes the menu
   useEffect(() => {
     if (open && shownAt.current === location.pathname) dismiss();
     else close();
@@ -98,7 +98,7 @@ export function Header() {
   );
 }
 
-/** Their places are kept while they load. */
+/** Their space is reserved while they load. */
 function Flags() {
   const place = <Box w={44} h={44} />;
   return (

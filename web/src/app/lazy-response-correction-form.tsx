@@ -5,7 +5,7 @@ const CorrectionFrame = lazy(async () => ({
   default: (await import('../participate/correction/correction-frame.tsx')).CorrectionFrame,
 }));
 
-/** The form of participants, around the answers of one of them. */
+/** The participants' form, used to correct a response. */
 export function LazyResponseCorrectionForm(props: Omit<ComponentProps<typeof CorrectionFrame>, 'nonce'>) {
   return <CorrectionFrame {...props} nonce={cspNonce} />;
 }

@@ -16,7 +16,7 @@ import { screenOf } from './screen-of.ts';
 export function MainLayout() {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  // What stands for an id cannot be one: a link that was cut, or typed by hand.
+  // A malformed id belongs to a cut or mistyped link, so nothing can exist at this URL.
   const { params } = useMatches().at(-1) ?? { params: {} };
   const isMistyped = Object.keys(params).some((name) => name !== '*') && !isAppRoute(pathname);
   return (

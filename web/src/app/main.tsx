@@ -26,7 +26,7 @@ async function start(place: HTMLElement): Promise<void> {
   await Promise.all([startI18n(language), isOlderBrowser() && import('./older-browsers.ts')]);
   restoreStyles();
   document.querySelector('.late-start')?.remove();
-  // A page in another language, or of another address that the history brought back, starts anew.
+  // A page in another language, or at another URL after going back, is rendered from scratch.
   if (page !== null && page.language === language && page.address === front?.address) {
     fillOwnQueries(queryClient, page);
     hydrateRoot(
@@ -46,16 +46,16 @@ async function start(place: HTMLElement): Promise<void> {
   }
   // Not awaited, because only later calls need it.
   void fetchGuestKey();
-  // Also what a failure is shown with, which can't be loaded any more where the network is gone.
+  // This also loads the notifications, which could not be loaded once the network has failed.
   if (front !== null) setTimeout(() => void Promise.allSettled([loadMoreTexts(), loadNotifications()]), 3000);
 }
 
-/** Whether it lacks something of the standard library that we use. */
+/** Whether the browser lacks a standard library function that we use. */
 function isOlderBrowser(): boolean {
   return !('with' in Array.prototype && 'groupBy' in Map);
 }
 
-/** React's error 419 is no error: a part that loads later was left to the browser. */
+/** React's error 419 is not a failure: a part that loads later was left to the browser. */
 function reportUnlessLater(error: unknown): void {
   if (!/#419\b/.test(String(error))) reportError(error);
 }

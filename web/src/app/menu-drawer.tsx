@@ -17,7 +17,7 @@ import { useSignOut } from './sign-out.ts';
 type MenuDrawerProps = {
   opened: boolean;
   onClose: () => void;
-  /** Closed to stay on this screen: the focus goes back to the button. */
+  /** Called when the person closes the menu without navigating; the focus then returns to the button. */
   onDismiss: () => void;
 };
 
@@ -25,14 +25,14 @@ type MenuDrawerProps = {
 export function MenuDrawer({ opened, onClose, onDismiss }: MenuDrawerProps) {
   const { t } = useTranslation();
   const signedIn = useSignedIn();
-  // The drawer slides in when it opens, not when it is there from the start.
+  // A drawer only slides in if it is mounted closed and opened afterwards.
   const [isThere, setIsThere] = useState(false);
   useEffect(() => setIsThere(true), []);
   return (
     <Drawer
       opened={opened && isThere}
       onClose={onDismiss}
-      // A way to another screen takes the focus there, and the drawer would take it back.
+      // A link moves the focus to the new screen, and the drawer would take it back.
       returnFocus={false}
       position="right"
       size="xs"

@@ -7,7 +7,7 @@ import { paths } from '../api/paths.ts';
 import { useUnread } from '../api/use-unread.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
-/** Leads to the notifications, and says how many are unread. */
+/** Links to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useHasMore } from '../ui/load-more-styles.ts';
 
 const Notifications = lazyPart(() => import('./shown-notifications.tsx'), 'ShownNotifications');
 
-/** Where notifications appear, once there may be one. */
+/** The place where notifications appear, once their code has loaded. */
 export function NotificationPlace() {
   const hasMore = useHasMore();
   return <Suspense>{hasMore && <Notifications />}</Suspense>;

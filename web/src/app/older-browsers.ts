@@ -1,6 +1,6 @@
 type Compare = (a: unknown, b: unknown) => number;
 
-/** What some of the browsers that the application is built for lack of the standard library, as far as we use it. */
+/** The standard library functions that we use and that some supported browsers lack. */
 export const added = {
   array: {
     toReversed(this: readonly unknown[]) {

@@ -2,15 +2,15 @@ import { type FrontPageData, pageDataId } from '@nazar/domain/api/front-page.ts'
 import type { QueryClient } from '@tanstack/react-query';
 import { isKnownToServer } from '../api/session.ts';
 
-/** What the server rendered this page with; null if it sent the bare application. */
+/** The data that the server rendered this page with; null if it sent the bare application. */
 export function readPageData(): FrontPageData | null {
   const text = document.getElementById(pageDataId)?.textContent;
   return text == null ? null : (JSON.parse(text) as FrontPageData);
 }
 
 /**
- * Lets the screens find the answers that the page came with. The server renders for a guest: a visitor whom it knows
- * gets them at once too, and asks again for those that may differ.
+ * Puts the preloaded results into the query cache. The server renders for a guest, so known visitors refetch the
+ * results that may differ for them.
  */
 export function fillQueries(
   queryClient: QueryClient,

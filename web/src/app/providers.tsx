@@ -19,7 +19,7 @@ const nothing = () => undefined;
 type ProvidersProps = {
   queryClient: QueryClient;
   children: ReactNode;
-  /** Set on a page that the server rendered. */
+  /** Set on a server-rendered page. */
   page?: PageMoment | null;
   nonce?: string;
 };

@@ -2,7 +2,7 @@ import { styledAttribute, styleSheetId } from '@nazar/domain/api/front-page.ts';
 
 /**
  * The policy forbids style attributes, so the server sends them as a style sheet, and HTML allows style elements only
- * in the head. Before React takes the page over, they become what React expects to find.
+ * in the head. Before React hydrates the page, this restores the markup that React expects.
  */
 export function restoreStyles(): void {
   const root = document.getElementById('root');

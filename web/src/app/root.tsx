@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Outlet } from 'react-router';
 import { useScreenFocus } from './use-screen-focus.ts';
 
-/** Around all layouts, so that it sees the turn from one to another. */
+/** Surrounds all layouts, so that it notices a change from one layout to another. */
 export function Root() {
   const said = useScreenFocus();
   return (

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { NotFound } from '../ui/not-found.tsx';
 import { ReloadState } from '../ui/reload-state.tsx';
 
-/** A failed screen. */
+/** The screen that is shown when another screen fails. */
 export function RouteFailure() {
   const { t } = useTranslation();
   const error = useRouteError();

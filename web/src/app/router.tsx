@@ -7,7 +7,7 @@ import { type LazyScreen, screens } from './screens.ts';
 
 export const routes = makeRoutes(screens);
 
-/** Begins to fetch the screens of an address, while the first texts and the person's own facts are fetched. */
+/** Starts to fetch the screens of a URL while the first texts and the person's account data load. */
 export function preloadScreens(pathname: string, language: Language): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     if (route.Component === RequireSession && readSessionToken() === null) return;

@@ -10,13 +10,13 @@ import type { Screens } from './screens.ts';
 /** The title of a route, used for the breadcrumbs. */
 export type RouteHandle = {
   readonly crumb?: string;
-  /** Whether the screen names its inquiry itself and leads to its other pages, which is enough on a phone. */
+  /** Whether the screen shows its inquiry's name and links to its other pages, which is enough on a phone. */
   readonly inWorkspace?: boolean;
 };
 
 const crumb = (name: string): { handle: RouteHandle } => ({ handle: { crumb: name } });
 
-/** A screen that fails leaves the layout around it, with the ways to others. */
+/** A failed screen keeps its layout, with the links to other screens. */
 const withinLayout = (route: RouteObject): RouteObject => ({ ...route, ErrorBoundary: RouteFailure });
 
 const inquiryRoutes = (screens: Screens): RouteObject => ({
@@ -100,7 +100,7 @@ const accountRoutes = (screens: Screens): RouteObject => ({
   ],
 });
 
-/** The routes with their screens: lazy ones in the browser, those that the server renders on the server. */
+/** The routes with their screens: lazy ones in the browser, directly imported ones on the server. */
 export function makeRoutes(screens: Screens): RouteObject[] {
   return [
     {
@@ -113,7 +113,7 @@ export function makeRoutes(screens: Screens): RouteObject[] {
             { index: true, Component: screens.Home },
             { path: ':inquiryId', Component: screens.InquiryDetail, ...crumb('detail') },
             inquiryRoutes(screens),
-            // Also for guests, whose receipts their browser keeps.
+            // Guests can open it too, because their browser stores their receipts.
             {
               path: 'participated',
               ...crumb('participated'),

@@ -24,7 +24,7 @@ export function ScreenFrame({ children }: { children: ReactNode }) {
 /** The scroll position of the server's page when its script took it over. */
 let earlyScroll: number | null = null;
 
-/** The router begins by going to the top, in an effect between those of these two. */
+/** The router first scrolls to the top, in a layout effect that runs between those of these two components. */
 function NotedScroll() {
   useLayoutEffect(() => {
     earlyScroll ??= window.scrollY;

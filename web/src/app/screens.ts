@@ -6,10 +6,10 @@ import { loadMoreTexts } from '../i18n/i18n.ts';
 import { loadTexts, type TextPart } from '../i18n/load-texts.ts';
 import { loadMoreStyles } from '../ui/load-more-styles.ts';
 
-/** `preload` fetches all that it needs without waiting for the application to start. */
+/** `preload` fetches everything that it needs before the application starts. */
 export type LazyScreen = ComponentType & { readonly preload?: (language: Language) => void };
 
-/** By its name, because a function that takes it out would be longer for each of them, and all visitors load it. */
+/** Imports by name, because a function for each screen would be longer and all visitors load it. */
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
@@ -20,15 +20,15 @@ function screen<Name extends string>(
     const [Loaded] = await Promise.all([found, loadMoreTexts(texts), loadMoreStyles()]);
     return { default: Loaded };
   });
-  // What fails here is asked for again, and reported, where it is shown.
+  // A failed preload is retried and reported when the screen is shown.
   const preload = (language: Language) =>
     void Promise.allSettled([load(), loadMoreStyles(), ...texts.map((part) => loadTexts(language, part))]);
   return Object.assign(Screen, { preload });
 }
 
 /**
- * What shared links open comes with the application. Every other screen loads when it is first opened, with all that
- * those two do without; the layouts show the loader meanwhile.
+ * The screens of shared links are part of the first download. Every other screen loads when it is first opened, with
+ * the code that those two don't need; the layouts show a loader meanwhile.
  */
 export const screens = {
   Home: HomeScreen,

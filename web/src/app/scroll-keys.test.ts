@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { scrollKey } from './scroll-keys.ts';
 
-/** An entry of the history, as the router names it. */
+/** A history entry with the key that the router gives it. */
 function entry(address: string, key: string = crypto.randomUUID()) {
   const { pathname, search } = new URL(address, 'http://localhost');
   return { pathname, search, hash: '', state: null, unstable_mask: undefined, key };

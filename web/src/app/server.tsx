@@ -30,7 +30,7 @@ import type { Screens } from './screens.ts';
 
 export { frontCalls, furtherCalls } from './front-calls.ts';
 
-/** As the build's manifest names them. */
+/** The names of these files in the build's manifest. */
 export const textSources: Record<Language, string> = {
   en: 'src/i18n/texts-en.ts',
   fa: 'src/i18n/texts-fa.ts',
@@ -38,7 +38,7 @@ export const textSources: Record<Language, string> = {
 
 export const earlySource = 'src/app/early-script.ts';
 
-/** What the page's head says. */
+/** The texts of the page's head. */
 export const pageHeadTexts = {
   en: { name: english.productName, lead: englishHome.lead },
   fa: { name: persian.productName, lead: persianHome.lead },
@@ -72,7 +72,7 @@ export async function titleOfHome({
   });
 }
 
-/** The HTML of a page for a guest. Throws where a component fails. */
+/** The HTML of a page for a guest. Throws if a component fails. */
 export async function renderFrontPage(page: FrontPage): Promise<string> {
   const context = await handler.query(new Request(new URL(page.address, 'http://localhost')));
   if (context instanceof Response) throw new Error(`The router answered ${context.status}.`);
@@ -90,7 +90,7 @@ export async function renderFrontPage(page: FrontPage): Promise<string> {
     </I18nextProvider>,
   );
   queryClient.clear();
-  // What loads later is left to the browser; where a component of the screen itself failed, there is no heading.
+  // Lazy parts are left to the browser; a missing heading means that the screen itself failed.
   if (!html.includes('<h1')) throw new Error('The screen was not rendered.');
   return html;
 }

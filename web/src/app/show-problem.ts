@@ -3,7 +3,7 @@ import { i18n } from '../i18n/i18n.ts';
 import { loadMoreStyles } from '../ui/load-more-styles.ts';
 
 const shownFor = 5000;
-/** Failures of several calls at the same moment with the same sentence are one to the reader. */
+/** Milliseconds within which failures of several calls with the same sentence are shown once. */
 const sameMoment = 1000;
 
 type Shown = { readonly id: string; readonly at: number };
@@ -29,7 +29,7 @@ export function startProblemNotifications(): () => void {
   });
 }
 
-/** Loaded with the first failure, since most pages have none; on pages by shared links some time after the page. */
+/** Loads with the first failure, since most pages have none; server-rendered pages load it some time after the page. */
 export async function loadNotifications() {
   const [{ notifications }] = await Promise.all([
     import('@mantine/notifications'),
@@ -61,7 +61,7 @@ function hide(id: string): void {
   );
 }
 
-/** Where the network failed before the library was loaded. */
+/** For a network failure before the library was loaded. */
 function showPlainly(text: string, onClose: () => void): void {
   const alert = document.createElement('div');
   alert.className = 'plain-problem';

@@ -2,7 +2,10 @@ import { useDirection } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import classes from './notifications.module.css';
 
-/** One fixed corner: the start, because main buttons of screens and dialogs are in the middle or at the end. */
+/**
+ * Notifications appear in the corner at the start, because main buttons of screens and dialogs are in the middle or at
+ * the end.
+ */
 export function ShownNotifications() {
   const { dir } = useDirection();
   return (

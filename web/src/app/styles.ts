@@ -1,5 +1,5 @@
-// The styles of the screens that shared links open; the others are in ui/more-styles.ts. The order is that of the
-// cascade: the library's styles are a layer, which ours are above wherever they are loaded.
+// The styles of the screens that shared links open; the others are in ui/more-styles.ts. The order matters for the
+// cascade: the library's styles are in a layer, which our styles override regardless of load order.
 import './layers.css';
 import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/baseline.layer.css';

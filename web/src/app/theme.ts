@@ -31,7 +31,7 @@ const own = <Props>(defaultProps: Partial<Props>) => ({ defaultProps });
 // A <header> outside a section would be a second banner landmark.
 const attributes = { header: { role: 'none' } };
 
-/** By their names: importing the components would load dialogs and menus with every page. */
+/** Components are listed by name, because importing them would load dialogs and menus with every page. */
 const components: NonNullable<MantineThemeOverride['components']> = {
   ActionIcon: own<ActionIconProps>({ variant: 'subtle' }),
   Button: own<ButtonProps>({ variant: 'outline', color: 'cyan' }),

@@ -5,10 +5,10 @@ import { keepFocus, moveFocus } from '../ui/screen-focus.ts';
 import { screenOf } from './screen-of.ts';
 
 /**
- * After each turn to another screen, and after signing out, the focus is on the screen's heading, so that
- * a screen reader announces it and Tab continues from there; until there is a heading, on the part of the page
- * that will have it. What a screen puts the focus on itself stays. Returns what is to be said where the focus stays in
- * a frame around the screen.
+ * After each change of screen, and after signing out, moves the focus to the screen's heading, so that a screen reader
+ * announces it and Tab continues from there. Until there is a heading, the focus is on the part of the page that will
+ * contain it. A focus that the screen sets itself stays. Returns the text to announce if the focus stays in a frame
+ * around the screen.
  */
 export function useScreenFocus(): string {
   const { pathname } = useLocation();
@@ -18,7 +18,7 @@ export function useScreenFocus(): string {
   useEffect(() => {
     const before = last.current;
     last.current = { pathname, signedIn };
-    // Who signs out on the home page stays there, without the menu in which they did.
+    // A person who signs out on the home page stays there, and their menu is gone.
     const hasGone = before.signedIn && !signedIn && hasLeft();
     if (hasGone || screenOf(before.pathname) !== screenOf(pathname)) {
       setSaid('');

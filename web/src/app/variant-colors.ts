@@ -6,13 +6,13 @@ import {
 } from '@mantine/core';
 import { contrast } from '@nazar/domain/inquiries/contrast.ts';
 
-/** What WCAG 2.2 AA asks of text. */
+/** The minimum contrast of text in WCAG 2.2 AA. */
 const readable = 4.5;
 
 /**
- * The tinted variants in pairs that can be read. Mantine's own light variant of a named shade paints that shade
- * under its own text, its shade 9 of yellow, orange and lime is pale on their tints, and it answers a pointer over
- * a subtle `dark` button with a dark block.
+ * Readable pairs of colours for the tinted variants. Mantine's own light variant of a named shade has that shade under
+ * its own text, its shade 9 of yellow, orange and lime is pale on their tints, and it shows a dark block when a pointer
+ * is over a subtle `dark` button.
  */
 export const variantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
@@ -29,7 +29,7 @@ export const variantColors: VariantColorsResolver = (input) => {
   };
 };
 
-/** Shade 9, or as much darker as the stronger of the tints needs. */
+/** Returns shade 9, darkened if the stronger of the tints needs more contrast. */
 function textOn(tint: string, color: string, theme: MantineTheme): string {
   const background = theme.colors[tint]?.[1] ?? theme.white;
   const text = theme.colors[color]?.[9] ?? theme.black;

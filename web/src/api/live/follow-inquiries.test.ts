@@ -6,7 +6,7 @@ import type { LiveState } from './live-connection.ts';
 
 const results = { inquiryId: 'a', about: 'results' } as const;
 
-/** A connection that a test opens, loses and lets say things. */
+/** A connection that a test opens, closes and sends events through. */
 function makeLive(answer: (name: string) => Promise<unknown>) {
   let status: LiveState['status'] = 'closed';
   const opened: (() => void)[] = [];
@@ -44,7 +44,7 @@ test('the server sends updates of what a page shows while connected, and else th
   expect(isSubscribed(results)).toBe(false);
   change('open');
   await waitFor(() => expect(isSubscribed(results)).toBe(true));
-  // A page that may not see it any more polls, and so learns the reason.
+  // A page whose access has ended polls again and so learns the reason.
   say({ ...shown, isOver: true, version: null });
   expect(isSubscribed(results)).toBe(false);
   expect(heard).toHaveBeenLastCalledWith(null);

@@ -27,7 +27,7 @@ export function followInquiries(
     try {
       take(await live.emit(watchInquiry, { inquiryId, about }));
     } catch {
-      // Refused, or lost: the page keeps polling.
+      // If the server refuses or the connection is lost, the page keeps polling.
     }
   };
   live.on(inquiryEvent, take);
@@ -38,7 +38,7 @@ export function followInquiries(
     for (const wish of listSubscriptions()) void watch(wish);
   };
   live.onOpen(watchAll);
-  // A connection without a network looks open for a while; who asks notices at once.
+  // A connection without a network looks open for a while, whereas polling notices at once.
   window.addEventListener('offline', setNoneSubscribed);
   window.addEventListener('online', watchAll);
   const wished = setInquiryWatcher({

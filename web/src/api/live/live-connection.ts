@@ -7,13 +7,13 @@ import { ApiProblem } from '../api-problem.ts';
 export type LiveProblem = 'connection' | 'token';
 export type LiveState = {
   readonly status: 'closed' | 'connecting' | 'open';
-  /** What keeps it from being open; null while it is, and before it was first tried. */
+  /** Why it is not open; null while it is open, and before the first attempt. */
   readonly problem: LiveProblem | null;
 };
 
-/** One connection that is open. */
+/** An open connection. */
 export type LiveSocket = {
-  /** The envelope of calls; rejects when the connection is lost before, or nothing comes for a while. */
+  /** Sends the envelope of a call; rejects if the connection is lost first, or no acknowledgement arrives in time. */
   readonly emit: (name: string, input: unknown) => Promise<unknown>;
   readonly close: () => void;
 };
@@ -23,7 +23,7 @@ export type SocketHandlers = {
   readonly onClose: () => void;
 };
 
-/** The server said no; any other failure to connect is one of the network. */
+/** The server refused the connection; any other failure to connect is a network failure. */
 export class SocketRefusal extends Error {
   readonly code: string;
   constructor(code: string) {
@@ -35,11 +35,11 @@ export class SocketRefusal extends Error {
 
 export type LiveDeps = {
   readonly openSocket: (token: string, handlers: SocketHandlers) => Promise<LiveSocket>;
-  /** A new one for every connection. */
+  /** Fetches a new token for every connection. */
   readonly fetchToken: () => Promise<string>;
   /** Turns an acknowledgement into its result, or throws its problem. */
   readonly readReply: (reply: unknown) => unknown;
-  /** The same call without the connection. */
+  /** Makes the same call over HTTP. */
   readonly callPlainly: <Name extends SocketCallName>(
     name: Name,
     input: CallInput<(typeof socketCalls)[Name]>,
@@ -53,12 +53,12 @@ const maxDelay = 20_000;
 
 export type LiveConnection = ReturnType<typeof makeLiveConnection>;
 
-/** The one connection of a page: opened while a part of the page needs it, and again when it is lost. */
+/** The only connection of a page: opened while a part of the page needs it, and reopened when it is lost. */
 export function makeLiveConnection(deps: LiveDeps) {
   const { random = Math.random } = deps;
   let state: LiveState = { status: 'closed', problem: null };
   let socket: LiveSocket | null = null;
-  /** Rises with each start and stop, so that what belongs to an earlier one is dropped. */
+  /** Rises with each start and stop, so that results of an earlier round are dropped. */
   let round = 0;
   let failures = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -99,9 +99,9 @@ export function makeLiveConnection(deps: LiveDeps) {
       for (const listener of openers) listener();
     } catch (error) {
       if (isOver()) return;
-      // Without a network there is no token either.
+      // Fetching the token fails with status 0 when offline.
       const isOffline = error instanceof ApiProblem && error.status === 0;
-      // Who is signed out is not asked again.
+      // A signed-out person is not connected again.
       if (error instanceof ApiProblem && error.status === 401) return stop();
       lose(isOffline ? 'connection' : failed);
     }
@@ -156,7 +156,7 @@ export function makeLiveConnection(deps: LiveDeps) {
       void connect();
     },
     stop,
-    /** At once, where it would only later. */
+    /** Retries immediately instead of after the delay. */
     retry: () => {
       if (!isWanted || state.status === 'open') return;
       failures = 0;
@@ -179,7 +179,7 @@ export function makeLiveConnection(deps: LiveDeps) {
       event: ClientEvent<Input, Result>,
       input: z.input<Input>,
     ) => emit(event.name, input) as Promise<z.output<Result>>,
-    /** Over the connection where there is one. */
+    /** Calls over the connection if it is open, else over HTTP. */
     ask: <Name extends SocketCallName>(
       name: Name,
       input: CallInput<(typeof socketCalls)[Name]>,

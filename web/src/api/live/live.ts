@@ -11,7 +11,7 @@ import { uploadToken } from '../upload-token.ts';
 import { followInquiries } from './follow-inquiries.ts';
 import { type LiveState, makeLiveConnection } from './live-connection.ts';
 
-/** The one connection of this page. */
+/** The only connection of this page. */
 export const live = makeLiveConnection({
   openSocket: async (token, handlers) => (await import('./open-socket.ts')).openSocket(token, handlers),
   fetchToken: () => uploadToken({ fresh: true, background: true }),
@@ -43,14 +43,14 @@ function followSession(): void {
   if (now !== null && users > 0) live.start();
 }
 
-// A machine that slept, or has changed its network, needn't wait for the next try.
+// A device that slept or changed its network needn't wait for the next retry.
 function comeBack(): void {
   if (document.visibilityState === 'visible') live.retry();
 }
 
 let unfollow: (() => void) | undefined;
 
-/** Keeps it open until the function that is returned is called. */
+/** Keeps the connection open until the returned function is called. */
 export function keepLiveOpen(): () => void {
   users += 1;
   if (users === 1) {

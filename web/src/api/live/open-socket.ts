@@ -5,7 +5,7 @@ import { type LiveSocket, type SocketHandlers, SocketRefusal } from './live-conn
 /** Milliseconds to wait for an acknowledgement. */
 const patience = 10_000;
 
-/** One connection by Socket.IO; by long polling where WebSockets are blocked. Coming back is not its matter. */
+/** One connection by Socket.IO, which uses long polling where WebSockets are blocked. The caller reconnects. */
 export function openSocket(token: string, { onEvent, onClose }: SocketHandlers): Promise<LiveSocket> {
   return new Promise((resolve, reject) => {
     const socket = io({

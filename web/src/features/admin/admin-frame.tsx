@@ -17,7 +17,7 @@ const places: readonly Place[] = [
   { name: 'figures', to: paths.adminFigures, icon: IconChartBar },
 ];
 
-/** For administrators; others see a missing page at this address. The server checks every call anyway. */
+/** The frame of the administration; others see a missing page at this URL. The server checks every call anyway. */
 export function AdminFrame() {
   const signedIn = useSignedIn();
   const me = useMe();

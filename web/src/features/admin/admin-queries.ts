@@ -12,7 +12,7 @@ import { callApi } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
 import { callKey } from '../../api/query-client.ts';
 
-/** An infinite list. Other administrators act too, so it is fetched again whenever it is opened. */
+/** An infinite list. It is refetched whenever it is opened, because other administrators act too. */
 function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: CallInput<C>) {
   return { ...pagesQuery(call, input), placeholderData: keepPreviousData, staleTime: 0 };
 }
@@ -22,15 +22,18 @@ export const auditQuery = (input: CallInput<typeof getAudit>) => pagesOf(getAudi
 export const moderatedQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
 export const reportsOnQuery = (id: string) => pagesOf(getReports, { id });
 
-/** An act of an administrator. Queries that show its outcome are read again, also when another one was faster. */
+/**
+ * A mutation of an administrator. Afterwards the affected queries are refetched, even if another administrator was
+ * faster.
+ */
 export function useAct<C extends Call>(call: C) {
   const onSettled = useRefresh();
   return useMutation({ mutationFn: (input: CallInput<C>) => callApi(call, input), onSettled });
 }
 
 /**
- * Moves a general category by one place, at once on the page, so that the next press starts from the new place. The
- * moves are sent one after the other. `done` gets the new place.
+ * Moves a general category by one place. The page shows it at once, so that the next press starts from the new place;
+ * the calls run one after the other. `done` gets the new place.
  */
 export function useMoveCategory() {
   const client = useQueryClient();
@@ -41,7 +44,7 @@ export function useMoveCategory() {
     mutationKey,
     scope: { id: mutationKey.join('/') },
     mutationFn: (input: CallInput<typeof moveCategory>) => callApi(moveCategory, input),
-    // The server's order between two moves is no one’s choice.
+    // The order between two queued moves was not requested, so it is not fetched.
     onSettled: () => (client.isMutating({ mutationKey }) > 1 ? undefined : refresh()),
   });
   return (id: string, by: 1 | -1, done: (place: number) => void) => {
@@ -49,7 +52,7 @@ export function useMoveCategory() {
     const from = rows.findIndex((row) => row.id === id);
     const order = rows.toSpliced(from, 1).toSpliced(from + by, 0, ...rows.slice(from, from + 1));
     if (from === -1 || rows[from + by] === undefined) return;
-    // An order that is on its way already is older than this move.
+    // A response in flight is older than this move.
     void client.cancelQueries({ queryKey: key });
     client.setQueryData(key, order);
     mutate({ id, before: order[from + by + 1]?.id ?? null }, { onSuccess: () => done(from + by) });

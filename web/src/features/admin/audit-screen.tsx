@@ -19,14 +19,14 @@ import { auditQuery } from './admin-queries.ts';
 
 const isDay = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text));
-/** Where a local day begins, or the next one. */
+/** The start of a local day, or of a following day. */
 const dayStart = (day: string, add = 0) => {
   const at = new Date(`${day}T00:00:00`);
   at.setDate(at.getDate() + add);
   return at.toISOString();
 };
 
-/** What administrators did, the latest first. */
+/** The audit log of administrators' actions, latest first. */
 export function AuditScreen() {
   const { t } = useTranslation('admin');
   const [params, setParams] = useSearchParams();
@@ -117,7 +117,7 @@ export function AuditScreen() {
   );
 }
 
-/** A dot would part the key. */
+/** A dot would separate namespaces in the text key. */
 const key = (action: string) => action.replace('.', '_');
 
 function Entry({ entry, onSubject }: { entry: AuditEntry; onSubject: () => void }) {
@@ -177,7 +177,7 @@ function useSubjectName({ subject, before, after }: AuditEntry): string | null {
   return subject.name ?? t('formerUser');
 }
 
-/** What it was and what it became, where that says more than the act's name. */
+/** The values before and after the action, if they say more than the action's name. */
 function useDetails({ action, before, after }: AuditEntry): string | null {
   const { t } = useTranslation('admin');
   const format = useFormat();

@@ -121,7 +121,7 @@ function Fact({ name, warns = false, children }: { name: string; warns?: boolean
   );
 }
 
-/** In the largest unit that gives a whole number. */
+/** Formats a size in the largest unit that gives a whole number. */
 function useSize(): (bytes: number) => string {
   const format = useFormat();
   return (bytes) => {
@@ -135,7 +135,7 @@ function useSize(): (bytes: number) => string {
   };
 }
 
-/** Responses of the last days, with a table behind the picture. */
+/** A chart of the responses of the last days, with a table of the same numbers. */
 function Days({ responses: { all, days } }: { responses: Figures['responses'] }) {
   const { t } = useTranslation('admin');
   const format = useFormat();

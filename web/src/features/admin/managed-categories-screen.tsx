@@ -44,7 +44,7 @@ type CategoryDialogState =
   | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
   | { readonly what: 'add' };
 
-/** The general categories in the order that all people see. */
+/** The general categories in the order that everyone sees. */
 export function ManagedCategoriesScreen() {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
@@ -122,7 +122,7 @@ function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
       <Group gap={2} wrap="nowrap">
         <ActionIcon
           aria-label={t('categories.up', { name })}
-          // Not `disabled`: the focus would be lost at the end of the way.
+          // The button stays focusable instead of `disabled`, because the focus would be lost at the end of the list.
           aria-disabled={up === undefined}
           data-disabled={up === undefined || undefined}
           onClick={up}
@@ -138,7 +138,7 @@ function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
           <IconArrowDown size={18} aria-hidden />
         </ActionIcon>
       </Group>
-      {/* The count goes below the names where they need its room. */}
+      {/* The count wraps below the names if they need its space. */}
       <Group gap={4} miw={0} style={{ flex: 1 }}>
         <Stack gap={0} miw={0} style={{ flex: '1 1 9rem' }}>
           <Text fw={600} style={{ overflowWrap: 'anywhere' }}>

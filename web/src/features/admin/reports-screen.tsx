@@ -28,7 +28,7 @@ const namedOf = ({ inquiryId, commentId, messageId }: ModeratedContent) => ({
   messageId,
 });
 
-/** What people reported, what authors appeal for, and what is down. */
+/** Lists of reported content, of appeals by authors, and of content that was taken down. */
 export function ReportsScreen() {
   const { t } = useTranslation('admin');
   const format = useFormat();
@@ -84,7 +84,7 @@ export function ReportsScreen() {
           m={0}
           p={0}
           style={{ listStyle: 'none' }}
-          // The focus goes here from what was decided and is gone.
+          // Gets the focus when the decided item disappears.
           tabIndex={-1}
           aria-label={t(`reports.list.${list}`)}
         >

@@ -6,10 +6,10 @@ import { i18n } from '../../i18n/i18n.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { pendingBookmarkKey } from './pending-bookmark.ts';
 
-// Not beside the button, which front pages load without the library of schemas.
+// This code is separate from the button, which front pages load without the library of schemas.
 const schema = z.object({ inquiryId: z.string(), until: z.number() });
 
-/** Adds the bookmark that a guest wanted, after they have signed in. A failure is shown and does not block them. */
+/** Adds the bookmark of a guest who has signed in since. A failure is shown and doesn't block them. */
 export async function addPendingBookmark(): Promise<void> {
   const inquiryId = consumePendingBookmark();
   if (inquiryId === null) return;
@@ -21,7 +21,7 @@ export async function addPendingBookmark(): Promise<void> {
   }
 }
 
-/** Gives it once. */
+/** Returns the pending bookmark once and deletes it. */
 function consumePendingBookmark(): string | null {
   const kept = schema.safeParse(readInTab(pendingBookmarkKey));
   storeInTab(pendingBookmarkKey, null);

@@ -13,14 +13,14 @@ import { setPendingBookmark } from './pending-bookmark.ts';
 
 type BookmarkButtonProps = {
   inquiryId: string;
-  /** Names the inquiry where several are beside each other. */
+  /** Names the inquiry, because several buttons are on one page. */
   title: string;
   bookmarked: boolean;
-  /** An icon for cards, a button with its word for the inquiry's page. */
+  /** `icon` for cards, `button` with a label for the inquiry's page. */
   look?: 'icon' | 'button';
 };
 
-/** Bookmarks an inquiry in place. Guests are led to sign in, and come back with it done. */
+/** Toggles the bookmark of an inquiry. Guests are asked to sign in first; the bookmark is then added. */
 export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: BookmarkButtonProps) {
   const { t } = useTranslation('reactions');
   const client = useQueryClient();
@@ -29,7 +29,7 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
     (keep: boolean) => callApi(keep ? front.addMyBookmark : front.deleteMyBookmark, { inquiryId }),
     (answer) => {
       noteBookmark(client, inquiryId, answer.bookmarked);
-      // A list that was asked for before this answer may come after it.
+      // A list that was requested before this reply may arrive after it.
       const isLate = client.isFetching({ queryKey: callKey(front.getList) }) > 0;
       if (isLate) void client.invalidateQueries({ queryKey: callKey(front.getList) });
       void client.invalidateQueries({ queryKey: callKey(front.getMyBookmarks), refetchType: 'none' });
@@ -39,8 +39,8 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
   const Icon = isOn ? IconBookmarkFilled : IconBookmark;
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  // Not a link for guests: pages come rendered for guests, and a link that is followed before the script has loaded
-  // would lead a signed-in person away from the page.
+  // This is not a link for guests: pages come rendered for guests, and a link followed before the script loads would
+  // take a signed-in person away from the page.
   const press = () => {
     if (signedIn) return ask(!isOn);
     setPendingBookmark(inquiryId);
@@ -55,7 +55,7 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
         variant={isOn ? 'light' : 'subtle'}
         title={isOn ? t('bookmark.drop') : undefined}
       >
-        {/* It says itself whether it is on, and is not called pressed besides. */}
+        {/* The label says whether it is bookmarked, so `aria-pressed` would say it twice. */}
         {t(isOn ? 'bookmark.on' : 'bookmark.keep')}
       </Button>
     );
@@ -64,7 +64,7 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
     <ActionIcon
       onClick={press}
       size="lg"
-      // One name for both states: whether it is pressed says the rest.
+      // The name is the same in both states, because `aria-pressed` says the rest.
       aria-label={t('bookmark.named', { title })}
       aria-pressed={signedIn ? isOn : undefined}
       title={t(isOn ? 'bookmark.drop' : 'bookmark.keep')}

@@ -15,14 +15,14 @@ import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { BookmarkedCard } from './components/bookmarked-card.tsx';
 
-/** The inquiries that I bookmarked, the latest first. One that loses its mark stays until the list is read again. */
+/** The inquiries that I bookmarked, latest first. An inquiry without its bookmark stays until the list is reloaded. */
 export function BookmarksScreen() {
   const { t } = useTranslation('comments');
   const { page, turnTo } = usePage();
   const list = useQuery({ ...listQuery(getMyBookmarks, { pg: page }), refetchOnMount: 'always' });
   useScreenTitle(t('bookmarks.title'));
   const pages = list.data?.pagesCount ?? 1;
-  // The last bookmark of the last page was removed.
+  // The last page disappears with its last bookmark.
   useEffect(() => {
     if (list.data === undefined || list.isPlaceholderData) return;
     const last = Math.max(1, list.data.pagesCount);
@@ -51,7 +51,7 @@ export function BookmarksScreen() {
   );
 }
 
-/** The page is in the address. */
+/** The page number is kept in the URL. */
 function usePage() {
   const [params, setParams] = useSearchParams();
   const asked = Number(params.get('page') ?? '1');

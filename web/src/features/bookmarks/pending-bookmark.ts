@@ -4,8 +4,8 @@ export const pendingBookmarkKey = 'wanted_bookmark';
 const keptFor = 30 * 60_000;
 
 /**
- * Keeps what a guest wanted to bookmark until they have signed in. It stays in this tab and not in the address: a
- * link from another person must not bookmark anything.
+ * Stores the bookmark that a guest wants until they have signed in. It is in this tab's storage and not in the URL,
+ * because a link from another person must not bookmark anything.
  */
 export function setPendingBookmark(inquiryId: string): void {
   storeInTab(pendingBookmarkKey, { inquiryId, until: Date.now() + keptFor });

@@ -16,12 +16,12 @@ import { CategoryDialog } from './components/category-dialog.tsx';
 import { CategoryRow } from './components/category-row.tsx';
 import { useOwnCategories } from './own-categories-query.ts';
 
-/** My categories: made, named, coloured, put in order by dragging, by keys or by a menu, and deleted. */
+/** My categories: create, rename, colour and delete them, and reorder them by dragging, by keys or by a menu. */
 export function CategoriesScreen() {
   const { t } = useTranslation('categories');
   const list = useOwnCategories();
   const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
-  // The empty list's button goes with the first category; the heading's is there by then.
+  // The empty list's button disappears with the first category; the heading's button exists by then.
   const addButton = useRef<HTMLButtonElement>(null);
   useScreenTitle(t('title'));
   const isFull = (list.data?.length ?? 0) >= maxOwnCategories;

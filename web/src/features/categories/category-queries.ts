@@ -33,7 +33,7 @@ export function useDeleteCategory() {
   });
 }
 
-/** Shown at once; the server's order comes back with the answer, also where it refused. */
+/** The new order is shown at once; the server's order replaces it with the reply, even if the server refused. */
 export function useOrderCategories() {
   const client = useQueryClient();
   const refresh = useRefresh();
@@ -41,7 +41,7 @@ export function useOrderCategories() {
   const mutationKey = callKey(orderMyCategories);
   return useMutation({
     mutationKey,
-    // One after the other: the order that was asked for last is the one that stays.
+    // The calls run one after the other, so that the order requested last stays.
     scope: { id: mutationKey.join('/') },
     mutationFn: (input: CallData<typeof orderMyCategories>) => callApi(orderMyCategories, input),
     onMutate: async ({ ids }) => {

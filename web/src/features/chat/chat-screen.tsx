@@ -12,7 +12,7 @@ import { startChats } from './engine/chat-session.ts';
 import { ChatContext, useChats } from './use-chats.ts';
 import { useOpenChatId } from './use-open-chat-id.ts';
 
-/** My conversations, contacts and requests, beside the one that is open. */
+/** My conversations, contacts and requests, beside the open conversation. */
 export function ChatScreen() {
   const { t } = useTranslation('chat');
   const me = useMe();
@@ -36,7 +36,7 @@ export function ChatScreen() {
   );
 }
 
-/** In an effect, since it opens the connection. */
+/** This runs in an effect, because it opens the connection. */
 function useStartedChats(accountId: string | undefined): ChatClient | null {
   const [client, setClient] = useState<ChatClient | null>(null);
   useEffect(() => setClient(accountId === undefined ? null : startChats(accountId)), [accountId]);
@@ -49,7 +49,7 @@ function ChatFrame() {
   const chat = useChats((client) => (chatId === undefined ? undefined : client.chat(chatId)));
   const name = useChatName(chat);
   const title = chatId === undefined || chat === undefined ? t('title') : t('with', { name });
-  // Nor is one that is gone ever named.
+  // A chat that is gone has no name, so the title doesn't wait for it.
   const isNamed = useChats((client) => chatId === undefined || chat !== undefined || client.isGone(chatId));
   useScreenTitle(title);
   return (

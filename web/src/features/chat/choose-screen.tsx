@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useChats } from './use-chats.ts';
 
-/** Beside the lists, while no conversation is open; nothing where there is none to choose. */
+/** Asks to choose a conversation while none is open; renders nothing if there are none. */
 export function ChooseScreen() {
   const { t } = useTranslation('chat');
   const isEmpty = useChats((client) => client.chats().length === 0);

@@ -7,7 +7,7 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { acceptedTypes, uploadRefusal } from '../files/index.ts';
 import type { UsedWriting } from './use-kept-writing.ts';
 
-/** The files of the next message. What the server would refuse is refused here already. */
+/** The attachments of the next message. Files that the server would refuse are refused here first. */
 export function useAttachments({ files, now, change }: Pick<UsedWriting, 'files' | 'now' | 'change'>) {
   const { t } = useTranslation('chat');
   const format = useFormat();

@@ -9,7 +9,10 @@ export function useChatClient(): ChatClient {
   return client;
 }
 
-/** Something that the client has, followed; the same as long as it has not changed. */
+/**
+ * Selects a value from the chat client and follows its changes; `read` must return the same value while nothing
+ * changes.
+ */
 export function useChats<Value>(read: (client: ChatClient) => Value): Value {
   const client = useChatClient();
   return useSyncExternalStore(client.follow, () => read(client));

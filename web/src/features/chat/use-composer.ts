@@ -7,10 +7,10 @@ import { useMessageDraft } from './use-message-draft.ts';
 import { useSendMessage } from './use-send-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
 
-/** On a keyboard of glass Enter breaks the line. */
+/** On a touch keyboard, Enter inserts a line break. */
 const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
-/** The text that is written, as a new message or as an edit, and how it is sent. */
+/** The composed text, as a new message or an edit, and the function that sends it. */
 export function useComposer({ chat, kept, onWriting, attachments }: ComposerProps) {
   const client = useChatClient();
   const me = useMe();
@@ -25,7 +25,7 @@ export function useComposer({ chat, kept, onWriting, attachments }: ComposerProp
   const replyTo = writing?.kind === 'reply' ? writing.message : null;
   const log = useChats(() => client.log(chat.id).log);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another message is another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another message has another text
   useEffect(() => {
     if (writing === null) return;
     clearProblem();
@@ -43,7 +43,7 @@ export function useComposer({ chat, kept, onWriting, attachments }: ComposerProp
   const sendNew = () => {
     const inquiryId = inquiry?.id ?? null;
     const { files } = attachments;
-    // A message says one thing: with files the inquiry goes first, by itself.
+    // A message has either an inquiry or files, so the inquiry is sent first as its own message.
     if (inquiryId !== null && files.length > 0) {
       sending.send({ text: '', files: [], inquiryId, replyTo: null });
       sending.send({ text: draft, files, inquiryId: null, replyTo });

@@ -5,13 +5,13 @@ import { callApi } from '../../api/call-api.ts';
 
 type Place = Pick<Message, 'id' | 'chatId'>;
 
-/** Milliseconds for which a link is taken to work; it does so for ten minutes. */
+/** Milliseconds for which a link is considered valid; the server's limit is ten minutes. */
 const lasts = 9 * 60_000;
 
 const renewed = new Map<string, { readonly url: string; readonly until: number }>();
 const known = new WeakMap<MessageFile, number>();
 
-/** A link that works now. */
+/** Fetches a valid link. */
 export async function fetchFileUrl(message: Place, file: MessageFile): Promise<string> {
   const { url } = await callApi(getChatFileLink, {
     chatId: message.chatId,
@@ -31,7 +31,7 @@ function linkOf(file: MessageFile): string | null {
   return since + lasts > now ? file.url : null;
 }
 
-/** The address of a file of a message, and what to do where it has expired. */
+/** The URL of a file of a message, and how to renew it when it has expired. */
 export function useFileUrl(message: Place, file: MessageFile) {
   const [url, setUrl] = useState(() => linkOf(file));
   const [isLost, setLost] = useState(false);

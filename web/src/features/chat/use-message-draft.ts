@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { keepText, readKeptText } from '../../api/kept-texts.ts';
 
-/** Under which it is kept. */
+/** The name that the draft is stored under. */
 export const draftName = (chatId: string) => `chat ${chatId}`;
 
-/** What was written in a conversation and not sent, kept in this browser until it is sent or one signs out. */
+/** The unsent text of a conversation, kept in this browser until it is sent or the person signs out. */
 export function useMessageDraft(chatId: string, accountId: string | null) {
   const name = draftName(chatId);
   const [text, setText] = useState(() => readKeptText(name, accountId) ?? '');

@@ -10,9 +10,9 @@ import {
   useScrollAnchor,
 } from './use-scroll-anchor.ts';
 
-/** Milliseconds in which the rows that are drawn first are measured. */
+/** Milliseconds in which the first rendered rows are measured. */
 const measuredAfter = 1_000;
-/** Milliseconds for which the message of a jump is marked. */
+/** Milliseconds for which the target of a jump is highlighted. */
 const markedFor = 2_000;
 
 type MessageScrollOptions = {
@@ -25,7 +25,7 @@ type MessageScrollOptions = {
 
 type Scroll = MessageScrollOptions & { virtualizer: MessageVirtualizer; anchor: ScrollAnchor };
 
-/** The virtual list of messages and where it stands. */
+/** The virtual list of messages and its scroll position. */
 export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOptions) {
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
@@ -61,7 +61,10 @@ export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOption
   return { frame, virtualizer, isAtEnd, marked, scrollToEnd, focusRow };
 }
 
-/** When another part of the chat is shown: at the message of the jump, else at the first unread one, else at the end. */
+/**
+ * When another part of the chat is shown, scrolls to the message of the jump, else to the first unread message, else to
+ * the end.
+ */
 function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scroll): void {
   const { wasAtEnd, aim } = anchor;
   const wanted = useRef(jump);
@@ -88,16 +91,16 @@ function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scr
   }, [log, epoch, rows, virtualizer, wasAtEnd, aim]);
 }
 
-/** Scrolls to the message of a jump, and returns its number while it is marked. */
+/** Scrolls to the message of a jump, and returns its number while it is highlighted. */
 function useJump({ rows, epoch, jump, virtualizer, anchor }: Scroll): number | null {
   const [marked, setMarked] = useState<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump is followed once it is there, and only once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a jump runs once, as soon as its message is loaded
   useEffect(() => {
     if (jump === null) return;
     const to = indexOfNumber(rows, jump.number);
     if (to < 0) return;
     anchor.wasAtEnd.current = false;
-    // A jump cancels the aim before it.
+    // A jump cancels the previous aim.
     if (anchor.aim.current?.key !== rows[to]?.key) anchor.aim.current = null;
     virtualizer.scrollToIndex(to, { align: 'center' });
     setMarked(jump.number);

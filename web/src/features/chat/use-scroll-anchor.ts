@@ -7,9 +7,9 @@ export type MessageVirtualizer = Virtualizer<HTMLDivElement, Element>;
 type Aim = { readonly key: string; readonly align: 'start' | 'center' };
 
 export type ScrollAnchor = {
-  /** Whether the newest row stays in view when rows come or change their height. */
+  /** Whether the newest row stays in view when rows arrive or change their height. */
   readonly wasAtEnd: RefObject<boolean>;
-  /** The row scrolled to, until heights are measured: by their estimates it may have seemed to be at the end. */
+  /** The row that was scrolled to, until heights are measured: estimated heights may have placed it at the end. */
   readonly aim: RefObject<Aim | null>;
 };
 
@@ -22,15 +22,15 @@ type ScrollAnchorOptions = {
 
 /** Pixels from the end that still count as the end. */
 export const endThreshold = 120;
-/** Milliseconds after an input during which a movement of the list counts as the reader's. */
+/** Milliseconds after an input in which scrolling counts as the reader's. */
 const handledFor = 1_000;
-/** Milliseconds after a change of rows during which a movement of the list counts as its consequence. */
+/** Milliseconds after a change of rows in which scrolling counts as its consequence. */
 const changedFor = 1_000;
 const inputs = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * Keeps the newest row, or the row that was scrolled to, in place: a keyboard that opens, or a phone that is turned,
- * leaves less room, and what comes may be above what still waits here.
+ * Keeps the newest row, or the row that was scrolled to, in place. An opening keyboard or a rotated phone leaves less
+ * room, and new messages may be above unsent ones.
  */
 export function useScrollAnchor({ frame, virtualizer, rows, isDrawn }: ScrollAnchorOptions): ScrollAnchor {
   const wasAtEnd = useRef(true);
@@ -46,8 +46,8 @@ export function useScrollAnchor({ frame, virtualizer, rows, isDrawn }: ScrollAnc
     let { scrollHeight: height, scrollTop: top } = element;
     let handledAt = Number.NEGATIVE_INFINITY;
     const onScroll = () => {
-      // Rows that come or change their place or height move the list, too: that is no choice of the reader's, unless
-      // it went up while they had a hand on it.
+      // Rows that arrive or change their height also scroll the list. That counts as the reader's choice only if the
+      // list moved up while they were scrolling.
       const now = performance.now();
       const isHandled = now - handledAt < handledFor;
       if (element.scrollHeight !== height) changedAt.current = now;
@@ -63,7 +63,7 @@ export function useScrollAnchor({ frame, virtualizer, rows, isDrawn }: ScrollAnc
       if (aim.current !== null && aimed >= 0) virtualizer.scrollToIndex(aimed, { align: aim.current.align });
       else if (wasAtEnd.current) virtualizer.scrollToEnd();
     });
-    // Input of the reader cancels the aim.
+    // Input by the reader cancels the aim.
     const onInput = () => {
       aim.current = null;
       handledAt = performance.now();

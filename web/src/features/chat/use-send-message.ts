@@ -10,7 +10,7 @@ import { useChatClient } from './use-chats.ts';
 
 type Content = Pick<Unsent, 'text' | 'files' | 'inquiryId'> & { readonly replyTo: Message | null };
 
-/** Gives messages to the outbox, and saves edits. */
+/** Adds messages to the outbox, and saves edits. */
 export function useSendMessage(chat: Pick<ChatSummary, 'id'>) {
   const client = useChatClient();
   const [isSaving, setSaving] = useState(false);
@@ -41,7 +41,7 @@ export function useSendMessage(chat: Pick<ChatSummary, 'id'>) {
         replyTo: answered(replyTo),
       });
     },
-    /** False if it was refused; what was typed stays. */
+    /** False if the server refused it; the typed text stays. */
     saveEdit: async (id: string, text: string): Promise<boolean> => {
       setSaving(true);
       setProblem(null);

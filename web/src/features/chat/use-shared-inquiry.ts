@@ -6,7 +6,7 @@ import { callQuery } from '../../api/query-client.ts';
 
 export const sharedParameter = 'inquiry';
 
-/** The inquiry that the address brings along, to be sent with the next message. */
+/** The inquiry from the URL, which is sent with the next message. */
 export function useSharedInquiry() {
   const [params, setParams] = useSearchParams();
   const id = params.get(sharedParameter) ?? '';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { emitProblem } from '../../api/call-events.ts';
 
-/** Shows the failure of what was asked over the connection, as of any other call. */
+/** Shows the failure of a call over the connection like that of any other call. */
 export function useShowProblem() {
   return useCallback((problem: unknown) => {
     if (!(problem instanceof ApiProblem)) throw problem;

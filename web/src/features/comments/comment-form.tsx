@@ -25,10 +25,10 @@ import { commentName, useKeptText } from './use-kept-text.ts';
 type CommentFormProps = {
   inquiryId: string;
   parentId?: string;
-  /** The name that a signed-in person's comment bears; null if their profile has none. */
+  /** The author's name on a signed-in person's comment; null if their profile has none. */
   myName: string | null;
   onAdded: (comment: Comment) => void;
-  /** Called when a comment is sent, so that the notice about the one before can go. */
+  /** Called when a comment is sent, to hide the notice about the previous one. */
   onSend?: () => void;
   onCancel?: () => void;
   /** Called with whether there is unsent text. */
@@ -40,7 +40,7 @@ type CommentFormProps = {
 const nameKey = 'comment_name';
 const emailKey = 'comment_email';
 
-/** Writes a comment or a reply. What guests have to add appears once they write. */
+/** The form for a comment or a reply. A guest's extra fields appear once they write. */
 export function CommentForm(props: CommentFormProps) {
   const { inquiryId, parentId, myName, onAdded, onSend, onCancel, onWriting, autoFocus = false } = props;
   const { t } = useTranslation('comments');
@@ -53,7 +53,7 @@ export function CommentForm(props: CommentFormProps) {
   const sendId = useSendId();
   useHoldThread();
   const form = useForm({
-    // Several are on one page, with fields of the same names.
+    // Several forms with the same field names are on one page.
     name: `comment-${parentId ?? inquiryId}`,
     onValuesChange: ({ description }, before) => {
       if (description === before.description) return;
@@ -65,7 +65,7 @@ export function CommentForm(props: CommentFormProps) {
       ...{ name: readStored(nameKey) ?? '', email: readStored(emailKey) ?? '' },
     },
     validate: {
-      // The rules of the call: what it would refuse must not cost a guest the letters of the picture.
+      // The call's rules are checked first, so that a refusal doesn't cost a guest the captcha.
       description: follows(commentText()),
       ...(!signedIn && {
         name: follows(guestName()),
@@ -105,7 +105,7 @@ export function CommentForm(props: CommentFormProps) {
     } catch (problem) {
       if (!signedIn) {
         captcha.refresh();
-        // Before what is wrong is shown: a changed field loses its problem.
+        // This comes before showing the problems, because a changed field loses its problem.
         forgetAnswer();
       }
       showCommentProblems(form, problem);
@@ -193,7 +193,7 @@ export function CommentForm(props: CommentFormProps) {
 
 type FormNoteProps = { signedIn: boolean; myName: string | null; inquiryId: string };
 
-/** Under which name it will stand. */
+/** Says which name the comment will show. */
 function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
   const { t } = useTranslation('comments');
   const line = (children: ReactNode) => (
@@ -224,7 +224,7 @@ function FormNote({ signedIn, myName, inquiryId }: FormNoteProps) {
   return line(t('form.asName', { name: `\u2068${myName}\u2069` }));
 }
 
-/** In place of the form, where the caller may not write. */
+/** Shown instead of the form if the caller may not write. */
 export function CommentsClosed({ refusal, inquiryId }: { refusal: string; inquiryId: string }) {
   const { t } = useTranslation('comments');
   return (

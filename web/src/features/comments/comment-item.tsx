@@ -37,11 +37,11 @@ type CommentItemProps = {
   comment: Comment | CommentReply;
   pinned?: boolean;
   onReply?: () => void;
-  /** Replies, below it. */
+  /** The replies below the comment. */
   children?: ReactNode;
 };
 
-/** One comment or reply: who, when, what, and what the caller may do with it. */
+/** One comment or reply: its author, time, text and the caller's actions. */
 export function CommentItem({ inquiryId, comment, pinned = false, onReply, children }: CommentItemProps) {
   const { t } = useTranslation('comments');
   const [editing, setEditing] = useState<'no' | 'asked' | 'found'>('no');

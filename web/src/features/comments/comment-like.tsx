@@ -13,7 +13,7 @@ export function CommentLike({ inquiryId, comment, name }: CommentLikeProps) {
   const { t } = useTranslation('comments');
   const format = useFormat();
   const { id } = comment;
-  // The answer counts until the comment is read again.
+  // The reply to the click counts until the comment is loaded again.
   const [answer, setAnswer] = useState<{ comment: object; likes: number; liked: boolean } | null>(null);
   const { wish, ask } = useLastWish(
     (liked: boolean) => callApi(likeComment, { inquiryId, id, liked }),

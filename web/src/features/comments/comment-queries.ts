@@ -12,15 +12,15 @@ import { callApi } from '../../api/call-api.ts';
 import { callKey } from '../../api/query-client.ts';
 
 const commentsFirst = 10;
-/** Replies, and what waits for the owner. */
+/** For replies, and for comments that wait for the owner. */
 const othersFirst = 20;
 const maxPageSize = 100;
 
 type CommentsQuery = Omit<CallInput<typeof getComments>, 'pg' | 'nrpp' | 'after'>;
 
 /**
- * Comments or replies from the first on, as far as the reader has loaded more. Each page is longer than the one
- * before, because all of them are read again after each new comment.
+ * Comments or replies from the first one, as far as the reader has loaded more. Each page is longer than the previous
+ * one, because all of them are refetched after each new comment.
  */
 export function useComments(asked: CommentsQuery, enabled = true) {
   const first = asked.parentId === undefined && asked.held !== true ? commentsFirst : othersFirst;
@@ -35,7 +35,7 @@ export function useComments(asked: CommentsQuery, enabled = true) {
   });
 }
 
-/** The thread of one comment, for a link to it; none without an id. */
+/** The thread of a linked comment; disabled without an id. */
 export function useThread(inquiryId: string, id: string | null) {
   return useQuery({
     queryKey: [...commentsKey(inquiryId), 'thread', id],
@@ -46,27 +46,27 @@ export function useThread(inquiryId: string, id: string | null) {
 
 const commentsKey = (inquiryId: string) => [...callKey(getComments), inquiryId];
 
-/** With which state of an inquiry's counts its comments were read last, or are being read. */
+/** The state of an inquiry's counts for which its comments were last requested. */
 type LastRead = { readonly state: string; readonly done: Promise<unknown> };
 const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
 
-/** What a comment may be done to depends also on whether people may write. */
+/** The actions on a comment also depend on whether people may write. */
 const stateOf = ({ version, commentRefusal }: CommentCounts) => `${version} ${commentRefusal}`;
 
-/** Reads the comments on the page again, once for each state. */
+/** Refetches the comments on the page, once for each state. */
 function followState(client: QueryClient, inquiryId: string, state: string): Promise<unknown> {
   const reads = lastReads.get(client) ?? new Map<string, LastRead>();
   lastReads.set(client, reads);
   const last = reads.get(inquiryId);
   if (last?.state === state) return last.done;
-  // The first time they are on their way already.
+  // For the first state the comments are already being fetched.
   const done =
     last === undefined ? Promise.resolve() : client.invalidateQueries({ queryKey: commentsKey(inquiryId) });
   reads.set(inquiryId, { state, done });
   return done;
 }
 
-/** Reads the comments on the page again once the server has others. */
+/** Refetches the comments on the page when the server has newer ones. */
 export function useFollowComments(inquiryId: string, counts: CommentCounts): void {
   const client = useQueryClient();
   const state = stateOf(counts);
@@ -75,7 +75,7 @@ export function useFollowComments(inquiryId: string, counts: CommentCounts): voi
   }, [client, inquiryId, state]);
 }
 
-/** After a change of one's own: the counts, and with their new version the comments. */
+/** After one's own change, refreshes the counts, and with their new version the comments. */
 export async function refreshComments(client: QueryClient, inquiryId: string): Promise<void> {
   const queryKey = callKey(getTalk, { inquiryId });
   await client.invalidateQueries({ queryKey });

@@ -13,21 +13,21 @@ type CommentThreadProps = {
   inquiryId: string;
   comment: Comment;
   myName: string | null;
-  /** Why writing is closed, for all or for this person; null if it is open. */
+  /** Why writing is closed, for everyone or for this person; null if it is open. */
   commentRefusal: string | null;
   pinned?: boolean;
   onReplied: (reply: Comment) => void;
-  /** Keeps a thread on the page, until what it returns is called. */
+  /** Keeps a thread on the page until the returned function is called. */
   hold: (id: string) => () => void;
 };
 
-/** In their order, also where a link has led to some that have not been asked for yet. */
+/** Keeps their order, although a link may have loaded replies that were not requested yet. */
 function withLinked(loaded: readonly CommentReply[], known: readonly CommentReply[]): CommentReply[] {
   const ids = new Set(loaded.map(({ id }) => id));
   return [...loaded, ...known.filter(({ id }) => !ids.has(id))].sort((a, b) => a.position - b.position);
 }
 
-/** A comment with its replies, and the field for one more. */
+/** A comment with its replies, and the form for another one. */
 export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('comments');
@@ -47,7 +47,7 @@ export function CommentThread(props: CommentThreadProps) {
     setReplying('no');
     box.current?.querySelector('article')?.focus();
   };
-  // Beside the reply: its writer does not see the form at the top.
+  // The notice is beside the reply, because its author doesn't see the form at the top.
   const [said, setSaid] = useState('');
   const added = (reply: Comment) => {
     setAll(true);
@@ -57,7 +57,7 @@ export function CommentThread(props: CommentThreadProps) {
   };
   const before = useRef(comment.replyCount);
   useEffect(() => {
-    // Perhaps it is what was deleted.
+    // The deleted reply may be the announced one.
     if (comment.replyCount < before.current) setSaid('');
     before.current = comment.replyCount;
   }, [comment.replyCount]);

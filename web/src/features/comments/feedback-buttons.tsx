@@ -14,7 +14,7 @@ import { useCommentCounts } from './use-comment-counts.ts';
 
 type FeedbackButtonsProps = {
   inquiryId: string;
-  /** From the inquiry, until the counts have been read. */
+  /** The inquiry's own count, shown until the current counts are loaded. */
   likes: number;
   dislikes: number;
 };
@@ -25,7 +25,7 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   const client = useQueryClient();
   const signedIn = useSignedIn();
   const note = useId();
-  // Pages come rendered for a guest: what is below stays where it is when the session is known.
+  // Pages come rendered for a guest, so the space is reserved and nothing moves when the session is known.
   const [hasRoom] = useState(!signedIn);
   const { data: counts } = useCommentCounts(inquiryId);
   const { wish, ask } = useLastWish(

@@ -6,7 +6,7 @@ import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
 
-/** What waits for the owner's approval, oldest first. */
+/** Comments that wait for the owner's approval, oldest first. */
 export function HeldComments({ inquiryId, count }: { inquiryId: string; count: number }) {
   const { t } = useTranslation('comments');
   const [opened, setOpened] = useState(false);

@@ -3,16 +3,16 @@ import { createContext, use, useCallback, useEffect, useRef, useState } from 're
 
 type Hold = () => () => void;
 
-/** Holds the thread around it on the page, until what it returns is called. */
+/** Keeps the surrounding thread on the page until the returned function is called. */
 export const KeepThreadContext = createContext<Hold>(() => () => undefined);
 
-/** For a form: holds its thread on the page, because a person may be typing in it. */
+/** For a form: keeps its thread on the page, because a person may be typing in it. */
 export function useHoldThread(): void {
   const hold = use(KeepThreadContext);
   useEffect(() => hold(), [hold]);
 }
 
-/** The threads, with ones in which the reader is writing though newer threads have pushed them off the page. */
+/** The threads, including those that newer threads have pushed off the page while the reader is writing in them. */
 export function useHeldThreads(threads: readonly Comment[]) {
   const [held, setHeld] = useState<readonly string[]>([]);
   const known = useRef<ReadonlyMap<string, Comment>>(new Map());

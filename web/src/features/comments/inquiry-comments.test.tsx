@@ -142,7 +142,7 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   await user.type(screen.getByLabelText(/Characters in the picture/), 'wrong');
   fireEvent.change(text, { target: { value: 'x'.repeat(2001) } });
   await user.click(screen.getByRole('button', { name: 'Comment' }));
-  // What can't be right is said without spending the letters.
+  // Invalid input is reported without using up the captcha.
   expect(text).toHaveAccessibleDescription('Enter at most 2,000 characters.');
   expect(screen.getByText('Invalid email.')).toBeVisible();
   const answer = screen.getByLabelText(/Characters in the picture/);
@@ -157,7 +157,7 @@ test('a guest adds a name, an address and a captcha; what is refused stands at i
   expect(screen.getByLabelText(/Your name/)).toHaveValue('Reza');
   const [first] = api.calls('addComment');
   expect(first?.input).toMatchObject({ description: 'Good', name: 'Reza', parentId: null });
-  // Sent again, it is the same comment.
+  // A second submit sends the same comment id.
   await user.type(screen.getByLabelText(/Characters in the picture/), 'wrong');
   await user.click(screen.getByRole('button', { name: 'Comment' }));
   await waitFor(() => expect(api.calls('addComment')).toHaveLength(2));
@@ -189,7 +189,7 @@ test('a signed-in person replies, and the focus goes back to the comment', async
   expect(within(answered).getByText('Comment posted')).toBeVisible();
   expect(screen.getAllByText('Comment posted')).toHaveLength(1);
   expect(await screen.findByRole('heading', { name: 'Comments 2' })).toBeVisible();
-  // Read once more for it, and not announced as another person's.
+  // The list is reloaded once, and doesn't announce it as another person's comment.
   const lists = api.calls('getComments').filter(({ input }) => !('parentId' in (input as object)));
   expect(lists).toHaveLength(2);
   expect(screen.queryByText('1 new comment')).toBeNull();
@@ -282,7 +282,7 @@ test('the owner approves a held comment once, even when tapping twice', async ()
   expect(screen.queryByText('1 new comment')).toBeNull();
 });
 
-/** Before the first tap has changed anything on the screen. */
+/** Taps twice before the first tap has changed the screen. */
 function tapTwice(button: HTMLElement): void {
   act(() => {
     button.click();

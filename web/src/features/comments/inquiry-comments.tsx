@@ -26,11 +26,11 @@ import { useReadOnSight, type Watch, WatchComments } from './read-on-sight.ts';
 import { isSilent, useCommentCounts } from './use-comment-counts.ts';
 import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
 
-/** What people say about an inquiry; new comments appear by themselves. */
+/** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {
   const { data: counts } = useCommentCounts(inquiryId);
   const owner = useTextOwner();
-  // When comments are closed meanwhile, the unsent text of the reader stays.
+  // If comments are closed meanwhile, the reader's unsent text stays.
   const [isWriting, setIsWriting] = useState(false);
   if (counts === undefined || (isSilent(counts) && !isWriting)) return null;
   return (
@@ -69,12 +69,12 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const added = (comment: Comment) => {
     setSaid(t(comment.state === 'held' ? 'said.held' : 'said.shown'));
     noteOwn(comment);
-    // The button that was pressed is gone with the form.
+    // The pressed button disappeared with the form.
     requestAnimationFrame(() => status.current?.focus({ preventScroll: true }));
   };
   const before = useRef(counts.comments);
   useEffect(() => {
-    // Perhaps it is what was deleted.
+    // The deleted comment may be the announced one.
     if (counts.comments < before.current) setSaid('');
     before.current = counts.comments;
   }, [counts.comments]);
@@ -152,7 +152,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
 type ThreadListProps = {
   inquiryId: string;
   pages: readonly CommentPage[];
-  /** Where a link leads; first of all. */
+  /** The linked thread, which is shown first. */
   linked: Comment | undefined;
   myName: string | null;
   commentRefusal: CommentCounts['commentRefusal'];
@@ -162,7 +162,7 @@ type ThreadListProps = {
   isTold: boolean;
 };
 
-/** The pinned one, what of the caller's waits, and the others; each appears once. */
+/** The pinned thread, the caller's waiting comments, and the others; each appears once. */
 function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: ThreadListProps) {
   const { t } = useTranslation('comments');
   const [first] = pages;

@@ -53,7 +53,7 @@ async function open(handlers: FakeHandlers = {}) {
   return { user, api };
 }
 
-/** Returning to the tab refreshes the data of the server at once. */
+/** Returning to the tab refetches the server's data at once. */
 function comeBack() {
   window.dispatchEvent(new Event('visibilitychange'));
 }
@@ -120,7 +120,7 @@ test('an unsent comment is restored after a reload, until it is sent', async () 
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('A reply');
   const change = screen.getByRole('textbox', { name: 'Change your comment' });
   expect(change).toHaveValue('Says Sara, better');
-  // What the call would refuse is said without asking it.
+  // Input that the call would refuse is reported without calling it.
   fireEvent.change(change, { target: { value: 'x'.repeat(2001) } });
   await again.user.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Enter at most 2,000 characters.')).toBeVisible();

@@ -15,25 +15,25 @@ const fetchInquiryComments = () => import('./inquiry-comments.tsx');
 
 type LazyInquiryCommentsProps = {
   inquiryId: string;
-  /** How many there were when the page was made. */
+  /** The number of comments when the page was rendered. */
   comments: number;
-  /** Where they come from. */
+  /** Loads the code; replaced in tests. */
   fetchFrom?: typeof fetchInquiryComments;
 };
 
-/** How far they are; at last what shows them. */
+/** The loading state, or finally the loaded component. */
 type State = 'far' | 'coming' | 'failed' | typeof InquiryComments;
 
-/** Comments load this far below the window, so that they are there when the reader gets to them. */
+/** Comments within this distance below the window load early, so that they are there when the reader arrives. */
 const nearby = '600px';
-/** Milliseconds in which a page is readable and usable on a phone. */
+/** Milliseconds until a page is readable and usable on a phone. */
 const settled = 2500;
 
 /**
- * The comments, which are fetched when they are seen. Nearby ones are fetched after the first scroll, or once the page
- * has settled, because few readers want them and all would wait for them. Until then their heading has a button that
- * keyboards and screen readers reach without scrolling. When fetching fails, the heading stays and shows that: a
- * thrown error would remove the page that the reader is on.
+ * The comments, which load when they come into view. Nearby ones load after the first scroll, or once the page has
+ * settled, because few readers want them and all would wait for them. Until then the heading has a button that
+ * keyboards and screen readers reach without scrolling. If loading fails, the heading stays and shows that, because a
+ * thrown error would remove the whole page.
  */
 export function LazyInquiryComments({
   inquiryId,
@@ -55,7 +55,7 @@ export function LazyInquiryComments({
   const hadFocus = useRef(false);
   const { hash, key } = useLocation();
   const isMeant = hash === commentsPlace;
-  // It comes into view itself, wherever it stands.
+  // A linked comment scrolls itself into view.
   const leadsInside = commentAt(hash) !== null;
   const arrive = () => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
@@ -67,8 +67,8 @@ export function LazyInquiryComments({
   useEffect(() => {
     if (isMeant || leadsInside) come();
   }, [isMeant, leadsInside, come]);
-  // By its key, because the reader may follow the same link again.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the address is opened
+  // Runs by the history key, because the reader may follow the same link again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that the URL is opened
   useEffect(() => {
     if (!isMeant || !isThere) return;
     const section = place.current?.querySelector('section');
@@ -148,7 +148,9 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
           <Text>{hasFailed && t('error.notLoaded', { ns: 'common' })}</Text>
           {isGone && <Text size="sm">{advice}</Text>}
         </div>
-        {/* Neither `loading` nor `disabled`: browsers take the focus from what is disabled. */}
+        {/*
+         * The button uses neither `loading` nor `disabled`, because browsers move the focus away from disabled buttons.
+         */}
         <Button
           variant="subtle"
           aria-busy={isWanted && !hasFailed}
@@ -163,7 +165,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   );
 }
 
-/** Says once that what is beside it has been loaded and has something to show. */
+/** Reports once that the lazy part has loaded and has something to show. */
 function Arrival({ inquiryId, onArrived }: { inquiryId: string; onArrived: () => void }) {
   const isKnown = useCommentCounts(inquiryId).data !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once

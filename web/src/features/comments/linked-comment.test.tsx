@@ -71,7 +71,7 @@ test('a link to a reply shows its thread before the others, and leads to the rep
   expect(names()[0]).toBe('Comment by Person 3');
   expect(names().slice(-2)).toEqual(['Comment by Person 30', 'Comment by Person 29']);
   expect(screen.getByRole('button', { name: 'Show 1 more reply' })).toBeVisible();
-  // The same link once more leads there again; another to another.
+  // Following the same link again scrolls there again; another link scrolls to another comment.
   screen.getByRole('textbox', { name: 'Your comment' }).focus();
   await router.navigate(`/#comment-${idOf(6)}`);
   await waitFor(() => expect(linked).toHaveFocus());
@@ -130,7 +130,7 @@ test('a notification is marked read once its comment is in view, and no others a
   };
   const { api } = await open(`/#comment-${idOf(6)}`, shown);
   await waitFor(() => expect(api.calls('readCommentNotifications')).toHaveLength(1), { timeout: 3000 });
-  // Replies to their comment: they have no other notifications here.
+  // These are replies to their comment, the only notifications they have here.
   const [call] = api.calls('readCommentNotifications');
   expect(call?.input).toEqual({ inquiryId, ids: [4, 5, 6, 7].map(idOf) });
   await waitFor(() => expect(api.calls('getUnread').length).toBeGreaterThan(1));

@@ -6,13 +6,13 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { commentAt } from '../../api/paths.ts';
 import { useThread } from './comment-queries.ts';
 
-/** The comment that the address leads to, and the entry of the history that does. */
+/** The comment that the URL links to, and its history entry. */
 type Linked = { readonly id: string; readonly key: string };
 
-/** Null if the address leads to none, or as long as it has not come. */
+/** Null if the URL links to no comment, or while it loads. */
 export const LinkedComment = createContext<Linked | null>(null);
 
-/** The thread that the address leads to, wherever it is in the list. */
+/** The thread that the URL links to, wherever it is in the list. */
 export function useLinkedThread(inquiryId: string) {
   const { hash, key } = useLocation();
   const id = commentAt(hash);
@@ -22,7 +22,7 @@ export function useLinkedThread(inquiryId: string) {
   return { thread, isGone, linked: id === null || thread === undefined ? null : { id, key } };
 }
 
-/** Scrolls to the comment and moves the focus there, each time that its link is followed. */
+/** Scrolls to the comment and focuses it each time its link is followed. */
 export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>): boolean {
   const linked = use(LinkedComment);
   const key = linked?.id === id ? linked.key : null;
@@ -32,7 +32,7 @@ export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>):
   return key !== null;
 }
 
-/** Says that there is no such comment (any more). */
+/** Says that the linked comment doesn't exist (any more). */
 export function LinkedIsGone() {
   const { t } = useTranslation('comments');
   const { key } = useLocation();

@@ -7,15 +7,15 @@ import classes from './long-text.module.css';
 type LongTextProps = {
   /** Names the text, for people who don't see what the button is about. */
   label: string;
-  /** Whole from the beginning. */
+  /** Whether it starts unfolded. */
   whole: boolean;
   children: ReactNode;
 };
 
-/** Folding away fewer lines than this would save little; the style shows as many of them. */
+/** Folding fewer lines than this would save little; the style shows this many. */
 const minFoldedLines = 15;
 
-/** A written text: the first lines of a long one, until the reader unfolds it. */
+/** A long text shows its first lines until the reader unfolds it. */
 export function LongText({ label, whole, children }: LongTextProps) {
   const { t } = useTranslation('comments');
   const text = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function LongText({ label, whole, children }: LongTextProps) {
   const toggle = ({ currentTarget: button }: MouseEvent<HTMLElement>) => {
     const place = button.getBoundingClientRect().top;
     flushSync(() => setOpen(isFolded));
-    // What follows a text that is folded would else come under the finger.
+    // Keeps the button under the pointer, because folding would move the following content there.
     if (!isFolded) window.scrollBy(0, button.getBoundingClientRect().top - place);
   };
   return (

@@ -8,28 +8,28 @@ import { useUnread } from '../../api/use-unread.ts';
 
 export type Watch = (element: Element, id: string) => () => void;
 
-/** Notes which comments are in view; null if the reader has no notifications of them. */
+/** Reports which comments are in view; null if the reader has no notifications of them. */
 export const WatchComments = createContext<Watch | null>(null);
 
 /** Milliseconds in which comments that come into view are collected for one call. */
 const together = 1000;
-/** As many as one call takes. */
+/** The maximum of one call. */
 const atOnce = 100;
 
-/** Reads the notifications of comments that come into view. */
+/** Marks the notifications of comments as read when the comments come into view. */
 export function useReadOnSight(inquiryId: string): Watch {
   const client = useQueryClient();
   const hasUnread = (useUnread()?.unread ?? 0) > 0;
   // Comments seen since the last call. They are kept because the notification of a comment may arrive after it.
   const seen = useRef(new Set<string>());
   const [news, setNews] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: again when more was seen
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again when more comments were seen
   useEffect(() => {
     if (!hasUnread || seen.current.size === 0) return;
     const timer = setTimeout(() => {
       const ids = [...seen.current].slice(-atOnce);
       seen.current.clear();
-      // Unread they stay in the list of notifications, so nothing is lost where this fails.
+      // If this fails, they stay unread in the list of notifications, so nothing is lost.
       callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(
         () => {
           void client.invalidateQueries({ queryKey: callKey(getNotifications) });

@@ -140,7 +140,7 @@ test('reports a captcha that failed to load and reloads it when the connection r
   onLine.mockRestore();
   act(() => void window.dispatchEvent(new Event('online')));
   expect(picture()?.getAttribute('src')).not.toBe(before);
-  // What was typed belongs to no picture.
+  // The typed text belongs to no picture any more.
   expect(screen.getByLabelText(/Characters in the picture/)).toHaveValue('');
   const after = picture()?.getAttribute('src');
   act(() => void window.dispatchEvent(new Event('online')));

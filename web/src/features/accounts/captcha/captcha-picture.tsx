@@ -7,9 +7,9 @@ import { fetchCaptchaFailure } from './fetch-spoken-captcha.ts';
 
 type CaptchaPictureProps = {
   src: string;
-  /** A network gets so many pictures, so a form asks for one when it is used, not when it is shown. */
+  /** A network has a limited number of pictures, so a form loads one when it is used, not when it is shown. */
   isUsed: boolean;
-  /** Asks for another one, once the connection is back for which this one could not be loaded. */
+  /** Loads another picture once the connection is back. */
   onRenew: () => void;
 };
 

@@ -2,7 +2,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { offlineProblem, readFailure } from '../../../api/read-failure.ts';
 import { captchaAddress } from './use-captcha.ts';
 
-/** Why no picture came, in words for people; null if the reason is not known. */
+/** The reason why no picture came, as a readable sentence; null if the reason is not known. */
 export async function fetchCaptchaFailure(address: string, language: Language): Promise<string | null> {
   try {
     const reply = await fetch(address, {

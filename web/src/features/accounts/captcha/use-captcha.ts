@@ -8,10 +8,10 @@ export type CaptchaMedium = 'picture' | 'sound';
 
 export type Captcha = {
   readonly mode: CaptchaMedium;
-  /** Changes with each captcha; earlier pictures and recordings are no longer valid. */
+  /** Changes with each captcha and invalidates earlier pictures and recordings. */
   readonly turn: number;
   readonly src: string;
-  /** A new captcha of the same kind. */
+  /** Loads a new captcha of the same kind. */
   readonly refresh: () => void;
   readonly turnTo: (mode: CaptchaMedium) => void;
 };

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether the focus was in the form around an element since it is shown; without a form, true. */
+/** Whether the form around an element has had the focus since it was shown; true without a form. */
 export function useFormFocus(inside: RefObject<HTMLElement | null>): boolean {
   const [focused, setFocused] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ export type Speech =
 
 type SpokenCaptcha = {
   readonly speech: Speech;
-  /** Starts, stops or restarts. */
+  /** Starts, stops or restarts the recording. */
   readonly press: () => void;
   /** The next captcha plays automatically, because the person asked for it. */
   readonly playNext: () => void;
@@ -59,7 +59,7 @@ export function useSpokenCaptcha(turn: number): SpokenCaptcha {
     URL.revokeObjectURL(audio.src);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another challenge makes a recording worthless
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another challenge invalidates a recording
   useEffect(() => {
     if (wanted.current) void fetchAndPlay();
     wanted.current = false;

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { useCountdown } from './use-countdown.ts';
 
 type CodeActionsProps = {
-  /** Where the code was sent. */
+  /** The address that the code was sent to. */
   identifier: string;
   resendAt: number;
   onChange: () => void;

@@ -6,7 +6,7 @@ import classes from './code-field.module.css';
 
 export const codeLength = 6;
 
-// Separate from other numbers of a message, or split in the middle as people write it.
+// The code is separate from other numbers of a message, or split in the middle as people write it.
 const sixDigits = /(?<!\d)(?:\d{6}|\d{3}[\s-]\d{3})(?!\d)/;
 
 /** The pasted text may be a whole message with other numbers and Persian digits. */

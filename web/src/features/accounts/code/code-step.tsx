@@ -76,7 +76,7 @@ export function CodeStep(props: CodeStepProps) {
     if (complete && good) void send(code);
     if (complete) return;
     setError(t('code.incomplete'));
-    // It comes first, but a problem further down may have taken the focus.
+    // The code is the first field, but a problem further down may have taken the focus.
     focusRefused(field.current);
   };
   const resent = (next: SentCode) => {

@@ -11,13 +11,13 @@ export const sentCodeSchema = z.object({
 
 export type KeptStep<Step> = {
   read(): Step | null;
-  /** Null ends it. */
+  /** Null ends the step. */
   keep(next: Step | null): void;
 };
 
 /**
- * A step that waits for a code, stored for this tab, because a phone may reload the page after the person has
- * looked into the mail. It never contains passwords.
+ * A step that waits for a code, stored for this tab because a phone may reload the page while the person reads the
+ * mail. It never contains passwords.
  */
 export function keptStep<Step>(key: string, schema: z.ZodMiniType<Step>): KeptStep<Step> {
   return {
@@ -26,7 +26,7 @@ export function keptStep<Step>(key: string, schema: z.ZodMiniType<Step>): KeptSt
   };
 }
 
-/** A step whose code can still be entered. */
+/** Returns the step while its code can still be entered. */
 export function whileValid<Step extends { readonly sent: { readonly expiresAt: number } }>(
   step: Step | null,
 ): Step | null {

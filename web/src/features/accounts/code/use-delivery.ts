@@ -6,11 +6,11 @@ import type { SentCode } from './request-code.ts';
 
 export type DeliveryNews = 'none' | 'slow' | 'failed';
 
-/** Seconds after the request of the code at which to ask; the last one repeats. */
+/** Seconds after the request of the code at which to poll; the last interval repeats. */
 const moments = [2, 4, 8, 15, 30];
 const slowAfter = 15_000;
 
-/** The delivery state of a code while the person waits; nothing if asking fails. */
+/** The delivery state of a code while the person waits; `none` if polling fails. */
 export function useDelivery({ delivery, askedAt, expiresAt }: SentCode): DeliveryNews {
   const [news, setNews] = useState<DeliveryNews>('none');
   useEffect(() => {

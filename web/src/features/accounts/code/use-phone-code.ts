@@ -17,7 +17,7 @@ export function usePhoneCode(onCode: (code: string) => void): void {
       (found) => {
         if (found !== null && 'code' in found) take.current(String(found.code));
       },
-      // Refused or no message: the code can still be typed.
+      // The person refused or no message came, so they can still type the code.
       () => undefined,
     );
     return () => controller.abort();

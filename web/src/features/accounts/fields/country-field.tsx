@@ -55,7 +55,7 @@ export function CountryField({ value = noCountry, ...props }: Omit<SelectProps, 
           const foundAt = (option: (typeof options)[number]) =>
             'value' in option ? foldText(option.label).indexOf(typed) : -1;
           const found = options.filter((option) => foundAt(option) !== -1);
-          // Names that begin with it come first; both groups keep their order.
+          // Names that begin with the typed text come first; both groups keep their order.
           return found.sort((a, b) => Number(foundAt(a) > 0) - Number(foundAt(b) > 0));
         }}
         value={value}

@@ -8,7 +8,7 @@ const names = [...(Object.keys(passwordRules) as PasswordRule[]), 'unguessable']
 type PasswordRulesProps = {
   password: string;
   id: string;
-  /** The form was refused, so the rules still broken are marked. */
+  /** The submit was refused, so the rules still broken are marked. */
   isRefused: boolean;
 };
 
@@ -18,7 +18,7 @@ const looks = {
   broken: { Icon: IconCircleX, icon: 'var(--mantine-color-error)', text: 'var(--mantine-color-error)' },
 };
 
-/** The password rules, each marked as met while typing. */
+/** The password rules, each marked as met while the person types. */
 export function PasswordRules({ password, id, isRefused }: PasswordRulesProps) {
   const { t } = useTranslation('account');
   const problem = passwordProblem(password);
@@ -26,7 +26,7 @@ export function PasswordRules({ password, id, isRefused }: PasswordRulesProps) {
     <List id={id} listStyleType="none" spacing={2} aria-label={t('rules.label')} withPadding={false}>
       {names.map((name) => {
         const holds = name === 'unguessable' ? problem === null : passwordRules[name](password);
-        // Guessing is judged once the other rules are met.
+        // The rule about guessable passwords is checked once the other rules are met.
         const isJudged = name !== 'unguessable' || problem === 'commonPassword';
         const state = holds ? 'met' : isRefused && isJudged ? 'broken' : 'open';
         const { Icon, icon, text } = looks[state];

@@ -5,8 +5,8 @@ import { focusFirst } from '../../../ui/focus-refused.ts';
 import { showFieldProblems } from './show-field-problems.ts';
 
 /**
- * Sends a form once at a time, and shows at its fields what the server refuses; typed text stays. `onRefused` is
- * called first, for every kind of failure.
+ * Submits a form once at a time, and shows the server's problems at its fields; typed text stays. `onRefused` is called
+ * first, for every kind of failure.
  */
 export function useSubmit<Values extends Record<string, unknown>>(
   form: UseFormReturnType<Values>,

@@ -7,7 +7,7 @@ import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 
 const whilePacked = 1_000;
 
-/** Asked again every second while a download waits or is packed. */
+/** Polled every second while a download waits or is packed. */
 export function myDataQuery() {
   return queryOptions({
     ...backgroundQuery(getMyData, {}),

@@ -28,7 +28,7 @@ test('the deletion dialog names what is deleted, asks about answers, and keeps t
   const dialog = await screen.findByRole('dialog', { name: 'Delete your account?' });
   const goes = within(dialog).getByRole('list');
   expect(within(goes).getByText(/^2 inquiries with their charts \(responses: 1,200\)/)).toBeVisible();
-  // What stays, and until when, is no item of what goes.
+  // The list of deleted things doesn't contain what stays, nor until when.
   expect(within(goes).queryByText(/anonymous/)).toBeNull();
   expect(within(dialog).getByText(/^Your anonymous answers stay/)).toBeVisible();
   expect(within(dialog).getByText(/Until then your inquiries stay as they are/)).toBeVisible();

@@ -7,7 +7,7 @@ import { DownloadSection } from './components/download-section.tsx';
 import { LeaveSection } from './components/leave-section.tsx';
 import { myDataQuery } from './my-data-queries.ts';
 
-/** What is mine: to take along, and to take away. */
+/** The person's own data, to download or delete. */
 export function MyDataScreen() {
   const { t } = useTranslation('myData');
   const data = useQuery(myDataQuery());

@@ -10,7 +10,7 @@ const picture = '0190c8d0-0003-4a6b-8c1d-1eefabcdef12';
 const drawImage = vi.fn();
 const toBlob = vi.fn((take: BlobCallback, type?: string) => take(new Blob(['cut'], { type: type ?? '' })));
 
-// Without a real window there is no canvas, and object URLs show nothing.
+// jsdom has no canvas, and object URLs show nothing there.
 beforeEach(() => {
   drawImage.mockClear();
   toBlob.mockClear();

@@ -52,7 +52,7 @@ export function profileChanges(
   return 'personType' in input ? { ...input, personTypeAsked: true } : input;
 }
 
-/** The stored values, overridden by text typed meanwhile. */
+/** The stored values, overridden by text typed since then. */
 export function mergedValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
   return { ...stored, ...Object.fromEntries(changed(values, saved)) };
 }

@@ -22,7 +22,7 @@ const systems: readonly (readonly [RegExp, System])[] = [
   [/\bLinux\b/, 'linux'],
 ];
 
-/** Browser and system of a User-Agent header, so that people recognise their devices. */
+/** Browser and system from a User-Agent header, so that people recognise their devices. */
 export function readUserAgent(userAgent: string): Device {
   return { browser: firstMatch(browsers, userAgent), system: firstMatch(systems, userAgent) };
 }

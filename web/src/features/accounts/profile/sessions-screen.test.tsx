@@ -60,7 +60,7 @@ test('each device shows its name and last use; this one is marked', async () => 
   const first = (await screen.findByText('Chrome on Windows')).closest('li') ?? document.body;
   expect(within(first).getByText('This device')).toBeVisible();
   expect(first).toHaveTextContent('Signed in 2 days ago');
-  // It is noted once an hour.
+  // The time of the last use is stored once an hour.
   expect(first).toHaveTextContent('Last used within the last hour');
   const second = screen.getByText('Firefox on Android').closest('li') ?? document.body;
   expect(second).toHaveTextContent('Last used 3 hours ago');

@@ -24,7 +24,7 @@ export function SessionsScreen() {
   // The pressed button disappears with its session; until then the dialog returns the focus to it.
   const [ended, setEnded] = useState(false);
   const goOn = () => setEnded(true);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list is there without the ended ones
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the reloaded list no longer has the ended sessions
   useEffect(() => {
     if (ended) title.current?.focus();
     setEnded(false);

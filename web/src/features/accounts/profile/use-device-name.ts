@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { readUserAgent } from './read-user-agent.ts';
 
-/** «Chrome on Windows», or as much of it as is known. */
+/** «Chrome on Windows», or the part of it that is known. */
 export function useDeviceName(): (userAgent: string) => string {
   const { t } = useTranslation('profile');
   return (userAgent) => {

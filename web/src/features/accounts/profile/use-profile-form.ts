@@ -20,13 +20,13 @@ import { useKeepInfo } from './profile-queries.ts';
 
 const validated = ['profileName', 'bio', 'username', 'name', 'nationalId', 'birthDate'] as const;
 
-/** The form over one person's profile: what is typed, what of it is stored, and the way between. */
+/** The form for the profile: the typed values, the stored values, and saving. */
 export function useProfileForm(info: UserInfo) {
   const fieldText = useFieldText();
   const keepInfo = useKeepInfo();
   const [state, setState] = useState<SaveState>('idle');
   const [saved, setSaved] = useState(() => profileValues(info));
-  // A date that can't be read is none of the values, and must not be passed over.
+  // An unreadable date is not a form value, but must not be ignored.
   const [dateIsWrong, setDateIsWrong] = useState(false);
   const form = useForm<ProfileValues>({
     initialValues: saved,
@@ -41,7 +41,7 @@ export function useProfileForm(info: UserInfo) {
   const changes = profileChanges(form.values, saved);
   const isDirty = Object.keys(changes).length > 0 || dateIsWrong;
 
-  // What another tab or the header's switch stored meanwhile is shown; nothing typed here is lost by it.
+  // Shows what another tab or the header's switch stored meanwhile, without losing typed text.
   const take = (stored: ProfileValues, typed = mergedValues(form.values, saved, stored)) => {
     setSaved(stored);
     form.setValues(typed);
@@ -68,7 +68,7 @@ export function useProfileForm(info: UserInfo) {
     }
   };
   const submit = form.onSubmit(save, focusFirst(form));
-  // A mark of the last save says nothing about what was typed since, or taken back.
+  // The result of the last save doesn't apply to later edits.
   const isOutdated = isDirty ? state === 'saved' : state === 'failed';
   return { form, submit, state: isOutdated ? 'idle' : state, isDirty, setDateIsWrong } as const;
 }

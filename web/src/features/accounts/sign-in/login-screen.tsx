@@ -17,7 +17,7 @@ export function LoginScreen() {
   const redirect = useRedirectParam();
   const { identifier: before = '', passwordChanged = false } = useLoginState();
   const [way, setWay] = useState<Way>(() => (readLoginDraft() === null ? 'password' : 'code'));
-  // One address for both ways, so that it need not be typed twice.
+  // Both ways share one address, so that the person need not type it twice.
   const [identifier, setIdentifier] = useState(before);
   useScreenTitle(t('login.title'));
   return (

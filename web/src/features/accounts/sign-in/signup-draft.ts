@@ -5,7 +5,7 @@ import type { SentCode } from '../code/request-code.ts';
 export type SignupDraft = {
   readonly identifier: string;
   readonly sent: SentCode;
-  /** Null after a reload; then it has to be entered again. */
+  /** Null after a reload, because it is kept in memory only. */
   readonly password: string | null;
 };
 

@@ -22,7 +22,7 @@ export function SignupOtpScreen() {
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const enter = useCompleteSignIn();
-  // Read once, because finishing removes it and must not look like opening this screen without it.
+  // Read once, because finishing deletes the draft, which must not look like opening this screen without one.
   const [draft] = useState(readSignupDraft);
   const [sent, setSent] = useState<SentCode | null>(draft?.sent ?? null);
   const [passwordError, setPasswordError] = useState<string | null>(null);
@@ -32,7 +32,7 @@ export function SignupOtpScreen() {
   useScreenTitle(t('signup.codeTitle'));
   if (draft === null || sent === null) return <Navigate to={paths.signup(redirect)} replace />;
 
-  // Lost on a reload, because it is not stored.
+  // A reload loses the password, because it is not stored.
   const isLost = draft.password === null;
   const password = draft.password ?? typed;
   const check = () => {

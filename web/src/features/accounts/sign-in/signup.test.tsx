@@ -36,7 +36,7 @@ test('a code is requested and entered on the next screen; a wrong one is reporte
     pathname: '/signup/otp',
     search: '?redirect=%2FInquiries%2Fcreate',
   });
-  // It has the focus already.
+  // The code field already has the focus.
   await waitFor(() => expect(screen.getByLabelText(/One-time code/)).toHaveFocus());
   await user.keyboard('111111');
   await waitFor(() => expect(screen.getByLabelText(/One-time code/)).toBeInvalid());

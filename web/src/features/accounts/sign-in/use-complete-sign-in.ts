@@ -13,8 +13,8 @@ import { addPendingBookmark } from '../../bookmarks/index.ts';
 import { useReturnToPreviousScreen } from './use-return-to-previous-screen.ts';
 
 /**
- * What follows a sign-in: stores the session, switches to the account's language and returns to the previous
- * screen; new people first see the question about the account type.
+ * Completes a sign-in: stores the session, switches to the account's language and returns to the previous screen; new
+ * people first see the question about the account type.
  */
 export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Promise<void> {
   const queryClient = useQueryClient();

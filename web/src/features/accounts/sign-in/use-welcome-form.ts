@@ -14,7 +14,7 @@ import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
 
-/** The form for new people about themselves, which can be skipped; it is shown once. */
+/** The form about the person, shown once to new people; they can skip it. */
 export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
   const queryClient = useQueryClient();
   const fieldText = useFieldText();
@@ -60,7 +60,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
       const stored = await callApi(updateInfo, { personTypeAsked: true });
       queryClient.setQueryData(callKey(getInfo, {}), stored);
     } catch {
-      // On failure it is shown again at the next sign-in and does not block now.
+      // If this fails, the form is shown again at the next sign-in; it doesn't block now.
     } finally {
       setBusy(false);
     }

@@ -18,7 +18,7 @@ export function WelcomeScreen() {
   const target = safeRedirect(params.get('redirect'));
   const goOn = useReturnToPreviousScreen();
   const { data: me, error, refetch } = useQuery(callQuery(getInfo, {}));
-  // The state on arrival, so that answering does not remove the form while it is shown.
+  // The state on arrival, so that answering doesn't remove the visible form.
   const [asked, setAsked] = useState<boolean | undefined>(me?.personTypeAsked);
   if (asked === undefined && me !== undefined) setAsked(me.personTypeAsked);
   useScreenTitle(t('welcome.title'));

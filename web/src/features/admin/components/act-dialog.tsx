@@ -7,10 +7,10 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 
 type ActDialogProps = {
   title: string;
-  /** What will be so afterwards. */
+  /** Describes the consequence. */
   children: ReactNode;
   confirmLabel: string;
-  /** Who reads the reason: administrators, unless it says otherwise. */
+  /** Says who can read the reason; by default, administrators. */
   reasonHint?: string | undefined;
   danger?: boolean;
   loading: boolean;
@@ -18,7 +18,7 @@ type ActDialogProps = {
   onClose: () => void;
 };
 
-/** Asks before an act, for a reason that is in the list of acts. */
+/** Asks for confirmation and for a reason, which is stored in the audit log. */
 export function ActDialog({
   title,
   children,

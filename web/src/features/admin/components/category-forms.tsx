@@ -21,7 +21,7 @@ import { useAct } from '../admin-queries.ts';
 
 type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void };
 
-/** A new category, or another name for one: in every language. */
+/** The form for a new category or for renaming one, with a name in every language. */
 export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('admin');
   const fieldText = useFieldText();

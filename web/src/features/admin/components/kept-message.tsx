@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 type Kept = NonNullable<ModeratedContent['message']>;
 
-/** What a reported message held beside its words. */
+/** The content of a reported message besides its text. */
 export function KeptMessageContent({ message: { files, inquiryId } }: { message: Kept }) {
   const { t } = useTranslation('admin');
   return (
@@ -39,7 +39,7 @@ function KeptFile({ file: { name, kind, size, url } }: { file: Kept['files'][num
     );
   }
   if (kind === 'audio') {
-    // biome-ignore lint/a11y/useMediaCaption: what people send each other has none
+    // biome-ignore lint/a11y/useMediaCaption: files in messages have no captions
     return <audio src={url} controls preload="none" aria-label={name} style={{ maxWidth: '100%' }} />;
   }
   return (

@@ -23,7 +23,7 @@ import { KeptMessageContent } from './kept-message.tsx';
 
 type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
 
-/** A thing beside its reports, and what can be decided about it. */
+/** Reported content beside its reports, with the possible decisions. */
 export function ModeratedCard({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
   const titleId = useId();
   return (

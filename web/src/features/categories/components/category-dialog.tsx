@@ -19,7 +19,7 @@ type CategoryDialogProps = {
   focusInstead: RefObject<HTMLElement | null>;
 };
 
-/** Makes a category, or changes its name and colour. */
+/** Creates a category, or changes its name and colour. */
 export function CategoryDialog({ category, onClose, focusInstead }: CategoryDialogProps) {
   const { t } = useTranslation('categories');
   const [newId] = useState(makeId);

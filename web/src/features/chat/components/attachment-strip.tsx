@@ -10,7 +10,7 @@ import type { Attachments } from '../use-attachments.ts';
 import writeClasses from '../write.module.css';
 import { useBlobUrl } from './unsent-item.tsx';
 
-/** What goes with the next message. */
+/** The attachments of the next message. */
 export function AttachmentStrip({ attachments }: { attachments: Attachments }) {
   const { files, problem, remove } = attachments;
   return (
@@ -36,7 +36,7 @@ function Attached({ file, onRemove }: { file: UnsentFile; onRemove: () => void }
   const format = useFormat();
   const url = useBlobUrl(file.blob);
   const kind = fileKind(file.type);
-  // What calls itself a picture need not be one.
+  // A file with a picture's type may not be a picture.
   const [isBroken, setBroken] = useState(false);
   return (
     <li className={writeClasses.attached}>

@@ -9,7 +9,7 @@ import { PersonAvatar } from './person-avatar.tsx';
 import { PersonText } from './person-text.tsx';
 import { usePersonName } from './use-chat-name.ts';
 
-/** Whom I have blocked, with a way back. */
+/** The people whom I have blocked, each with a button to unblock. */
 export function BlockedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat');
   useReturnFocus();

@@ -102,11 +102,11 @@ test('people without a name are distinguished by how they were found, or by a co
     'No name',
   ];
   for (const name of names) expect(screen.getByText(name)).toBeVisible();
-  // The title alone is what is cut, in its own direction.
+  // Only the title is truncated, in its own direction.
   expect(screen.getByText('City').tagName).toBe('BDI');
 });
 
-/** The requests beside an open chat, at an address that carries an inquiry to send. */
+/** Renders the requests beside an open chat, at a URL that carries an inquiry to send. */
 async function showRequests(requests: readonly ChatSummary[], openId: string) {
   let shown = requests;
   const listeners = new Set<() => void>();

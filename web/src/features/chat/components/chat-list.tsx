@@ -26,11 +26,11 @@ type ChatListProps = {
   name: ListName;
   openId: string | undefined;
   onFind?: () => void;
-  /** What an empty list leads to, if requests wait. */
+  /** Links to the waiting requests from an empty list. */
   requests?: { readonly count: number; readonly onSee: () => void };
 };
 
-/** My conversations, or what waits for my yes; the latest first. */
+/** My conversations, or the requests that wait for my answer, latest first. */
 export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
@@ -158,7 +158,10 @@ function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
   );
 }
 
-/** Who is typing, else what waits to be sent, what was begun (in a chat that is not open), or what was written last. */
+/**
+ * Shows who is typing, else the message waiting to be sent, the draft (of a chat that is not open), or the last
+ * message.
+ */
 function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
   const senderOf = useSender(chat);

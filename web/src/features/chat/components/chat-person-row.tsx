@@ -21,7 +21,7 @@ import { PersonText } from './person-text.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { usePersonName } from './use-chat-name.ts';
 
-/** A contact: pressing it opens the conversation. */
+/** A contact; pressing the row opens the conversation. */
 export function ChatPersonRow({ person }: { person: Contact }) {
   const { t } = useTranslation('chat');
   const name = usePersonName()(person);
@@ -88,7 +88,7 @@ export function ChatPersonRow({ person }: { person: Contact }) {
   );
 }
 
-/** A person in the results of the search, with the possible actions. */
+/** A person among the search results, with the possible actions. */
 export function FoundPersonCard({ person }: { person: ProfileCard }) {
   const { t } = useTranslation('chat');
   const name = usePersonName()(person);

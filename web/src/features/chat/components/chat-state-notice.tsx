@@ -12,7 +12,10 @@ import { useChatName } from './use-chat-name.ts';
 
 type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useIsStillHere> };
 
-/** What keeps one from writing, with the way on: a request, an invitation, a first message that waits, a block. */
+/**
+ * Explains why the reader can't write, with what they can do: a request, an invitation, a first message that waits, a
+ * block.
+ */
 export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
@@ -20,7 +23,7 @@ export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
   const [isBlocking, setBlocking] = useState(false);
   const { accept, decline } = useAnswerRequest(chat, {
     rememberPlace,
-    // It is no request any more, and is in the list of chats.
+    // An accepted request moves to the list of chats.
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),
     onDeclined: () => void navigate(paths.chats({ list: 'requests' }), { replace: true }),
   });

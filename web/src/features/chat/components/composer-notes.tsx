@@ -8,7 +8,7 @@ import { Quote } from './quote.tsx';
 
 type WritingNoteProps = { chat: ChatSummary; writing: NonNullable<Writing>; onClose: () => void };
 
-/** The message that is edited or answered. */
+/** Shows the message that is being edited or replied to. */
 export function WritingNote({ chat, writing: { kind, message }, onClose }: WritingNoteProps) {
   const { t } = useTranslation('chat');
   const isEdit = kind === 'edit';
@@ -23,7 +23,7 @@ export function WritingNote({ chat, writing: { kind, message }, onClose }: Writi
   );
 }
 
-/** The inquiry that goes with the message. */
+/** Shows the inquiry that will be sent with the message. */
 export function SharedInquiryNote({ title, onClose }: { title: string; onClose: () => void }) {
   const { t } = useTranslation('chat');
   return (

@@ -23,10 +23,10 @@ export type ComposerProps = {
   attachments: Attachments;
 };
 
-/** Characters that are left, from which on they are said. */
+/** The number of remaining characters is shown from here on. */
 const nearLimit = 500;
 
-/** Where the next message is written, spoken, and put together. */
+/** The field for the next message, with attachments and recording. */
 export function Composer(props: ComposerProps) {
   const { chat, kept, onWriting, attachments } = props;
   const { t } = useTranslation('chat');
@@ -149,7 +149,7 @@ function AttachButtons({ attachments, onRecord }: { attachments: Attachments; on
           </ActionIcon>
         )}
       </FileButton>
-      {/* Never in the place of Send, where a second tap would start a recording. */}
+      {/* It never takes the place of Send, where a second tap would start a recording. */}
       {canRecord() && (
         <ActionIcon color="cyan.9" size={44} aria-label={t('voice.record')} onClick={onRecord}>
           <IconMicrophone size={22} aria-hidden />

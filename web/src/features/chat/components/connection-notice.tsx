@@ -7,7 +7,7 @@ import { live, useLiveState } from '../../../api/live/live.ts';
 /** Milliseconds without a connection before the notice appears. */
 const unnoticed = 2_500;
 
-/** Says that the connection is lost, and offers to try at once. */
+/** Reports that the connection is lost, with a button to retry at once. */
 export function ConnectionNotice() {
   const { t } = useTranslation('chat');
   const { status, problem } = useLiveState();

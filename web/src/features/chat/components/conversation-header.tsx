@@ -30,11 +30,11 @@ import { useChatName, usePersonName } from './use-chat-name.ts';
 
 type HeaderProps = { chat: ChatSummary; isSearching: boolean; onSearch: () => void };
 
-/** Far enough to mean «until I say otherwise». */
+/** A date far enough in the future to mean «until I unmute it». */
 const forEver = '9999-12-31T00:00:00.000Z';
 const hour = 3_600_000;
 
-/** Who it is with, whether they are there, and what one can do with the conversation. */
+/** Shows who the chat is with and whether they are online, and the actions on it. */
 export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
@@ -182,7 +182,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
   );
 }
 
-/** Typing, online, or how many there are. */
+/** Shows who is typing, whether the person is online, or the number of members. */
 function Presence({ chat, isOnline }: { chat: ChatSummary; isOnline: boolean }) {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();

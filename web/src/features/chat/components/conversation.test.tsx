@@ -14,7 +14,7 @@ import { Conversation } from './conversation.tsx';
 const none: readonly never[] = [];
 const log = { log: null, isLoading: null, error: null, epoch: 0 };
 
-/** A conversation whose messages go into a list. */
+/** Opens a conversation and collects its sent messages. */
 async function openConversation(
   chatId = fakeChatId,
   more: Partial<ChatSummary> = {},
@@ -49,7 +49,7 @@ async function openConversation(
     </ChatContext.Provider>,
   );
   await screen.findByRole('button', { name: 'Search this chat' });
-  // Not there while something is recorded.
+  // The field is missing while a recording is made.
   const field = screen.queryByRole('textbox', { name: 'Write a message' }) ?? document.body;
   const namesOf = () => sent.map(({ files }) => files.map(({ name }) => name));
   return { ...app, field, namesOf };
@@ -73,7 +73,7 @@ test('a pasted picture and several dropped files wait beside the message, and go
   fireEvent.dragOver(field, { dataTransfer });
   expect(screen.getByText('Drop the files here')).toBeVisible();
   fireEvent.drop(field, { dataTransfer });
-  // What can't be sent is named, and the rest is taken.
+  // A file that can't be sent is named, and the others are attached.
   expect(screen.getByText('empty.txt is empty.')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Remove one.txt' }));
   await user.type(field, 'Look{Enter}');
@@ -90,13 +90,13 @@ test('where the microphone is refused, it is asked for in words, and where there
   const record = () => screen.findByRole('button', { name: 'Record a voice message' });
   await user.click(await record());
   expect(await screen.findByRole('alert')).toHaveTextContent('Please give microphone permission.');
-  // What was typed meanwhile is not lost, and the next try says anew what is wrong.
+  // The microphone can be tried again, and the next error replaces the first.
   await user.click(await record());
   expect(await screen.findByText('No microphone was found.')).toBeVisible();
   expect(within(document.body).queryByText('Please give microphone permission.')).toBeNull();
 });
 
-/** A microphone whose recording ends with something in it. */
+/** A fake microphone whose recording is not empty. */
 function stubMicrophone() {
   class FakeRecorder {
     static isTypeSupported = () => true;
@@ -143,7 +143,7 @@ test('files and a recording that were not sent are there again after another cha
   await again.user.click(await screen.findByRole('button', { name: 'Remove image.png' }));
   await again.user.click(await screen.findByRole('button', { name: 'Record a voice message' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stop and listen' })).toBeEnabled());
-  // Nothing of it is lost by a page that is closed without a thought.
+  // Closing the page asks first, so that the recording is not lost by accident.
   await waitFor(() => expect(asksBeforeLeaving()).toBe(true));
   again.unmount();
   const last = await openConversation();

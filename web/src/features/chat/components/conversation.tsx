@@ -22,7 +22,7 @@ import { MessageList } from './message-list.tsx';
 import { SearchBar } from './search-bar.tsx';
 import { useIsStillHere } from './use-answer-request.ts';
 
-/** A place to go to; `again` makes the same place twice two wishes. */
+/** A message to jump to; `again` distinguishes two jumps to the same number. */
 export type Jump = { readonly number: number; readonly again: number };
 
 /** One open conversation. */
@@ -93,7 +93,7 @@ export function Conversation({ chatId }: { chatId: string }) {
     attachments.add([...event.dataTransfer.files]);
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the search, and files are dropped, anywhere in it
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the search, and files can be dropped, anywhere in it
     <div
       className={classes.conversation}
       onKeyDown={onKeyDown}
@@ -120,16 +120,16 @@ export function Conversation({ chatId }: { chatId: string }) {
   );
 }
 
-/** Milliseconds after which a chat that could not be opened is asked for again. */
+/** Milliseconds until a chat that failed to open is loaded again. */
 const askAgainAfter = 5_000;
 
-/** Asks for the chat with its people, and for its messages; again until both are there. */
+/** Loads the chat with its people and its messages, and retries until both are loaded. */
 function useOpenedChat(chatId: string) {
   const client = useChatClient();
   const [error, setError] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
   const again = useCallback(() => setTries((before) => before + 1), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry runs it again
   useEffect(() => {
     let isOver = false;
     const open = (chat: ChatSummary | undefined) => {

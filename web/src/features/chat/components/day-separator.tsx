@@ -5,7 +5,7 @@ import messageClasses from '../message.module.css';
 
 const day = 86_400_000;
 
-/** The day of the messages below it, in the reader's calendar. */
+/** The day of the messages that follow, in the reader's calendar. */
 export function DaySeparator({ at }: { at: string | number }) {
   const { t } = useTranslation('chat');
   const format = useFormat();

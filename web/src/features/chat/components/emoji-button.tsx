@@ -12,7 +12,7 @@ const emoji = [
 ].flatMap((row) => row.split(' '));
 const columns = 9;
 
-/** Puts an emoji where the cursor stands. */
+/** Inserts an emoji at the cursor. */
 export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
   const { t } = useTranslation('chat');
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function EmojiButton({ onPick }: { onPick: (emoji: string) => void }) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown p={6}>
-        {/* biome-ignore lint/a11y/useSemanticElements: it holds buttons, and no fields */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the group contains buttons, and no fields */}
         <div ref={grid} role="group" aria-label={t('emoji')} className={writeClasses.emoji} onKeyDown={move}>
           {emoji.map((each, index) => (
             <button

@@ -13,7 +13,7 @@ import messageClasses from '../message.module.css';
 import { MessageFiles } from './message-files.tsx';
 import { VoicePlayer } from './voice-player.tsx';
 
-/** What a message says. */
+/** The content of a message. */
 export function MessageBody({ message }: { message: Message }) {
   const { t } = useTranslation('chat');
   const { kind, text, files, voice, inquiry } = message;
@@ -37,18 +37,18 @@ export function MessageBody({ message }: { message: Message }) {
   );
 }
 
-/** Each line in its own direction, with its addresses as links. */
+/** Renders each line in its own direction, with its URLs as links. */
 export function MessageText({ text }: { text: string }) {
   const pieces = useMemo(() => linkPieces(text), [text]);
   return (
     <p className={messageClasses.text} data-large={isOnlyEmoji(text) || undefined}>
       {pieces.map(({ text: words, href }, index) =>
         href === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
           <WrittenText key={index} text={words} />
         ) : (
           <a
-            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change their order
             key={index}
             href={href}
             target="_blank"

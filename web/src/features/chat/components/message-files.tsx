@@ -10,7 +10,7 @@ import contentClasses from '../content.module.css';
 import { fetchFileUrl, useFileUrl } from '../use-file-url.ts';
 import { useShowProblem } from '../use-show-problem.ts';
 
-/** The files of a message: pictures side by side, sound and video to play, documents to download. */
+/** The files of a message: pictures side by side, players for sound and video, and documents to download. */
 export function MessageFiles({ message }: { message: Message }) {
   const pictures = message.files.filter(({ kind }) => kind === 'image');
   const others = message.files.filter(({ kind }) => kind !== 'image');
@@ -89,7 +89,7 @@ function OtherFile({ message, file }: FileProps) {
   const [isBroken, setBroken] = useState(false);
   const wasTried = useRef(false);
   const isPlayed = file.kind === 'audio' || file.kind === 'video';
-  /** The link may have expired. Where another one does not play either, it is not the link. */
+  /** The link may have expired. If a new link doesn't play either, the file is broken. */
   const onError = () => {
     if (wasTried.current) return setBroken(true);
     wasTried.current = true;
@@ -106,7 +106,7 @@ function OtherFile({ message, file }: FileProps) {
       {isPlayed && url !== null && !isLost && !isBroken && (
         <>
           {file.kind === 'audio' && (
-            // biome-ignore lint/a11y/useMediaCaption: what people send each other has none
+            // biome-ignore lint/a11y/useMediaCaption: files in messages have no captions
             <audio
               className={contentClasses.player}
               src={url}
@@ -118,7 +118,7 @@ function OtherFile({ message, file }: FileProps) {
             />
           )}
           {file.kind === 'video' && (
-            // biome-ignore lint/a11y/useMediaCaption: the same
+            // biome-ignore lint/a11y/useMediaCaption: files in messages have no captions
             <video
               className={contentClasses.player}
               src={url}

@@ -25,18 +25,18 @@ import { useMessageSummary } from './use-message-summary.ts';
 type MessageItemProps = {
   chat: ChatSummary;
   message: Message;
-  /** The first of several of one sender. */
+  /** Whether it is the first of several messages by the same sender. */
   isFirst: boolean;
-  /** The one that the keyboard is at. */
+  /** Whether the arrow keys have selected this message. */
   isActive: boolean;
-  /** The one that was looked for. */
+  /** Whether it is the message that was jumped to. */
   isMarked: boolean;
   onActive: (id: string) => void;
   onGoTo: (number: number) => void;
   onWriting: (writing: Writing) => void;
 };
 
-/** One message: what it says, when, how far it has come, and what can be done with it. */
+/** One message with its content, time, delivery state and actions. */
 export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { chat, message, isFirst, isActive, isMarked, onActive, onGoTo } = props;
   const { t } = useTranslation('chat');

@@ -27,10 +27,10 @@ type MessageListProps = {
   onWriting: (writing: Writing) => void;
 };
 
-/** Rows from either end at which more are asked for. */
+/** More messages are loaded when so few rows remain before either end. */
 const near = 12;
 
-/** The messages, newest below; only those on the screen are drawn. */
+/** The messages, newest at the bottom; only visible rows are rendered. */
 export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
@@ -53,7 +53,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     scrollToEnd();
   }, [client, chat.id, scrollToEnd]);
 
-  // What I send is at the end, wherever I was reading.
+  // My own new message scrolls the list to its end, wherever I was reading.
   const lastUnsent = unsent.at(-1)?.id;
   useEffect(() => {
     if (lastUnsent === undefined) return;
@@ -98,13 +98,13 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
           <EmptyState icon={IconMessage} title={t('firstWords')} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/useSemanticElements: a region that scrolls */}
+      {/* biome-ignore lint/a11y/useSemanticElements: this is a scrollable region */}
       <div
         ref={frame}
         className={classes.messages}
         role="region"
         aria-label={t('messages')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
         tabIndex={0}
         onKeyDown={moveByArrow}
         hidden={rows.length === 0}
@@ -148,7 +148,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   );
 }
 
-/** Loads more messages when the rows that are drawn come near either end. */
+/** Loads more messages when the rendered rows come near either end. */
 function useLoadNearEnds(
   chatId: string,
   count: number,
@@ -165,7 +165,7 @@ function useLoadNearEnds(
   }, [first, last, count, log, isLoading, error, client, chatId]);
 }
 
-/** Only rows that stand still on a visible page count as seen: others pass by while heights are measured. */
+/** Only rows that stay in place on a visible page count as seen, because others pass by while heights are measured. */
 function useMarkSeen(
   chatId: string,
   rows: readonly ConversationRow[],
@@ -184,8 +184,9 @@ function useMarkSeen(
 }
 
 /**
- * The index of the last row whose end is in view, but for a line; -1 for none. The beginning of a message that is
- * longer than the screen is not enough: it stays unread, and opens at its beginning again.
+ * The index of the last row whose end is in view, with a tolerance of one line; -1 if there is none. Seeing only the
+ * beginning of a message that is longer than the screen is not enough: it stays unread, and the chat opens at its
+ * beginning again.
  */
 function lastInView(frame: HTMLElement | null): number {
   if (frame === null) return -1;

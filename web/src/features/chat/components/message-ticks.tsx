@@ -7,7 +7,7 @@ type TicksProps = {
   chat: Pick<ChatSummary, 'othersReceived' | 'othersSeen'>;
 };
 
-/** How far my message has come: waiting, sent, delivered, seen. */
+/** The delivery state of my message: waiting, sent, delivered or seen. */
 export function Ticks({ message, chat }: TicksProps) {
   const { t } = useTranslation('chat');
   if (message === null) return <IconClock size={14} aria-label={t('waiting')} />;

@@ -10,7 +10,7 @@ import { PersonText } from './person-text.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { useChatName, usePersonName } from './use-chat-name.ts';
 
-/** Who is in the chat of a group; each opens their profile, and closing that leads back. */
+/** Lists the people of a group chat; closing a profile returns to the list. */
 export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
   const { t } = useTranslation('chat');
   useReturnFocus();

@@ -4,7 +4,7 @@ import { PersonPicture } from '../../../ui/person-picture.tsx';
 import classes from '../chat.module.css';
 
 type PersonAvatarProps = {
-  /** The name that they gave themselves; without one a figure stands for them. */
+  /** The name that the person chose; without one an icon is shown. */
   name: string | null | undefined;
   picture: string | null | undefined;
   size?: number;

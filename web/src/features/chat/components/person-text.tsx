@@ -5,7 +5,7 @@ import classes from '../chat.module.css';
 import { TruncatedName } from './truncated-name.tsx';
 import { type NamedPerson, useFoundBy } from './use-chat-name.ts';
 
-/** A person's name, with a note below it, or else the identifier by which the reader found them. */
+/** A person's name, with a note below it, or else the identifier that the reader found them by. */
 export function PersonText({
   person,
   name,
@@ -25,7 +25,7 @@ export function PersonText({
   );
 }
 
-/** The identifier by which the reader found a person, where it differs from their name. */
+/** The identifier that the reader found a person by, if it differs from their name. */
 export function FoundBy({
   person,
   name,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOpenChatId } from '../use-open-chat-id.ts';
 import { useSharedInquiry } from '../use-shared-inquiry.ts';
 
-/** Asks where an inquiry should be sent, until a conversation is chosen. */
+/** Asks which conversation an inquiry should be sent to, until one is chosen. */
 export function PickNotice() {
   const { t } = useTranslation('chat');
   const chatId = useOpenChatId();

@@ -10,12 +10,12 @@ import { FoundBy } from './person-text.tsx';
 
 type ProfileDialogProps = {
   accountId: string;
-  /** What they are called where it is opened from: in a group’s chat, by their place in it. */
+  /** The name shown where the profile was opened; in a group chat it may be a member number. */
   name: string;
   onClose: () => void;
 };
 
-/** The profile that a person shows. */
+/** The public profile of a person. */
 export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) {
   const { t } = useTranslation('chat');
   useReturnFocus();

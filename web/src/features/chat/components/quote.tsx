@@ -11,7 +11,7 @@ type QuoteProps = {
   onGoTo?: (number: number) => void;
 };
 
-/** The message that another one answers; pressing it leads there. */
+/** The quoted message of a reply; pressing it jumps to that message. */
 export function Quote({ chat, replyTo, onGoTo }: QuoteProps) {
   const { t } = useTranslation('chat');
   const senderOf = useSender(chat);

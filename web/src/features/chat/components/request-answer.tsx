@@ -13,7 +13,7 @@ type RequestAnswerProps = {
   rememberPlace: ReturnType<typeof useIsStillHere>;
 };
 
-/** Answers a request from the list; an open one is answered beside its messages. */
+/** Answers a request from the list; an open request is answered beside its messages. */
 export function RequestAnswer({ chat, name, rememberPlace }: RequestAnswerProps) {
   const { t } = useTranslation('chat');
   const navigate = useNavigate();
@@ -59,7 +59,7 @@ export function RequestAnswer({ chat, name, rememberPlace }: RequestAnswerProps)
   );
 }
 
-/** Moves a focus that is lost with the row to the next one, the one before, or the list's tab. */
+/** When the row disappears, moves its focus to the next row, the previous row, or the list's tab. */
 function focusBeside(row: HTMLLIElement | null): () => void {
   const rows = [...(row?.parentElement?.children ?? [])];
   const at = row === null ? -1 : rows.indexOf(row);

@@ -21,7 +21,7 @@ import { useMessageSummary } from './use-message-summary.ts';
 
 type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
 
-/** Finds messages of a conversation by their words, and leads to them. */
+/** Searches the messages of a conversation and jumps to them. */
 export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
@@ -47,7 +47,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
     staleTime: 0,
   });
   const messages = found.data?.pages.flatMap(({ data }) => data) ?? [];
-  // A page may be empty where words stand further back.
+  // A page of results may be empty although older messages match.
   const goesOn = found.isSuccess && messages.length === 0 && found.hasNextPage;
   const { fetchNextPage, isFetching } = found;
   useEffect(() => {

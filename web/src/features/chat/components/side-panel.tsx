@@ -13,7 +13,7 @@ import { PickNotice } from './pick-notice.tsx';
 const tabs = ['chats', 'contacts', 'requests'] as const;
 type Tab = (typeof tabs)[number];
 
-/** Conversations, contacts and requests; which of them is in the address. */
+/** Conversations, contacts and requests; the URL says which of them is shown. */
 export function SidePanel({ openId }: { openId: string | undefined }) {
   const { t } = useTranslation('chat');
   const format = useFormat();
@@ -32,7 +32,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
       { replace: true },
     );
   const list = useRef<HTMLDivElement>(null);
-  /** The button that led there is gone, so the tab has the focus. */
+  /** The pressed button is gone, so the tab gets the focus. */
   const leadTo = (next: Tab) => {
     choose(next);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[tabs.indexOf(next)]?.focus();

@@ -3,14 +3,14 @@ import classes from '../chat.module.css';
 import { type NamedPerson, useTitledName } from './use-chat-name.ts';
 
 type TruncatedNameProps = TextProps & {
-  /** Null if it is the name of something else. */
+  /** Null if the name doesn't belong to a person. */
   person: NamedPerson | null;
   name: string;
 };
 
 /**
- * A name in one line, cut at its end where it is too long. A title inside of it is cut at the title’s end, which in
- * a sentence of the other direction is not the line’s.
+ * A name in one line, truncated at its end. A title inside it is truncated at the title's own end, which differs from
+ * the line's end in a sentence of the other direction.
  */
 export function TruncatedName({ person, name, ...props }: TruncatedNameProps) {
   const titled = useTitledName()(person ?? namelessPerson);

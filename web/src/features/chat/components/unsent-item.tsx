@@ -151,7 +151,7 @@ function OwnRecording({
   return <Recording url={url} seconds={seconds} peaks={peaks} />;
 }
 
-/** An address of bytes that are in this browser, as long as they are shown. */
+/** An object URL of a blob in this browser, revoked when it is no longer shown. */
 export function useBlobUrl(blob: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

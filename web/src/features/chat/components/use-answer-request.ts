@@ -5,13 +5,13 @@ import { useLocation } from 'react-router';
 import { useChatClient } from '../use-chats.ts';
 
 type AnswerSteps = {
-  /** From what stays mounted when the request is answered. */
+  /** Called by a component that stays mounted when the request is answered. */
   rememberPlace: ReturnType<typeof useIsStillHere>;
   onAccepted: () => void;
   onDeclined: () => void;
 };
 
-/** Accepts or declines a request; what follows is left out if the person has gone elsewhere. */
+/** Accepts or declines a request; the callbacks are skipped if the person has navigated elsewhere. */
 export function useAnswerRequest(
   { id }: ChatSummary,
   { rememberPlace, onAccepted, onDeclined }: AnswerSteps,
@@ -35,7 +35,7 @@ export function useAnswerRequest(
   return { accept, decline };
 }
 
-/** Remembers the address, to ask later whether the person is still there and sees the component. */
+/** Remembers the URL, to check later whether the person is still there and sees the component. */
 export function useIsStillHere(): () => () => boolean {
   const { key } = useLocation();
   const here = useRef<string | null>(null);

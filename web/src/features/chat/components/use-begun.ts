@@ -7,7 +7,7 @@ import { useKeptWriting } from '../use-kept-writing.ts';
 import { draftName } from '../use-message-draft.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
-/** What was begun in a chat and not sent, in one line; empty if nothing was. */
+/** The unsent text or attachments of a chat, in one line; empty if there are none. */
 export function useBegun(chatId: string): string {
   const words = useMessageSummary();
   const accountId = useMe()?.id ?? null;

@@ -7,7 +7,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { whoSent } from '../engine/who-sent.ts';
 import { useChats } from '../use-chats.ts';
 
-/** In a group’s chat also the place in which they joined. */
+/** In a group chat also the order in which they joined. */
 export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'memberOf'> & {
   readonly isOwner?: boolean;
   readonly place?: number;
@@ -23,7 +23,7 @@ export function useFoundBy() {
   );
 }
 
-/** What a person is called in a chat; also who has no account any more. */
+/** The name of a person in a chat, including former accounts. */
 export function usePersonName() {
   const { t } = useTranslation('chat');
   const foundBy = useFoundBy();
@@ -46,7 +46,7 @@ export function usePersonName() {
 
 /**
  * Splits a name that is a sentence around a title, because the title has its own direction: the text before the title,
- * the title, and the text behind it.
+ * the title, and the text after it.
  */
 export function useTitledName() {
   const nameOf = usePersonName();
@@ -66,10 +66,10 @@ export function useTitledName() {
   );
 }
 
-/** Stands in no name. */
+/** A character that no name contains. */
 const mark = '\u{fffc}';
 
-/** Who sent a message of a chat, and what they are called. */
+/** Finds who sent a message of a chat, and their name there. */
 export function useSender(
   chat:
     | (Pick<ChatSummary, 'id' | 'other'> & Partial<Pick<ChatSummary, 'lastSender' | 'lastMessage'>>)
@@ -112,7 +112,7 @@ export function useSender(
   );
 }
 
-/** What a chat is called: the other one, or its group. */
+/** The name of a chat: the other person, or the group. */
 export function useChatName(chat: Pick<ChatSummary, 'kind' | 'other' | 'group'> | undefined): string {
   const { t } = useTranslation('chat');
   const nameOf = usePersonName();

@@ -6,7 +6,7 @@ type Worded = Pick<Message, 'kind' | 'text' | 'inquiry'> & {
   readonly files: readonly Pick<MessageFile, 'kind' | 'name'>[];
 };
 
-/** A message in one line: in lists, and for screen readers. */
+/** Summarises a message in one line, for lists and screen readers. */
 export function useMessageSummary() {
   const { t } = useTranslation('chat');
   return useCallback(

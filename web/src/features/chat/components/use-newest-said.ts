@@ -5,7 +5,7 @@ import type { MessageLog } from '../engine/message-log.ts';
 import { useSender } from './use-chat-name.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
-/** The newest message of another person, for screen readers; empty for messages that were there on opening. */
+/** The newest message of another person, announced to screen readers; empty for messages that were there on opening. */
 export function useNewestSaid(chat: ChatSummary, log: MessageLog | null): string {
   const { t } = useTranslation('chat');
   const words = useMessageSummary();

@@ -9,23 +9,23 @@ import { useBlobUrl } from './unsent-item.tsx';
 import { Recording, Wave } from './voice-player.tsx';
 
 type VoiceBarProps = {
-  /** What was recorded, also before the bar was there; null while it is recorded. */
+  /** The recording, which may have been made before the bar was opened; null while recording. */
   recorded: Recorded | null;
   onRecorded: (recorded: Recorded) => void;
   onSend: (recorded: Recorded) => void;
   onCancel: () => void;
-  /** The microphone can't be used; `isRefused` where the person, or their browser, does not allow it. */
+  /** Called if the microphone can't be used; `isRefused` if the person or their browser doesn't allow it. */
   onFail: (isRefused: boolean) => void;
 };
 
 const askFirst = (event: BeforeUnloadEvent) => event.preventDefault();
 
-/** Levels that are shown while recording. */
+/** The number of levels that are shown while recording. */
 const shown = 40;
 
 /**
- * Records, shows the volume, and plays the recording before it is sent. A recording is kept up to the moment when its
- * maker leaves the page.
+ * Records, shows the volume, and plays the recording before it is sent. The recording is kept until its author leaves
+ * the page.
  */
 export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: VoiceBarProps) {
   const { t } = useTranslation('chat');
@@ -72,7 +72,7 @@ export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: Voi
     };
   }, []);
 
-  // What was recorded so far is nowhere else: the browser asks before the page is closed or loaded anew.
+  // An unfinished recording is nowhere else, so the browser asks before the page is closed or reloaded.
   const isRunning = isReady && recorded === null;
   useEffect(() => {
     if (!isRunning) return;
@@ -85,7 +85,7 @@ export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: Voi
     onCancel();
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of controls
+    // biome-ignore lint/a11y/useSemanticElements: this is a group of controls
     <div
       className={contentClasses.voiceBar}
       role="group"

@@ -33,11 +33,11 @@ type RecordingProps = {
   url: string | null;
   seconds: number;
   peaks: readonly number[];
-  /** Another link, where there is none or it has expired. */
+  /** Fetches a new link, if there is none or it has expired. */
   renew?: () => Promise<string | null>;
 };
 
-/** Plays a recording: play and pause, its waveform to move in, its length, and the speed. */
+/** Plays a recording: play and pause, a waveform to seek in, its length, and the speed. */
 export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
@@ -82,7 +82,7 @@ export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
   };
   const fail = async () => {
     setPlaying(false);
-    // A link that never worked would not work when it is renewed.
+    // The link is renewed once; if the new one fails too, renewing again would not help.
     if (tried.current || renew === undefined) return;
     tried.current = true;
     const next = await renew();
@@ -153,7 +153,7 @@ export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
 
 const bars = 40;
 
-/** Loudness over time; what is played is darker. */
+/** Shows loudness over time; the played part is darker. */
 export function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
   return (
     <svg
@@ -170,7 +170,7 @@ export function Wave({ peaks, share }: { peaks: readonly number[]; share: number
         const height = Math.max(3, (peak / 100) * 30);
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: bars never change places
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars never change their order
             key={index}
             x={index * 4}
             y={16 - height / 2}

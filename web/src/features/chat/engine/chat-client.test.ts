@@ -31,9 +31,9 @@ function makeServer() {
     leave: () => {
       isLeft = true;
     },
-    /** What a network may do: the same again, or something old late. */
+    /** Network faults that a test can cause: a repeated message, or an old one that arrives late. */
     repeat: (message: Message) => listeners.get('message')?.({ message } as never),
-    /** Happens once, after the next page of messages was read, and before it arrives. */
+    /** Runs once, after the next page of messages was read and before it arrives. */
     whileUnderWay: (happen: () => void) => {
       whileUnderWay = happen;
     },

@@ -33,7 +33,7 @@ const typingEvery = 3_000;
 
 export type ChatClient = ReturnType<typeof makeChatClient>;
 
-/** What one account has of its chats in one page, kept up to date. */
+/** The chats of one account in this page, kept up to date. */
 export function makeChatClient(deps: ChatDeps) {
   const { live, call, outbox } = deps;
   const { follow, notify } = makeFollowers();
@@ -44,7 +44,10 @@ export function makeChatClient(deps: ChatDeps) {
   const online = makeOnline({ live, notify });
   const loader = makeChatLoader({ call, store, logs, marks, online, notify });
 
-  /** Whether the list names the sender: in a group's chat that was not opened, only of its last message. */
+  /**
+   * Whether the list can name the sender: for a group chat that was not opened, it only knows the sender of the last
+   * message.
+   */
   const isNamed = ({ chatId, isMine, senderId, id }: Message) => {
     const chat = store.get(chatId);
     if (isMine || chat?.kind !== 'group' || chat.lastMessage?.id !== id) return true;
@@ -61,7 +64,7 @@ export function makeChatClient(deps: ChatDeps) {
     if (chat === undefined) return loader.refreshQuietly(message.chatId);
     store.put(withMessage(chat, message));
     if (!message.isMine && !isRequest(chat)) marks.received(chat.id, chat.received, message.number);
-    // A first message waits from now on; an answer is a yes.
+    // After a first message the chat waits for an answer, and answering a request accepts it.
     if (chat.state !== 'open' || !chat.abilities.attach || !isNamed(message)) loader.refreshQuietly(chat.id);
   };
   const see = (chatId: string, number: number) => {
@@ -113,7 +116,7 @@ export function makeChatClient(deps: ChatDeps) {
     loadMore: loader.loadMore,
     refreshChat: loader.refresh,
     putChat: loader.putWhole,
-    /** What the server answered when a message of mine was sent, edited or deleted. */
+    /** Called with the server's reply when a message of mine was sent, edited or deleted. */
     takeMessage,
     see,
     type: makeTypingSender(deps),

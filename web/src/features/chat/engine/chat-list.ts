@@ -21,7 +21,7 @@ export function chatsMissingFromPage(
   return held.filter((chat) => !ids.has(chat.id) && (end === undefined || chat.at > end.at));
 }
 
-/** What a message that came by itself changes in the list. */
+/** The list entry after a message has arrived. */
 export function withMessage(chat: ChatSummary, message: Message): ChatSummary {
   if (message.version <= chat.version && message.number <= chat.lastNumber) {
     return chat.lastMessage?.id === message.id && chat.lastMessage.version <= message.version
@@ -59,7 +59,10 @@ export type ReadMark = {
   readonly other: boolean;
 };
 
-/** A mark of the other of a direct chat, or of mine from any page. What is seen is received. */
+/**
+ * Applies a read mark, either of the other person in a direct chat or of mine from any page. A seen message is also
+ * received.
+ */
 export function withMark(chat: ChatSummary, { op, number, count, other }: ReadMark): ChatSummary {
   if (other) {
     return {

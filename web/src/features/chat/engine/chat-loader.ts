@@ -55,7 +55,7 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
       return undefined;
     }
   };
-  /** A failure is repaired by the next event, or when the connection is back. */
+  /** The next event, or the next connection, repairs a failure. */
   const refreshQuietly = (chatId: string) => void refresh(chatId).catch(() => undefined);
 
   const setList = (name: ListName, list: ListState) => {
@@ -72,7 +72,7 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
       }
       store.putAll(page.data);
       setList(name, { state: 'loaded', next: page.next, error: null });
-      // Left or deleted elsewhere, while no event came.
+      // The chat was left or deleted elsewhere, and no event arrived.
       if (after === null) {
         const listed = inOrder(before.values()).filter((chat) => isRequest(chat) === (name === 'requests'));
         for (const chat of chatsMissingFromPage(listed, page)) {

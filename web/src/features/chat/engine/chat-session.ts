@@ -11,12 +11,12 @@ import { makeOutbox, type OutboxDeps } from './outbox.ts';
 
 type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
 
-/** Milliseconds between two looks without a connection. */
+/** Milliseconds between two polls without a connection. */
 const lookEvery = 10_000;
 
 let session: Session | null = null;
 
-/** The chats of the signed-in account; they go on while other screens are shown, until it signs out. */
+/** The chats of the signed-in account; they stay active while other screens are shown, until sign-out. */
 export function startChats(accountId: string): ChatClient {
   if (session?.accountId === accountId) return session.client;
   session?.end();
@@ -56,7 +56,7 @@ function begin(accountId: string): Session {
     };
   }
   const started = client;
-  // So that any page of ours sends them, not this screen alone.
+  // Notes it, so that any page of ours sends the messages, not only this screen.
   outbox.follow(() => {
     const waits = outbox.entries().some(({ problem }) => problem === null);
     if (readSessionToken() === token) noteUnsent(waits ? accountId : null);
@@ -67,7 +67,7 @@ function begin(accountId: string): Session {
   const end = () => {
     if (session?.client !== started) return;
     session = null;
-    // After a session that has merely expired, its account finds the texts again.
+    // If the session has merely expired, its account finds the texts again.
     if (hasLeft()) deleteKeptWriting();
     clearInterval(look);
     unfollow();
@@ -75,19 +75,20 @@ function begin(accountId: string): Session {
     started.close();
     release();
   };
-  // Where no connection comes about, the plain calls go on.
+  // Without a connection, the HTTP calls continue.
   const look = setInterval(() => {
     if (live.state().status === 'open' || document.visibilityState !== 'visible') return;
     void started.load();
   }, lookEvery);
-  // The connection may have been open before anything listened.
+  // The connection may have opened before anything listened.
   void outbox.load().then(() => outbox.flushAll());
   void started.load();
   return { accountId, client: started, end };
 }
 
 const alone: OutboxDeps['alone'] = (name, work) => {
-  // Missing on pages loaded over plain http: then pages of a browser may send the same, which is stored once.
+  // Locks are missing on pages loaded over plain http. Several pages may then send the same message, which the server
+  // stores once.
   const locks: LockManager | undefined = navigator.locks;
   return locks === undefined ? work() : locks.request(name, work).then(() => undefined);
 };

@@ -1,7 +1,7 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { inOrder, isRequest, lowestOf, type ReadMark, withMark } from './chat-list.ts';
 
-/** The chats of an account as far as this page knows them, and the people of those that were opened. */
+/** The chats of an account that this page knows, and the people of opened chats. */
 export function makeChatStore({ notify }: { readonly notify: () => void }) {
   let chats: ReadonlyMap<string, ChatSummary> = new Map();
   let people: ReadonlyMap<string, Chat['people']> = new Map();
@@ -44,7 +44,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
       next.delete(chatId);
       setChats(next);
     },
-    /** How far a person has received or seen the messages of a chat. */
+    /** Stores how far a person has received or seen the messages of a chat. */
     putMark: (chatId: string, accountId: string, mark: ReadMark) => {
       const chat = chats.get(chatId);
       if (chat === undefined) return;

@@ -3,7 +3,7 @@ import { fakeChatId, fakeMessage } from '../testing/fake-message.ts';
 import { conversationRows, messageByArrow } from './conversation-rows.ts';
 import type { Unsent } from './unsent.ts';
 
-// The tests' own zone is Tehran, three and a half hours ahead.
+// The tests run in Tehran's zone, three and a half hours ahead of UTC.
 const at = (number: number, sentAt: string, more = {}) =>
   fakeMessage({ id: `m${number}`, number, sentAt, senderId: 'other', ...more });
 const unsent = (id: string, moment: string): Unsent => ({

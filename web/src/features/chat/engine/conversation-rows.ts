@@ -7,7 +7,7 @@ export type ConversationRow =
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isFirst: boolean }
   | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent; readonly isFirst: boolean };
 
-/** A local day; it begins at midnight in either calendar. */
+/** A number for a local day, which begins at midnight in either calendar. */
 export function localDayKey(at: string | number | Date): number {
   const date = new Date(at);
   return date.getFullYear() * 10_000 + date.getMonth() * 100 + date.getDate();
@@ -22,12 +22,11 @@ function dayOf(message: Message): number {
   return day;
 }
 
-/** Milliseconds after which the sender is named again. */
+/** Milliseconds after which the sender's name is shown again. */
 const sameBreath = 5 * 60_000;
 
 /**
- * What a conversation shows from top to bottom. `unreadAfter` is the number after which messages of others are new to
- * the reader.
+ * The rows of a conversation from top to bottom. `unreadAfter` is the number after which messages of others are unread.
  */
 export function conversationRows(
   messages: readonly Message[],
@@ -75,15 +74,15 @@ export function conversationRows(
 }
 
 /**
- * The index of the message that an arrow key leads to; -1 where there is none. From the messages as a whole that is, up,
- * the last one in view, and, down, the one below it.
+ * The index of the message that an arrow key moves to; -1 if there is none. Without a focused message, Up moves to the
+ * last one in view, and Down to the one below it.
  */
 export function messageByArrow(
   rows: readonly ConversationRow[],
   step: -1 | 1,
   { focused, inView }: { readonly focused: string | null; readonly inView: number },
 ): number {
-  // From where one reads, else from the end.
+  // Starts at the last row in view, else at the end.
   const read = inView < 0 ? rows.length : inView + 1;
   const from = focused !== null ? rows.findIndex(({ key }) => key === focused) : step < 0 ? read : read - 1;
   let index = from + step;
@@ -91,12 +90,12 @@ export function messageByArrow(
   return rows[index] === undefined ? -1 : index;
 }
 
-/** -1 where the message is not among them. */
+/** -1 if the message is not among the rows. */
 export function indexOfNumber(rows: readonly ConversationRow[], number: number): number {
   return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
 }
 
-/** The number of the last message up to a row; 0 for none. */
+/** The number of the last message up to a row; 0 if there is none. */
 export function lastNumberUpTo(rows: readonly ConversationRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
     const row = rows[at];
@@ -105,7 +104,7 @@ export function lastNumberUpTo(rows: readonly ConversationRow[], index: number):
   return 0;
 }
 
-/** In pixels, until it is measured. */
+/** The estimated height in pixels, used until the row is measured. */
 export function estimatedHeight(row: ConversationRow | undefined): number {
   if (row === undefined || row.kind === 'day' || row.kind === 'unread') return 44;
   const { text, files } = row.kind === 'message' ? row.message : row.unsent;

@@ -1,4 +1,4 @@
-/** Listeners for changes. They are called once for all changes of one turn. */
+/** Listeners for changes, which are called once for all changes of one event-loop turn. */
 export function makeFollowers() {
   const followers = new Set<() => void>();
   let isDue = false;

@@ -3,7 +3,7 @@ import type { Unsent, UnsentStore } from './unsent.ts';
 
 const table = 'unsent';
 
-/** In this browser's database; in memory where the browser forbids it. */
+/** Stores messages in this browser's database, or in memory if the browser forbids it. */
 export function makeUnsentStore(): UnsentStore {
   const memory = new Map<string, Unsent>();
   const inMemory: UnsentStore = {
@@ -31,7 +31,7 @@ export function makeUnsentStore(): UnsentStore {
         () => inMemory.list(accountId),
       ),
     put: async (unsent) => {
-      // Also there, for the case that the database goes away.
+      // The memory keeps a copy, in case the database becomes unavailable.
       await inMemory.put(unsent);
       await orInMemory(
         async () => void (await run('readwrite', (store) => store.put(unsent))),
@@ -48,7 +48,7 @@ export function makeUnsentStore(): UnsentStore {
   };
 }
 
-/** Opened for each use, so that nothing keeps it from being deleted at sign-out. */
+/** Opened for each use, so that nothing blocks its deletion at sign-out. */
 async function run(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest): Promise<unknown> {
   const database = await open();
   try {

@@ -7,7 +7,7 @@ const chatId = 'chat';
 
 afterEach(deleteKeptWriting);
 
-/** Whether the browser asks before the page is left. */
+/** Whether the browser asks before leaving the page. */
 function isHeld(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);

@@ -3,18 +3,18 @@ import { makeFollowers } from './followers.ts';
 import type { Recorded } from './recorder.ts';
 import type { UnsentFile } from './unsent.ts';
 
-/** What the next message does beside saying something. */
+/** What the next message does besides its text. */
 export type Writing =
   | { readonly kind: 'reply'; readonly message: Message }
   | { readonly kind: 'edit'; readonly message: Message }
   | null;
 
-/** What is put together for a chat and not sent; its words are kept as `useDraft` does. */
+/** The unsent message of a chat; its text is kept separately by `useMessageDraft`. */
 export type KeptWriting = {
   readonly files: readonly UnsentFile[];
   readonly recorded: Recorded | null;
   readonly writing: Writing;
-  /** The words of the message that is edited, once they differ from it. */
+  /** The new text of the edited message; null while it is unchanged. */
   readonly edited: string | null;
 };
 
@@ -27,7 +27,7 @@ export type WritingStore = {
 
 const nothing: KeptWriting = { files: [], recorded: null, writing: null, edited: null };
 
-/** A page that is closed or loaded anew would lose it: the browser asks first. */
+/** The browser asks before the page is closed or reloaded, which would lose files and recordings. */
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
 
 function makeWritingStore(): WritingStore {
@@ -58,7 +58,7 @@ function makeWritingStore(): WritingStore {
 
 let held: { readonly accountId: string; readonly store: WritingStore } | null = null;
 
-/** In this page alone, while another chat or another screen is looked at. */
+/** Kept in this page only, while another chat or screen is open. */
 export function keptWriting(accountId: string): WritingStore {
   if (held?.accountId === accountId) return held.store;
   deleteKeptWriting();
@@ -67,7 +67,7 @@ export function keptWriting(accountId: string): WritingStore {
   return store;
 }
 
-/** What still comes, such as the end of a recording, goes nowhere. */
+/** Later events, such as the end of a recording, are ignored. */
 export function deleteKeptWriting(): void {
   window.removeEventListener('beforeunload', warn);
   held = null;

@@ -3,7 +3,7 @@ export type TextPiece = { readonly text: string; readonly href: string | null };
 const link = /(?:https?:\/\/|www\.)[^\s<>"«»]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
 const trailing = /[.,:;!?'"،؛؟…]+$/u;
 
-/** Splits a text at the addresses in it; only web and e-mail addresses become links. */
+/** Splits a text at the URLs in it; only web and e-mail addresses become links. */
 export function linkPieces(text: string): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let from = 0;
@@ -17,7 +17,9 @@ export function linkPieces(text: string): readonly TextPiece[] {
   return pieces;
 }
 
-/** A mark that ends the sentence is not the address's, nor is a bracket that was opened before it. */
+/**
+ * Punctuation at the end of the sentence is not part of the URL, nor is a closing bracket that was opened before it.
+ */
 function trimEnd(address: string): string {
   const bare = address.replace(trailing, '');
   const isOpen = bare.endsWith(')') && !bare.includes('(');
@@ -32,5 +34,5 @@ function hrefOf(address: string): string {
 const emoji =
   /^(?:\p{Extended_Pictographic}(?:\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})*|\p{Regional_Indicator}{2}){1,3}$/u;
 
-/** Up to three emoji and nothing else are shown large. */
+/** Messages of up to three emoji and nothing else are shown large. */
 export const isOnlyEmoji = (text: string) => text.length < 40 && emoji.test(text.replace(/\s/g, ''));

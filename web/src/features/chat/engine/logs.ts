@@ -16,7 +16,7 @@ export type LogState = {
   readonly log: MessageLog | null;
   readonly isLoading: 'first' | 'before' | 'after' | null;
   readonly error: unknown;
-  /** Rises when what is held was replaced by another part of the chat. */
+  /** Rises when the loaded messages were replaced by another part of the chat. */
   readonly epoch: number;
 };
 
@@ -27,15 +27,15 @@ type LogDeps = {
 };
 
 const pageSize = 50;
-/** Pages of changes, above which the last messages are read anew. */
+/** The number of pages of changes after which the latest messages are loaded instead. */
 const maxChangePages = 3;
 const empty: LogState = { log: null, isLoading: null, error: null, epoch: 0 };
 
-/** The messages of the chats that were opened in this page. */
+/** The loaded messages of the chats that were opened in this page. */
 export function makeLogs({ call, ask, notify }: LogDeps) {
   const states = new Map<string, LogState>();
   const running = new Map<string, Promise<void>>();
-  /** The highest announced version of each chat, also when its event could not be applied. */
+  /** The highest announced version of each chat, even if its event could not be applied. */
   const heard = new Map<string, number>();
   const hear = (chatId: string, version: number) =>
     void heard.set(chatId, Math.max(heard.get(chatId) ?? 0, version));
@@ -48,7 +48,7 @@ export function makeLogs({ call, ask, notify }: LogDeps) {
     call(getMessages, { chatId, ...where, nrpp: pageSize }, { background: true });
 
   const replace = async (chatId: string, where: { around?: number }) => {
-    // An error stays on the screen until the messages are there.
+    // An error stays on the screen until the messages are loaded.
     set(chatId, { isLoading: 'first' });
     try {
       const log = newLog(await read(chatId, where));
@@ -88,7 +88,7 @@ export function makeLogs({ call, ask, notify }: LogDeps) {
       const changes = await ask('getChatChanges', { chatId, after: log.known });
       const now = of(chatId);
       if (now.log === null) return;
-      // A page that came meanwhile is older than what was asked for here.
+      // The page was replaced meanwhile, so these changes belong to an older state.
       if (now.epoch !== epoch || now.log.known < log.known) continue;
       set(chatId, { log: takeChanges(now.log, changes) });
       if (!changes.hasMore) return;
@@ -100,12 +100,12 @@ export function makeLogs({ call, ask, notify }: LogDeps) {
     if (log === null || (version !== undefined && log.known >= version)) return Promise.resolve();
     const before = running.get(chatId);
     if (before !== undefined) return before;
-    // What fails now is caught up with the next event, or when the connection is back.
+    // The next event, or the next connection, makes up for a failure.
     const work = fetchChanges(chatId)
       .catch(() => undefined)
       .finally(() => {
         running.delete(chatId);
-        // What was heard of after the last answer had left; without an end where nothing more comes.
+        // Fetches what was announced during the request; it ends when nothing new arrives.
         const after = of(chatId).log;
         if (after !== null && after.known > log.known) void catchUp(chatId, heard.get(chatId) ?? 0);
       });
@@ -115,7 +115,7 @@ export function makeLogs({ call, ask, notify }: LogDeps) {
 
   return {
     of,
-    /** From its first unseen message, where there are many. */
+    /** Opens at the first unseen message if there are many. */
     open: async (chatId: string, unseen: { readonly seen: number; readonly unread: number } | null) => {
       if (of(chatId).log !== null) return catchUp(chatId);
       if (of(chatId).isLoading !== null) return;
@@ -126,7 +126,7 @@ export function makeLogs({ call, ask, notify }: LogDeps) {
     },
     loadBefore: (chatId: string) => grow(chatId, 'before'),
     loadAfter: (chatId: string) => grow(chatId, 'after'),
-    /** Makes sure that a message is held; what was held else is dropped where it lies apart. */
+    /** Makes sure that a message is loaded; other loaded messages are dropped if there is a gap between. */
     around: async (chatId: string, number: number) => {
       const { log } = of(chatId);
       if (log !== null && messageAt(log, number) !== undefined) return;

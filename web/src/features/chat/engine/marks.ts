@@ -5,10 +5,10 @@ import type { LiveConnection } from '../../../api/live/live-connection.ts';
 type Op = 'received' | 'seen';
 type Result = CallResult<typeof markMessages>;
 
-/** Milliseconds in which marks of a chat are gathered. */
+/** Milliseconds in which marks of a chat are collected. */
 const gather = 250;
 
-/** Says how far this page has received and seen each chat; only the highest number of each is sent. */
+/** Reports how far this page has received and seen each chat; only the highest number of each is sent. */
 export function makeMarks({ ask }: { readonly ask: LiveConnection['ask'] }) {
   const due = new Map<string, { op: Op; number: number; then?: (result: Result) => void }>();
   const shown = new Map<string, number>();
@@ -20,7 +20,7 @@ export function makeMarks({ ask }: { readonly ask: LiveConnection['ask'] }) {
       const chatId = key.slice(op.length + 1);
       shown.set(key, number);
       ask('markMessages', { chatId, op, number }).then(then, () => {
-        // Said again with the next one, or after the next connection.
+        // It is sent again with the next mark, or after reconnecting.
         if (shown.get(key) === number) shown.delete(key);
       });
     }

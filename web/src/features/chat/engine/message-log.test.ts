@@ -57,7 +57,7 @@ test('pages join at their ends without doubling what they share', () => {
   });
   const whole = addAfter(addBefore(part, page([8, 9, 10])), page([11, 12]));
   expect(numbersOf(whole)).toEqual([8, 9, 10, 11, 12]);
-  // What changed in the middle meanwhile is still to come.
+  // Changes in the middle of the list are still to be fetched.
   expect(whole.known).toBe(11);
 });
 

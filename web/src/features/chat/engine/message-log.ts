@@ -1,12 +1,12 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 
-/** The messages of a chat that this page holds: all that the reader sees between the first and the last of them. */
+/** The messages of a chat that this page has loaded, without a gap between the first and the last. */
 export type MessageLog = {
   readonly messages: readonly Message[];
   readonly hasBefore: boolean;
-  /** Whether there are newer ones that it does not hold. */
+  /** Whether newer messages are not loaded yet. */
   readonly hasAfter: boolean;
-  /** The highest version of the chat up to which it has everything. */
+  /** The version of the chat up to which every change is loaded. */
   readonly known: number;
 };
 
@@ -21,7 +21,7 @@ export function newLog({ data, hasBefore, hasAfter, version }: Page): MessageLog
   return { messages: data, hasBefore, hasAfter, known: version };
 }
 
-/** Where a message of this number is, or would be. */
+/** The index where a message of this number is, or would be. */
 function indexOf(messages: readonly Message[], number: number): number {
   let [low, high] = [0, messages.length];
   while (low < high) {
@@ -38,8 +38,8 @@ export function messageAt(log: MessageLog, number: number): Message | undefined 
 }
 
 /**
- * Places a message by its number, in place of an older version of it. One outside of what is held is left out, since
- * what lies between would be missing.
+ * Inserts a message by its number, or replaces an older version of it. A message outside the loaded range is ignored,
+ * because there would be a gap.
  */
 export function putMessage(log: MessageLog, message: Message): MessageLog {
   const { messages } = log;
@@ -53,7 +53,7 @@ export function putMessage(log: MessageLog, message: Message): MessageLog {
   return { ...log, messages: messages.toSpliced(index, 0, message) };
 }
 
-/** Takes in what came by itself; `isBehind` where something before it is missing. */
+/** Applies a pushed message; `isBehind` if an earlier change is missing. */
 export function takeMessage(log: MessageLog, message: Message): { log: MessageLog; isBehind: boolean } {
   const put = putMessage(log, message);
   if (message.version <= log.known) return { log: put, isBehind: false };
@@ -70,8 +70,8 @@ export function takeChanges(
 }
 
 /**
- * A page of older messages, which ends where the log begins. What came while it was on its way may be missing in it,
- * and is asked for again.
+ * Adds a page of older messages before the first one. Changes during the request may be missing in it, and are fetched
+ * again.
  */
 export function addBefore(log: MessageLog, page: Page): MessageLog {
   const first = log.messages[0]?.number ?? Number.POSITIVE_INFINITY;
@@ -80,7 +80,7 @@ export function addBefore(log: MessageLog, page: Page): MessageLog {
   return { messages: [...older, ...log.messages], known, hasBefore: page.hasBefore, hasAfter: log.hasAfter };
 }
 
-/** A page of newer ones, which begins where it ends. */
+/** Adds a page of newer messages after the last one. */
 export function addAfter(log: MessageLog, page: Page): MessageLog {
   const last = log.messages.at(-1)?.number ?? 0;
   const newer = page.data.filter(({ number }) => number > last);

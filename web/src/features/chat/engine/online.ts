@@ -3,7 +3,7 @@ import type { LiveConnection } from '../../../api/live/live-connection.ts';
 
 type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; readonly notify: () => void };
 
-/** Who of those that the page shows is online; nothing is known of people who do not show it. */
+/** Who is online among the people that the page shows; unknown for people who don't share it. */
 export function makeOnline({ live, notify }: OnlineDeps) {
   const online = new Map<string, boolean>();
   let watched: readonly string[] = [];
@@ -19,7 +19,7 @@ export function makeOnline({ live, notify }: OnlineDeps) {
       }
       notify();
     } catch {
-      // Asked again with the next connection.
+      // The next connection asks again.
     }
   };
   return {

@@ -214,7 +214,7 @@ test('reading stored messages neither loses new ones nor restores removed ones',
   await goOn();
   await looked;
   expect(ids()).toEqual(['a']);
-  // It is written, looked at again, and can't be sent.
+  // The message is stored, read back, and can't be sent.
   await goOn();
   await goOn();
   await added;

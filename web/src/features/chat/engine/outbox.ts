@@ -11,7 +11,7 @@ export type OutboxDeps = {
   readonly store: UnsentStore;
   readonly send: (unsent: Unsent) => Promise<void>;
   readonly upload: UnsentUpload;
-  /** One page at a time sends those of a chat; the rest find nothing left. */
+  /** Runs the work in one page at a time, so that each message is sent once; later pages find nothing left to send. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
   /** Notifies the other pages of this browser that the kept messages have changed. */
   readonly notifyOtherTabs: () => void;
@@ -21,8 +21,8 @@ export type OutboxDeps = {
 export type ChatOutbox = ReturnType<typeof makeOutbox>;
 
 /**
- * What the server has not confirmed yet: kept in the browser, sent one after the other for each chat, again and again
- * under the same id until it is confirmed or refused.
+ * Messages that the server has not confirmed yet. They are stored in the browser and sent in order for each chat,
+ * retried under the same id until the server confirms or refuses.
  */
 export function makeOutbox(deps: OutboxDeps) {
   const { accountId, now } = deps;
@@ -37,7 +37,7 @@ export function makeOutbox(deps: OutboxDeps) {
     if (entries.get(id) !== undefined) await entries.remove(id);
   };
   const sender = makeSender({ ...deps, entries, uploads, remove, notify });
-  /** Changes a refused message, and sends it again. */
+  /** Changes a refused message and sends it again. */
   const sendAgain = async (id: string, change: (entry: Unsent) => Unsent) => {
     const entry = entries.get(id);
     if (entry === undefined) return;
@@ -63,14 +63,14 @@ export function makeOutbox(deps: OutboxDeps) {
     },
     retry: (id: string) =>
       sendAgain(id, (entry) => (entry.problem === null ? entry : { ...entry, problem: null })),
-    /** Takes a file out of a refused message, which is sent then. */
+    /** Removes a file from a refused message, and sends the rest. */
     removeFile: (id: string, key: string) =>
       sendAgain(id, (entry) => ({
         ...entry,
         files: entry.files.filter((file) => file.key !== key),
         problem: null,
       })),
-    /** Takes a message back; also one that the chat already shows. */
+    /** Cancels a message, or removes one that the chat already shows. */
     remove,
     flushAll: sender.flushAll,
     close: () => {
@@ -89,14 +89,14 @@ type SenderDeps = Pick<OutboxDeps, 'send' | 'alone'> & {
   readonly notify: () => void;
 };
 
-/** Sends the entries of each chat in order, and repeats what failed after a growing delay. */
+/** Sends the entries of each chat in order, and retries after a growing delay. */
 function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDeps) {
   let isClosed = false;
   const sending = new Set<string>();
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const failures = new Map<string, number>();
 
-  /** True if the next one may follow. */
+  /** Sends one message; true if the next one may follow. */
   const sendOne = async (unsent: Unsent): Promise<boolean> => {
     let isUpload = unsent.files.length > 0;
     let uploaded: UnsentFile | null = null;
@@ -105,7 +105,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
         uploaded = file;
       });
       isUpload = false;
-      // It may have been taken back meanwhile.
+      // The message may have been cancelled during the upload.
       if (isClosed || entries.get(unsent.id) === undefined) return true;
       await send(whole);
       failures.delete(unsent.chatId);
@@ -144,7 +144,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
     clearTimeout(timers.get(chatId));
     try {
       await alone(`nazar chat ${chatId}`, async () => {
-        // Another page may have sent some of them.
+        // Another page may have sent some of the messages.
         await entries.load();
         for (;;) {
           const next = nextOf(chatId);
@@ -155,18 +155,18 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
     } finally {
       sending.delete(chatId);
     }
-    // One may have come while it was leaving.
+    // A new message may have been added during the last send.
     if (nextOf(chatId) !== undefined && !isClosed && !failures.has(chatId)) await flush(chatId);
   };
   return {
     flush,
-    /** Tries all of them now. */
+    /** Retries all messages now. */
     flushAll: () => {
       failures.clear();
       const chats = entries.all().flatMap(({ chatId, problem }) => (problem === null ? [chatId] : []));
       for (const chatId of new Set(chats)) void flush(chatId);
     },
-    /** Whether those of a chat could not be sent, and wait for another try. */
+    /** Whether messages of a chat failed and wait for a retry. */
     waits: (chatId: string) => failures.has(chatId),
     close: () => {
       isClosed = true;
@@ -175,11 +175,11 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
   };
 }
 
-/** Which of several files it is. */
+/** The name of the affected file, if there are several. */
 const nameIn = ({ files }: Unsent, file: UnsentFile | null) =>
   files.length > 1 ? (file?.name ?? null) : null;
 
-/** The same again would be refused again. */
+/** Sending the same message again would be refused again. */
 function isFinal({ status, code }: ApiProblem): boolean {
   return status >= 400 && status < 500 && status !== 401 && status !== 429 && code !== 'badRequest';
 }

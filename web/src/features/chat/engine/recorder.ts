@@ -8,13 +8,13 @@ export type Recorded = {
 };
 
 export type Recorder = {
-  /** What was recorded; null if it was cancelled. */
+  /** The recording; null if it was cancelled. */
   readonly done: Promise<Recorded | null>;
   readonly stop: () => void;
   readonly cancel: () => void;
 };
 
-/** What the server takes, the best first; Safari knows the last alone. */
+/** The formats that the server accepts, best first; Safari only supports the last one. */
 const types = ['audio/webm;codecs=opus', 'audio/ogg;codecs=opus', 'audio/mp4'];
 const endings: Readonly<Record<string, string>> = {
   'audio/webm': 'webm',
@@ -32,10 +32,10 @@ export function canRecord(): boolean {
 
 const pickType = () => types.find((type) => MediaRecorder.isTypeSupported(type)) ?? null;
 
-/** Milliseconds between two looks at how loud it is. */
+/** Milliseconds between two measurements of the volume. */
 const lookEvery = 60;
 
-/** Records the microphone. Throws what the browser throws where that is not allowed, or there is none. */
+/** Records the microphone. Throws the browser's error if that is not allowed, or there is no microphone. */
 export async function startRecording(onLevel: (level: number, seconds: number) => void): Promise<Recorder> {
   const mimeType = pickType();
   if (mimeType === null) throw new Error('This browser can’t record.');
@@ -57,7 +57,7 @@ export async function startRecording(onLevel: (level: number, seconds: number) =
   const timer = setInterval(() => {
     analyser.getFloatTimeDomainData(samples);
     const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-    // Decibels from -50 to 0, as loudness is heard.
+    // The level is in decibels from -50 to 0, because hearing is logarithmic.
     const level = Math.min(100, Math.max(0, Math.round(100 + 20 * Math.log10(Math.sqrt(power) + 1e-6) * 2)));
     levels.push(level);
     onLevel(level, seconds());
@@ -96,7 +96,7 @@ export async function startRecording(onLevel: (level: number, seconds: number) =
   };
 }
 
-/** As many bars as a recording may have, each the loudest of its part. */
+/** Reduces the levels to at most the allowed number of bars, each the loudest of its part. */
 export function gatherPeaks(levels: readonly number[]): number[] {
   const count = Math.min(chatLimits.voicePeaks, Math.max(1, levels.length));
   return Array.from({ length: count }, (_, index) => {

@@ -1,7 +1,7 @@
 /** Milliseconds for which a person counts as typing. */
 const lasts = 6_000;
 
-/** Who is writing now, by chat. */
+/** Who is typing now, by chat. */
 export function makeTyping({ now, notify }: { readonly now: () => number; readonly notify: () => void }) {
   const until = new Map<string, Map<string, number>>();
   const noTypers: readonly string[] = [];
@@ -26,7 +26,7 @@ export function makeTyping({ now, notify }: { readonly now: () => number; readon
       until.set(chatId, people.set(accountId, now() + lasts));
       refresh();
     },
-    /** Their message has come. */
+    /** Called when the person's message has arrived. */
     stop: (chatId: string, accountId: string | null) => {
       if (accountId !== null && until.get(chatId)?.delete(accountId)) refresh();
     },

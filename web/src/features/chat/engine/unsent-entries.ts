@@ -14,10 +14,10 @@ const inOrder = (all: Iterable<Unsent>) => [...all].toSorted((one, other) => one
 export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }: UnsentEntriesDeps) {
   let entries: readonly Unsent[] = [];
   let isClosed = false;
-  /** Changes of this page that are not stored yet; null for a removal. */
+  /** Changes of this page that are not stored yet; null means a removal. */
   const pending = new Map<string, Unsent | null>();
   let turn: Promise<unknown> = Promise.resolve();
-  /** Reads and writes run one after the other, so that a change that a read can't contain is still pending. */
+  /** Reads and writes run one after the other, so that a change that a read can't include is still pending. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
     const done = turn.then(work, work);
     turn = done.catch(() => undefined);

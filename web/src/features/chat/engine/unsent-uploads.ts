@@ -1,7 +1,10 @@
 import type { Unsent, UnsentFile } from './unsent.ts';
 import type { UnsentEntries } from './unsent-entries.ts';
 
-/** Unused files are deleted after a day, so an upload is repeated before. In milliseconds. */
+/**
+ * Milliseconds for which an uploaded file is reused. The server deletes unused files after a day, so older ones are
+ * uploaded again.
+ */
 const uploadLasts = 12 * 3_600_000;
 
 export type UnsentUpload = (
@@ -16,7 +19,7 @@ type UnsentUploadsDeps = {
   readonly notify: () => void;
 };
 
-/** Uploads the files of unsent messages, and knows the progress of each. */
+/** Uploads the files of unsent messages, and reports the progress of each. */
 export function makeUnsentUploads({ entries, upload, now, notify }: UnsentUploadsDeps) {
   let progress: ReadonlyMap<string, number> = new Map();
   const running = new Map<string, AbortController>();
@@ -28,7 +31,7 @@ export function makeUnsentUploads({ entries, upload, now, notify }: UnsentUpload
     notify();
   };
   return {
-    /** The fraction of each file's bytes that are sent. */
+    /** The fraction of each file's bytes that has been sent. */
     progress: () => progress,
     uploadFiles: async (unsent: Unsent, onStart: (file: UnsentFile) => void): Promise<Unsent> => {
       let current = unsent;

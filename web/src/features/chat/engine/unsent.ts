@@ -6,7 +6,7 @@ export type UnsentFile = {
   readonly type: string;
   readonly size: number;
   readonly blob: Blob;
-  /** Where it is uploaded already: its id, and when (ms since 1970). */
+  /** The uploaded file's id and its time (ms since 1970); null before the upload. */
   readonly stored: { readonly id: string; readonly at: number } | null;
 };
 
@@ -15,22 +15,22 @@ export type Unsent = {
   readonly id: string;
   readonly accountId: string;
   readonly chatId: string;
-  /** Milliseconds since 1970; no two of an account are alike, and they are sent in this order. */
+  /** Milliseconds since 1970, unique within an account; messages are sent in this order. */
   readonly at: number;
   readonly text: string;
   readonly files: readonly UnsentFile[];
-  /** Where the one file is a recording. */
+  /** Set if the only file is a recording. */
   readonly voice: { readonly seconds: number; readonly peaks: readonly number[] } | null;
   readonly inquiryId: string | null;
   readonly replyTo: Message['replyTo'];
-  /** Why the server does not take it; null while it waits. */
+  /** Why the server refused the message; null while it waits. */
   readonly problem: UnsentProblem | null;
 };
 
 export type UnsentProblem = {
   readonly text: string;
   readonly isUpload: boolean;
-  /** The name of the rejected file among several; missing in what an older page has kept. */
+  /** The name of the rejected file among several; missing in entries of an older version. */
   readonly file?: string | null;
 };
 

@@ -14,7 +14,7 @@ export function whoSent<Person extends Known>(
     readonly me: string | undefined;
     readonly other: Person | null;
     readonly people: readonly Person[] | undefined;
-    /** Before the people are there: whom the list names for its last message alone. */
+    /** The sender that the list names for its last message, used before the people are loaded. */
     readonly last?: { readonly senderId: string | null; readonly person: Person | null } | undefined;
   },
 ): MessageSender<Person> {

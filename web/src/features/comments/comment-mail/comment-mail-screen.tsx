@@ -10,7 +10,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../api/paths.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 
-/** The link of an e-mail leads here: it switches the e-mails off at once, and takes that back by a click. */
+/** The unsubscribe link in e-mails opens this screen: it turns the e-mails off at once, with a button to undo that. */
 export function CommentMailScreen() {
   const { t } = useTranslation('notifications');
   const { hash } = useLocation();

@@ -9,7 +9,7 @@ import { PackDialog } from './pack-dialog.tsx';
 
 const isOpen = ({ state }: PersonalDataDownload) => state === 'waiting' || state === 'running';
 
-/** Everything of one's own in an archive, packed while one may leave. */
+/** Downloads an archive of all the person's data, packed in the background. */
 export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
   const { t } = useTranslation('myData');
   const titleId = useId();

@@ -16,7 +16,7 @@ import { useSubmit } from '../../fields/use-submit.ts';
 
 type LeaveDialogProps = { data: MyData; opened: boolean; onClose: () => void };
 
-/** Says what goes and what stays, and asks what becomes of the answers, and for the password. */
+/** Lists what is deleted and what stays, and asks for a choice about the answers and for the password. */
 export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
   const { t } = useTranslation('myData');
   const fieldText = useFieldText();
@@ -35,7 +35,7 @@ export function LeaveDialog({ data, opened, onClose }: LeaveDialogProps) {
   });
   const { submit, busy } = useSubmit(form, async ({ answers: choice, password }) => {
     const { dueAt } = await callApi(deleteMyAccount, { password, keepAnswers: choice === 'keep' });
-    // Its session has ended, as everywhere.
+    // The session has ended on every device.
     dropSession({ byChoice: true });
     client.clear();
     await navigate(paths.home);

@@ -6,7 +6,10 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { Section } from '../../../../ui/section.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** What is deleted with the account, and the way to delete it. A banner above every screen shows a pending deletion. */
+/**
+ * Explains what is deleted with the account, and starts the deletion. A banner above every screen shows a pending
+ * deletion.
+ */
 export function LeaveSection({ data }: { data: MyData }) {
   const { t } = useTranslation('myData');
   const format = useFormat();

@@ -9,7 +9,7 @@ import { PasswordField } from '../../fields/password-field.tsx';
 import { useSubmit } from '../../fields/use-submit.ts';
 import { useDownloads } from '../my-data-queries.ts';
 
-/** An open session alone, on a borrowed phone say, must not be enough to take everything along. */
+/** An open session alone, for example on a borrowed phone, must not be enough to download everything. */
 export function PackDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('myData');
   const fieldText = useFieldText();

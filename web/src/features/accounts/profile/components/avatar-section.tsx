@@ -47,7 +47,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
       done(null);
       requestAnimationFrame(() => chooser.current?.focus());
     } catch (refused) {
-      // A notification already reports it.
+      // A notification already reports the problem.
       if (!(refused instanceof ApiProblem)) throw refused;
     } finally {
       setBusy(false);

@@ -18,7 +18,7 @@ export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const { t } = useTranslation('profile');
   const info = useInfo();
   const keepInfo = useKeepInfo();
-  // Kept when the person goes back to correct it, or when the server refuses it in the last step.
+  // The typed identifier stays when the person goes back to correct it, or when the server refuses it in the last step.
   const [kept] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

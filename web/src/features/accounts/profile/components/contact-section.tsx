@@ -10,7 +10,7 @@ import type { ProfileValues } from '../profile-draft.ts';
 
 type ContactSectionProps = { form: UseFormReturnType<ProfileValues>; info: UserInfo };
 
-/** The identifiers for signing in, whether others can find the person by them, and whether they see them online. */
+/** The identifiers for signing in, and whether others can find the person by them and see them online. */
 export function ContactSection({ form, info }: ContactSectionProps) {
   const { t } = useTranslation('profile');
   const format = useFormat();

@@ -81,7 +81,7 @@ function useEnding(run: () => Promise<void>, onClose: () => void) {
     try {
       await run();
     } catch (problem) {
-      // A notification already reports it.
+      // A notification already reports the problem.
       if (!(problem instanceof ApiProblem)) throw problem;
     } finally {
       setBusy(false);

@@ -13,7 +13,7 @@ import type { IdentifierChange } from '../identifier-change.ts';
 type NewIdentifierFormProps = {
   change: IdentifierChange;
   start: string;
-  /** The problem to show. */
+  /** The problem that the form shows first. */
   startProblem: string | null;
   onSent: (identifier: string, sent: SentCode) => void;
 };

@@ -10,7 +10,7 @@ import { Section } from '../../../../ui/section.tsx';
 import { CountryField } from '../../fields/country-field.tsx';
 import type { ProfileValues } from '../profile-draft.ts';
 
-// In their own language and script, for people who can't read the other one.
+// Each language has its name in its own script, for people who can't read the other one.
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
 type PersonalSectionProps = {
@@ -18,7 +18,7 @@ type PersonalSectionProps = {
   onWrongDate: (wrong: boolean) => void;
 };
 
-/** Fields of which others see at most the name. */
+/** Private fields; others see at most the name. */
 export function PersonalSection({ form, onWrongDate }: PersonalSectionProps) {
   const { t } = useTranslation('profile');
   const { personType, country } = form.values;

@@ -39,7 +39,7 @@ export function AccountTypeCards({ value, onChange }: AccountTypeCardsProps) {
               }}
             >
               <Group wrap="nowrap" align="flex-start" gap="sm" w="100%">
-                {/* Both stand on the line of the name, which is as high as the icon. */}
+                {/* Both are aligned with the line of the name, which is as high as the icon. */}
                 <Icon size={24} stroke={1.5} aria-hidden style={{ flexShrink: 0 }} />
                 <div style={{ flex: 1 }}>
                   <Text fw={600} lh="24px" id={`${id}${type}`}>

@@ -14,15 +14,15 @@ import type { WelcomeValues } from '../welcome-values.ts';
 type PersonalInfoFieldsProps = {
   form: UseFormReturnType<WelcomeValues>;
   type: PersonType;
-  /** Whether the birthday is typed, but can't be read. */
+  /** Whether the typed birthday can't be read. */
   dateIsWrong: boolean;
   onWrongDate: (wrong: boolean) => void;
 };
 
-// Each in its own script, for people who can't read the other one.
+// Each name is in its own script, for people who can't read the other one.
 const languageNames = { en: 'English', fa: 'فارسی' } as const;
 
-/** More about the person or the organisation, all optional and folded. */
+/** Optional details about the person or the organisation, folded at first. */
 export function PersonalInfoFields({ form, type, dateIsWrong, onWrongDate }: PersonalInfoFieldsProps) {
   const { t } = useTranslation('account');
   const languageId = useId();

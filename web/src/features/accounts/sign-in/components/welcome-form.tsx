@@ -43,7 +43,7 @@ export function WelcomeForm({ me, onDone }: WelcomeFormProps) {
               {t('welcome.finish')}
             </Button>
           )}
-          {/* Alone, its text is aligned with the edge of the cards. */}
+          {/* A single button is aligned with the edge of the cards. */}
           <Button
             variant="subtle"
             size="md"
