@@ -9,7 +9,7 @@ const bin = fc.constantFrom('1', '7', '3.99e+1', 'sumHigh', 'sumLow', '2026-01')
 const amount = fc.integer({ min: -3, max: 3 }).filter((value) => value !== 0);
 const bins = fc.dictionary(bin, amount, { noNullPrototype: true });
 const tallies = fc.record({
-  // A question with bins has answers.
+  // Only answered questions have bins.
   counts: fc.array(fc.nat({ max: 3 }), { maxLength: 6 }).map((more) => [0, 1, 1, ...more, 1]),
   extra: fc.dictionary(fc.constantFrom('1', '2'), bins, { noNullPrototype: true }),
   durations: bins,

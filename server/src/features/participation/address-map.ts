@@ -2,21 +2,21 @@ import { hash, randomBytes } from 'node:crypto';
 import { RecentMap } from '../../platform/background/recent-map.ts';
 import { subscriber } from '../../platform/http/rate-limit.ts';
 
-/** Anyone can make up addresses: beyond this number the oldest are forgotten. */
+/** Addresses can be made up, so beyond this number the oldest are dropped. */
 const maxKept = 100_000;
 
 export type SenderAddress = { readonly inquiryId: string; readonly ip: string };
 
 /**
- * What this node remembers of each address at each inquiry, in its memory: nothing of an address is stored, and what is
- * kept is a hash under a key that lives for a day.
+ * Keeps a value for each address at each inquiry in this node's memory. Only a hash of the address is kept,
+ * under a key that is replaced daily.
  */
 export class AddressMap<Kept> {
   #day = -1;
   #key = newKey();
   readonly #kept = new RecentMap<string, Kept>(maxKept);
 
-  /** The key of an address at an inquiry; `now` in milliseconds. */
+  /** Hashes an address at an inquiry; `now` is in milliseconds. */
   keyOf({ inquiryId, ip }: SenderAddress, now: number): string {
     this.#rotate(Math.floor(now / 86_400_000));
     return hash('sha256', `${this.#key}${inquiryId} ${subscriber(ip)}`, 'base64');

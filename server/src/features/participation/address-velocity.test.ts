@@ -17,7 +17,7 @@ import { deleteResponseRows } from './withdraw-queries.ts';
 
 const server = useTestApp();
 
-/** Others come from other addresses. */
+/** These responses come from other addresses. */
 async function answer(poll: Poll, count: number, remoteAddress: string, drink = 0): Promise<void> {
   for (let at = 0; at < count; at += 1) {
     const { statusCode } = await server.app.inject({
@@ -81,11 +81,11 @@ test.each(['always', 'looksAutomated'] as const)(
       status: 403,
       code: 'captchaNeeded',
     });
-    // The wrong answer has used it up.
+    // The wrong answer has used up the captcha.
     expect(await send({ ...input, captcha: rightAnswer }, cookie)).toMatchObject({ code: 'captchaNeeded' });
     const other = await fetchCaptcha(server);
     expect((await send({ ...input, captcha: rightAnswer }, other)).status).toBe(200);
-    // Sent again after a lost reply, it meets itself.
+    // A submit repeated after a lost reply gets the stored result.
     expect((await send({ ...input, captcha: rightAnswer }, other)).status).toBe(200);
     expect((await send(input)).status).toBe(200);
     const stored = await countStored(server, poll.id);
@@ -104,7 +104,7 @@ test('a slow address, another inquiry and people with an account are not flagged
   expect(await fieldsOf(other)).toMatchObject({ flagged: 0 });
 });
 
-test('a submit that is sent again and again counts once, and flags no neighbour', async () => {
+test('a submit that is repeated many times counts once and flags no other participant', async () => {
   const poll = await makePoll(server);
   const payload = poll.submit(0);
   const { headers } = server.guest();
@@ -119,7 +119,7 @@ test('a submit that is sent again and again counts once, and flags no neighbour'
   expect(await fieldsOf(poll)).toMatchObject({ flagged: 0 });
 });
 
-test('a repeated submit gets its reply also where its captcha is used up and the address gets no more', async () => {
+test('a repeated submit gets its reply even if its captcha is used up and the address has reached its limit', async () => {
   const poll = await makePoll(server, { submitCaptcha: 'always' });
   const guest = { ...server.guest().headers, ...(await fetchCaptcha(server)) };
   const send = async (input: object, headers: Record<string, string>) => {
@@ -142,7 +142,7 @@ test('a repeated submit gets its reply also where its captcha is used up and the
   server.clock.advance(authRateLimits.captchas.seconds * 1000);
 });
 
-test('few flagged responses are shown, and left out, exactly', async () => {
+test('the number of flagged responses is exact even if few, and they can be left out', async () => {
   const poll = await makePoll(server);
   const { responses } = unusualVelocity;
   await answer(poll, responses + 3, '198.51.100.5');
@@ -152,7 +152,7 @@ test('few flagged responses are shown, and left out, exactly', async () => {
   expect(await summaryOf(poll, only(false))).toMatchObject({ filtered: { matching: responses + 7 } });
 });
 
-test('an address that came first is forgotten where more come than are kept', () => {
+test('the oldest address is forgotten when there are too many', () => {
   const velocity = new AddressVelocity();
   const { responses } = unusualVelocity;
   const comes = (ip: string) => velocity.isUnusual({ inquiryId: 'one', ip, attemptId: randomUUID() }, 0);
@@ -164,7 +164,7 @@ test('an address that came first is forgotten where more come than are kept', ()
 });
 
 test.each(['always', 'looksAutomated', 'never'] as const)(
-  'with a time limit the captcha is asked for, and the address counted, at the start: %s',
+  'with a time limit the start, not the submit, counts the address and asks for the captcha: %s',
   async (submitCaptcha) => {
     const poll = await makePoll(server, { submitCaptcha, timeLimit: 1 });
     const remoteAddress = `192.0.2.${submitCaptcha.length}`;
@@ -205,7 +205,7 @@ test.each(['always', 'looksAutomated', 'never'] as const)(
     expect((await begin('wrong')).status).toBe(isAsked ? 403 : 200);
     const { status, input, headers } = await begin(rightAnswer);
     expect(status).toBe(200);
-    // Its reply may be lost, and its start is sent again; the submit needs no other captcha.
+    // A start whose reply was lost is repeated; the submit needs no other captcha.
     expect(await send(submitResponse, input, headers)).toBe(200);
     await begin(rightAnswer);
     server.clock.advance(3 * 60_000);

@@ -4,13 +4,15 @@ import { AddressMap, type SenderAddress } from './address-map.ts';
 export const unusualVelocity = { responses: 20, seconds: 600 } as const;
 
 /**
- * Counts the attempts of each address at each inquiry. Each node counts for itself, so that over several nodes an
- * address is noticed after as many times more submits.
+ * Counts the attempts of each address at each inquiry. Nodes count separately, so with n nodes an address can
+ * make n times as many attempts before it is noticed.
  */
 export class AddressVelocity {
   readonly #known = new AddressMap<{ readonly usual: string[]; readonly since: number }>();
 
-  /** Counts an attempt once, at a time in milliseconds; true if it is one of unusually many. */
+  /**
+   * Counts an attempt once; `now` is in milliseconds. Returns true if the address has made unusually many.
+   */
   isUnusual({ attemptId, ...sender }: SenderAddress & { readonly attemptId: string }, now: number): boolean {
     const address = this.#known.keyOf(sender, now);
     const known = this.#known.get(address);

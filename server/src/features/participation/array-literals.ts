@@ -5,17 +5,17 @@ export function textArray(items: readonly string[]): string {
 
 const special = /["\\]/;
 
-/** Any text as an element. */
+/** Quotes any text as an array element. */
 export function quoted(text: string): string {
   return `"${special.test(text) ? text.replace(/["\\]/g, '\\$&') : text}"`;
 }
 
-/** Bytes as an element. */
+/** Formats bytes as an array element. */
 export function quotedBytes(bytes: Buffer): string {
   return `"\\\\x${bytes.toString('hex')}"`;
 }
 
-/** For values that need no quotes: numbers, uuids, times without spaces. */
+/** Joins values that need no quotes: numbers, uuids, times without spaces. */
 export function plainArray(items: readonly (string | number)[]): string {
   return `{${items.join(',')}}`;
 }

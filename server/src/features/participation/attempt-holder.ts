@@ -8,8 +8,8 @@ type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 type Claim = { readonly inquiryId: string; readonly attemptSecret: string };
 
 /**
- * Refuses a caller who does not hold the attempt's secret. The participant's own attempt was continued elsewhere; to
- * others it does not exist.
+ * Refuses callers without the attempt's secret. The participant is informed that another device has continued
+ * the attempt; to others it does not exist.
  */
 export async function requireHolder(
   ctx: RequestContext,

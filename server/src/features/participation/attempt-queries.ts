@@ -19,7 +19,7 @@ export async function findAttempt(db: Database, id: string): Promise<AttemptReco
   return row === undefined ? null : readAttempt(row);
 }
 
-/** The attempt of a person at an inquiry, locked until the transaction ends. */
+/** Finds a person's attempt at an inquiry and locks it until the transaction ends. */
 export async function findAttemptOf(
   db: Database,
   inquiryId: string,
@@ -33,7 +33,7 @@ export async function findAttemptOf(
   return row === undefined ? null : readAttempt(row);
 }
 
-/** False if the person already has an attempt, or the id is taken. */
+/** Returns false if the person already has an attempt or the id is taken. */
 export async function insertAttempt(db: Database, values: typeof attempt.$inferInsert): Promise<boolean> {
   const inserted = await db
     .insert(attempt)
@@ -43,7 +43,7 @@ export async function insertAttempt(db: Database, values: typeof attempt.$inferI
   return inserted.length > 0;
 }
 
-/** False if the attempt has ended, or belongs to another secret meanwhile. */
+/** Returns false if the attempt has ended or its secret was replaced. */
 export async function updateAttempt(
   db: Database,
   { id, secretHash }: Pick<AttemptRecord, 'id' | 'secretHash'>,
@@ -57,7 +57,10 @@ export async function updateAttempt(
   return updated.length > 0;
 }
 
-/** Locks the inquiry until the transaction ends. False if it is deleted, another revision is published, or its ballot closed. */
+/**
+ * Locks the inquiry until the transaction ends. Returns false if it was deleted, another revision was
+ * published, or its ballot closed.
+ */
 export async function lockRevision(db: Database, inquiryId: string, revision: number): Promise<boolean> {
   const [row] = await db
     .select(inquiryFactColumns)
@@ -67,7 +70,10 @@ export async function lockRevision(db: Database, inquiryId: string, revision: nu
   return row?.publishedRevision === revision && row.ballotResult === null && !row.inBin;
 }
 
-/** Locks the inquiry's places, so that none is taken until the transaction ends, and counts taken ones. */
+/**
+ * Locks the inquiry's total, so that no place is taken until the transaction ends, and counts the taken
+ * places.
+ */
 export async function lockTakenPlaces(db: Database, inquiryId: string, now: number): Promise<number> {
   // All code locks the inquiry before its totals.
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
@@ -84,14 +90,14 @@ export async function lockTakenPlaces(db: Database, inquiryId: string, now: numb
         eq(attempt.inquiryId, inquiryId),
         eq(attempt.reserved, true),
         eq(attempt.state, 'running'),
-        // Saved answers are about to be counted, and keep their place until then.
+        // Saved answers keep their place until they are counted.
         or(gte(attempt.endsAt, new Date(now - graceMs)), sql`${attempt.answers} <> '[]'`),
       ),
     );
   return (total?.responses ?? 0) + (total?.retired ?? 0) + (held?.count ?? 0);
 }
 
-/** The stored response that a repeated submit is compared with. */
+/** Finds the stored response to compare a repeated submit with. */
 export async function findSubmittedResponse(
   db: Database,
   id: string,
@@ -100,7 +106,10 @@ export async function findSubmittedResponse(
   return row ?? null;
 }
 
-/** Some of the running attempts that ended before a moment, oldest first, after the last one of those before. */
+/**
+ * Lists a batch of running attempts that ended before a moment, oldest first, starting after the last one of
+ * the previous batch.
+ */
 export async function listEndedAttempts(
   db: Database,
   before: Date,
@@ -119,7 +128,7 @@ export async function listEndedAttempts(
   return rows.map(readAttempt);
 }
 
-/** Whether answers from before the inquiry's closing date may still be stored. */
+/** Whether answers saved before the inquiry's closing date may still be stored. */
 export async function hasAttemptsToStore(db: Database, inquiryId: string, closing: Date): Promise<boolean> {
   const [row] = await db
     .select({ id: attempt.id })
@@ -129,12 +138,12 @@ export async function hasAttemptsToStore(db: Database, inquiryId: string, closin
   return row !== undefined;
 }
 
-/** Unsubmitted attempts with their participants. */
+/** Deletes unsubmitted attempts with their participants. */
 export async function deleteRunningAttempts(db: Database, inquiryId: string): Promise<void> {
   await db.delete(attempt).where(and(eq(attempt.inquiryId, inquiryId), eq(attempt.state, 'running')));
 }
 
-/** Marks it as unfinished and frees its place. Of anonymous attempts no answers stay. */
+/** Marks the attempt as unfinished and frees its place. The answers of anonymous attempts are deleted. */
 export async function endAttempt(
   db: Database,
   id: string,

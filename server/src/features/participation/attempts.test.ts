@@ -37,7 +37,7 @@ describe('a time limit', () => {
     expect(await countStored(server, poll.id)).toBe(status === 200 ? 1 : 0);
   });
 
-  test('opening the page again or elsewhere does not restart the time', async () => {
+  test('opening the page again or on another device does not restart the time', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     const { key, page } = await begin(poll, as);
@@ -63,7 +63,7 @@ describe('a time limit', () => {
     expect(new Set(begun.map(({ page }) => page.attemptId)).size).toBe(1);
   });
 
-  test('there is no second attempt after the time is over', async () => {
+  test('a second attempt is refused after the time is over', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const as = server.guest();
     await begin(poll, as);
@@ -76,7 +76,7 @@ describe('a time limit', () => {
     expect(failure).toMatchObject({ httpStatus: 410, code: 'timeEnded' });
   });
 
-  test('a submit without a started attempt is not found and starts none', async () => {
+  test('a submit without a started attempt is not found and starts no attempt', async () => {
     const poll = await makePoll(server, { timeLimit: 10 });
     const failure = await server.refusal(submitResponse, poll.submit(), { as: server.guest() });
     expect(failure).toMatchObject({ httpStatus: 404 });
@@ -129,7 +129,7 @@ describe('a time limit', () => {
   });
 });
 
-describe('when the time is over the server closes an attempt', () => {
+describe('the server closes an attempt whose time is over', () => {
   async function leave(answered: boolean, settings = {}) {
     const poll = await makePoll(server, { ...forMembers, timeLimit: 10, ...settings });
     const as = server.people.participant;
@@ -140,7 +140,7 @@ describe('when the time is over the server closes an attempt', () => {
     return { poll, key, as };
   }
 
-  test('with its answers if these are complete', async () => {
+  test('stores its answers if they are complete', async () => {
     const { poll, key, as } = await leave(true, { maxParticipantCount: 1 });
     server.clock.advance(10 * minute + 5_000);
     await closeEndedAttempts(server.deps);
@@ -152,11 +152,11 @@ describe('when the time is over the server closes an attempt', () => {
     ]);
     await Promise.all([closeEndedAttempts(server.deps), closeEndedAttempts(server.deps)]);
     expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
-    // A late submit from the browser gets the answer of the stored one.
+    // A late submit of the browser gets the reply of the stored one.
     await server.call(submitResponse, poll.submit(1, key), { as });
   });
 
-  test('as unfinished otherwise, without later changes', async () => {
+  test('marks it as unfinished if they are incomplete, and accepts no later changes', async () => {
     const { poll, key, as } = await leave(false);
     server.clock.advance(11 * minute);
     await closeEndedAttempts(server.deps);
@@ -250,8 +250,8 @@ describe('a single session', () => {
   });
 });
 
-describe('answers kept before the submit', () => {
-  test('are stored for signed-in people and shown on another device', async () => {
+describe('answers saved before the submit', () => {
+  test('the server stores those of signed-in people and shows them on another device', async () => {
     const poll = await makePoll(server, forMembers);
     const as = server.people.participant;
     const { key, page } = await begin(poll, as);
@@ -275,7 +275,7 @@ describe('answers kept before the submit', () => {
     expect(await countStored(server, poll.id)).toBe(1);
   });
 
-  test('of anonymous inquiries without a time limit stay in the browser', async () => {
+  test('those of anonymous inquiries without a time limit stay in the browser', async () => {
     const poll = await makePoll(server, { singleSession: true });
     const as = server.guest();
     const { key } = await begin(poll, as);
@@ -287,7 +287,7 @@ describe('answers kept before the submit', () => {
   });
 });
 
-test('a start by a browser that has the pages returns none, and is counted', async () => {
+test('a start by a browser that has cached the pages returns no pages and is counted', async () => {
   const poll = await makePoll(server);
   const begun = await server.call(
     startParticipation,
@@ -295,7 +295,7 @@ test('a start by a browser that has the pages returns none, and is counted', asy
     { as: server.guest() },
   );
   expect(begun).toMatchObject({ revision: poll.revision, pages: [] });
-  // Counts wait in memory for a moment.
+  // Counts stay in memory for a moment before they are written.
   await server.deps.participation.started.flush();
   const { started } = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
   expect(started).toBe(1);

@@ -43,7 +43,7 @@ type Ballot = Awaited<ReturnType<typeof makeBallot>>;
 
 const latest = async ({ id }: Ballot) => (await server.call(getMyInquiry, { id }, owner())).item.revision;
 
-/** Hides the options and adds others with the same texts. */
+/** Replaces the options by others with the same texts. */
 async function replaceOptions(ballot: Ballot) {
   const { id, question, segment } = ballot;
   const hidden = (question.options ?? []).map((option) => ({ ...option, hidden: true }));
@@ -59,7 +59,7 @@ const change = async (ballot: Ballot, settings: Partial<InquirySettings>) =>
 const publish = async (ballot: Ballot) =>
   server.send(publishMyInquiry, { id: ballot.id, revision: await latest(ballot) }, owner());
 
-test('other options are not published after the first vote', async () => {
+test("after the first vote other options can't be published", async () => {
   const ballot = await makeBallot();
   await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   await replaceOptions(ballot);
@@ -67,7 +67,7 @@ test('other options are not published after the first vote', async () => {
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
 });
 
-test('texts are not reworded after the first vote', async () => {
+test("after the first vote texts can't be reworded", async () => {
   const ballot = await makeBallot();
   await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   const options = (ballot.question.options ?? []).map((option, index) => ({
@@ -93,7 +93,7 @@ test.each<[string, Partial<InquirySettings>]>([
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
 });
 
-test('messages and look are published after a vote, and pages from before still vote', async () => {
+test('after a vote messages and look can be published, and pages opened before can still vote', async () => {
   const ballot = await makeBallot();
   await server.call(submitResponse, ballot.vote(), { as: voters[0] });
   await change(ballot, { completionMessage: 'Thanks.', backgroundColor: '#ffeecc' });
@@ -102,7 +102,7 @@ test('messages and look are published after a vote, and pages from before still 
   expect(await countStored(server, ballot.id)).toBe(2);
 });
 
-test('other options are not published while a participant is answering', async () => {
+test("other options can't be published while a participant is answering", async () => {
   const ballot = await makeBallot({ timeLimit: 10 });
   await server.call(startParticipation, { inquiryId: ballot.id, ...makeAttempt() }, { as: voters[0] });
   await replaceOptions(ballot);
@@ -110,7 +110,7 @@ test('other options are not published while a participant is answering', async (
   expect(await server.refusal(publishMyInquiry, attempt, owner())).toMatchObject(started);
 });
 
-test('before the first vote other options are published, and open pages must be reloaded', async () => {
+test('before the first vote other options can be published, and open pages must be reloaded', async () => {
   const ballot = await makeBallot();
   await replaceOptions(ballot);
   expect(await publish(ballot)).toMatchObject({ status: 200 });
@@ -122,7 +122,7 @@ test('before the first vote other options are published, and open pages must be 
 test.each([
   ['a first vote', {}],
   ['a first start', { timeLimit: 10 }],
-])('of a publication and %s at the same moment only one succeeds', async (_, settings) => {
+])('if a publication and %s happen at the same moment, only one succeeds', async (_, settings) => {
   for (let round = 0; round < 6; round += 1) {
     const ballot = await makeBallot(settings);
     await replaceOptions(ballot);
@@ -138,7 +138,7 @@ test.each([
         select inquiry_id, revision from attempt) as begun where inquiry_id = $1`,
       [ballot.id],
     );
-    // A start that came after the publication has its questions.
+    // A start that came after the publication gets its questions.
     const current = published?.status === 200 ? await latest(ballot) : ballot.revision;
     expect(rows).toEqual(begun?.status === 200 ? [{ revision: current }] : []);
     expect([published?.status, begun?.status]).toContain(200);

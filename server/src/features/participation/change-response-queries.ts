@@ -26,17 +26,15 @@ import { coarsenTimestamp } from './stored-moment.ts';
 
 export type LockedResponseRow = typeof response.$inferSelect;
 
-/**
- * A response with its inquiry's locks held: neither can change until this change is made or refused.
- */
+/** A response whose inquiry is locked: neither can change until this change is made or refused. */
 export interface HeldResponse {
   readonly response: LockedResponseRow;
-  /** The revision that it answers. */
+  /** The revision that the response answers. */
   readonly published: PublishedRevision;
   readonly inquiry: LockedInquiry;
   /** The published revision, whose settings apply; null if the inquiry is no longer published. */
   readonly current: PublishedRevision | null;
-  /** How often it has been changed, by its participant and the owner. */
+  /** Number of changes by the participant and the owner. */
   readonly version: number;
   /** Milliseconds. */
   readonly now: number;
@@ -45,27 +43,32 @@ export interface HeldResponse {
 export interface ResponseChange {
   readonly inquiryId: string;
   readonly responseId: string;
-  /** Made by the editor's client: a repeated edit gets the same answer and changes nothing. */
+  /**
+   * Made by the editor's client; an edit repeated with the same id gets the same reply and changes nothing.
+   */
   readonly editId: string;
   readonly editedBy: 'participant' | 'owner';
   /** The editor's language, for problems. */
   readonly language: Language;
   readonly answers: readonly Answer[];
-  /** The owner's. */
+  /** Only edits by the owner have a reason. */
   readonly reason?: string;
   readonly now: () => number;
-  /** Whether the caller may know of this response; otherwise it is not found. */
+  /** Whether the caller may know that this response exists; if not, it is not found. */
   readonly mayKnow: (response: LockedResponseRow) => boolean;
-  /** Why it may not be changed now, or null. Not called for an edit that was already made. */
+  /**
+   * Returns the reason why the response may not be changed now, or null. It is not called for an edit that
+   * was already made.
+   */
   readonly refuse: (held: HeldResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
 
 /**
- * Changes a stored response together with its counts and keeps the previous answers as a version, in one
- * transaction. The answers are checked against the revision that it answers. It stays counted at the time of
- * its submit. Unchanged answers are no edit. Returns the response as it is then.
+ * Changes a stored response and its counts and keeps the previous answers as a version, in one transaction.
+ * The answers are checked against the revision that the response answers. The response stays counted at the
+ * time of its submit. An edit with unchanged answers is ignored. Returns the updated response.
  */
 export async function changeResponse(db: Database, change: ResponseChange): Promise<HeldResponse> {
   const prepared = await prepare(db, change);
@@ -100,7 +103,10 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
   });
 }
 
-/** Options that were chosen before keep their places; the inquiry's total is locked. */
+/**
+ * Checks that newly chosen options have places left. Options chosen before keep their places; the inquiry's
+ * total is locked.
+ */
 async function requirePlaces(
   db: Database,
   { response: { choices }, current, published }: HeldResponse,
@@ -115,7 +121,7 @@ async function requirePlaces(
   }
 }
 
-/** Moves the response to the quotas that it fulfils now; those that it adds need room. */
+/** Moves the response to the quotas that it now fulfils; newly fulfilled quotas need room. */
 async function changeQuotas(
   db: Database,
   { response: before, current }: HeldResponse,
@@ -137,7 +143,7 @@ async function changeQuotas(
   await changeQuotaCounts(db, current.inquiryId, difference);
 }
 
-/** Whether this edit was made already; with other answers it is a conflict. */
+/** Whether this edit was already made; it is a conflict if its answers differ. */
 async function isRepeated(
   db: Database,
   {
@@ -156,14 +162,17 @@ async function isRepeated(
 
 type Prepared = {
   readonly published: PublishedRevision;
-  /** Null if there are problems. */
+  /** Null if the answers have problems. */
   readonly encoded: EncodedAnswers | null;
   readonly problems: readonly FieldProblem[];
-  /** The files among the answers. */
+  /** Ids of the files in the answers. */
   readonly files: readonly string[];
 };
 
-/** Read before locking: a response never moves to another inquiry, and others need not wait for the checks. */
+/**
+ * The revision is read before locking: a response never moves to another inquiry, and other callers need not
+ * wait for the checks.
+ */
 async function prepare(db: Database, change: ResponseChange): Promise<Prepared> {
   const { inquiryId, editId } = change;
   const row = await findOwn(db, change);
@@ -182,7 +191,7 @@ async function prepare(db: Database, change: ResponseChange): Promise<Prepared> 
   return { published, ...{ encoded: null, problems: [], files: [] }, ...named };
 }
 
-/** Another key may have been published since the answers were prepared. */
+/** Another answer key may have been published since the answers were prepared. */
 function scoredNow(
   { published, encoded }: Prepared,
   current: PublishedRevision | null,

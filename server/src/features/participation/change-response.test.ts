@@ -33,7 +33,7 @@ async function stored(poll: Pick<Poll, 'id'>): Promise<Record<string, unknown>[]
   return rows;
 }
 
-/** Every response type, none of them mandatory. */
+/** Makes an inquiry with every response type and no mandatory question. */
 async function makeEverything() {
   const segments = sampleInquiry().segments.map(({ questions, ...segment }) => ({
     ...segment,
@@ -75,7 +75,7 @@ test('after simultaneous submits, edits and deletions the stored counts equal th
     if (one === undefined) return;
     if ('answers' in each) {
       const changing = edit({ inquiryId, responseId: one.id, answers: each.answers });
-      // Another one may have deleted it.
+      // Another test client may have deleted the response.
       await changing.catch((error: unknown) => expect(error).toMatchObject({ code: 'notFound' }));
       return;
     }
@@ -134,7 +134,7 @@ test('each edit keeps the previous answers as a version, and time, bucket and du
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
-test('a repeated edit changes nothing, also after others, and with other answers it is a conflict', async () => {
+test('a repeated edit changes nothing, even after other edits, and is a conflict if its answers differ', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
   await server.call(submitResponse, input, { as: server.guest() });
@@ -155,7 +155,7 @@ test('a repeated edit changes nothing, also after others, and with other answers
   await expect(edit({ ...target, editId: one, answers: poll.submit(2).answers })).rejects.toMatchObject({
     code: 'editConflict',
   });
-  // Unchanged answers are no edit.
+  // An edit with unchanged answers is ignored.
   expect((await edit({ ...target, answers: poll.submit(2).answers })).version).toBe(2);
   await expect(edit({ ...target, answers: poll.submit(0).answers, seenVersion: 1 })).rejects.toMatchObject({
     code: 'responseChanged',
@@ -185,7 +185,7 @@ test('the history of a secret ballot contains no times, no ids with times, and n
   expect(tied.rowCount).toBe(0);
 });
 
-test('invalid answers and callers without the right change nothing', async () => {
+test('invalid answers and callers without the right to edit change nothing', async () => {
   const poll = await makePoll(server);
   const input = poll.submit(0);
   await server.call(submitResponse, input, { as: server.guest() });

@@ -22,7 +22,7 @@ const rows = async (inquiryId: string) =>
       [inquiryId],
     )
   ).rows;
-/** Beside the list of responses, and beside the links that are shared. */
+/** Reads the channels shown with the list of responses and with the links that are shared. */
 async function channels(inquiryId: string) {
   const as = server.people.owner;
   const beside = await server.call(getChannels, { inquiryId }, { as });
@@ -65,7 +65,7 @@ test('an invalid channel in a link refuses no participant', async () => {
   expect(await channels(open.id)).toEqual([]);
 });
 
-test('an attempt that the server closes keeps the link that it began with', async () => {
+test('an attempt that the server closes keeps the link with which it began', async () => {
   const poll = await makePoll(server, { ...forMembers, timeLimit: 1 });
   const as = server.people.participant;
   const key = makeAttempt();
@@ -78,7 +78,7 @@ test('an attempt that the server closes keeps the link that it began with', asyn
   expect(await channels(poll.id)).toEqual([{ channel: 'mail', responses: 1 }]);
 });
 
-test('responses of open inquiries store their link, and secret ballots store none', async () => {
+test("responses of open inquiries store their link, and those of secret ballots don't", async () => {
   const poll = await makePoll(server);
   await Promise.all(Array.from({ length: 40 }, (_, index) => give(poll, index < 36 ? 'poster' : 'mail')));
   await give(poll);
@@ -118,12 +118,12 @@ async function visited({ id: inquiryId }: Poll, visits: Record<string, number>) 
   return (await server.call(getChannels, { inquiryId }, { as: server.people.owner })).channels;
 }
 
-test('visits stand beside the answers of a link, also of one that brought none', async () => {
+test('each link shows its visits next to its responses, even if it has no responses', async () => {
   const poll = await makePoll(server, { ...forMembers, anonymous: false });
   const as = server.people.stranger;
   await server.call(submitResponse, poll.submit(0, { channel: 'poster' }), { as });
   expect(await visited(poll, { telegram: 3 })).toEqual([
-    // A person who answered counts as a visitor, also when their visit was not counted.
+    // A person who responded counts as a visitor even if their visit was not counted.
     { channel: 'poster', responses: 1, visits: 1 },
     { channel: 'telegram', responses: 0, visits: 3 },
   ]);
@@ -133,7 +133,7 @@ test('visits stand beside the answers of a link, also of one that brought none',
   ]);
 });
 
-test('made-up links fill no table, and keep neither our own names nor used ones from being counted', async () => {
+test("made-up links fill no table and don't stop our own names and used links from being counted", async () => {
   const poll = await makePoll(server, { ...forMembers, anonymous: false });
   await server.call(submitResponse, poll.submit(0, { channel: 'poster' }), { as: server.people.stranger });
   const junk = Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`junk-${n}`, 1]));
@@ -148,7 +148,7 @@ test('made-up links fill no table, and keep neither our own names nor used ones 
   expect(reported).toContainEqual({ channel: 'poster', responses: 1, visits: 7 });
 });
 
-test('visits of an inquiry that is not open are not counted, and other inquiries are still counted', async () => {
+test('visits of an inquiry that is not open are not counted, and those of other inquiries are', async () => {
   const [poll, draft] = [
     await makePoll(server, { ...forMembers, anonymous: false }),
     await makeDraft(server),
@@ -160,7 +160,7 @@ test('visits of an inquiry that is not open are not counted, and other inquiries
     draft.id,
   ]);
   expect(kept).toEqual([]);
-  // Two nodes that add to the same links at once.
+  // Two nodes add to the same links at the same time.
   const together = Array.from({ length: 20 }, () =>
     addVisits(server.deps.db, [{ inquiryId: poll.id, channel: 'telegram', count: 1 }], server.clock.now()),
   );

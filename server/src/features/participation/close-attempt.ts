@@ -18,7 +18,9 @@ import { requireOpenInquiry } from './require-open-inquiry.ts';
 type Input = CallData<typeof closeAttempt>;
 type Closed = CallResult<typeof closeAttempt>;
 
-/** Closes an attempt whose time is over with the answers saved until then, and says whether they count. */
+/**
+ * Closes the caller's attempt, whose time is over, with the saved answers, and returns whether they count.
+ */
 export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<Closed> {
   const { inquiryId, attemptId, attemptSecret } = input;
   const attempt = await findAttempt(ctx.db, attemptId);
@@ -33,7 +35,7 @@ export async function closeOwnAttempt(ctx: CallContext, input: Input): Promise<C
   const { expireMessage } = inLanguage(inquiry, ctx.language).definition;
   if (isOwn) return { counted: await describeCounted(ctx, inquiry, stored), expireMessage };
   if (attempt !== null) return { counted: null, expireMessage };
-  // Another device may have submitted it.
+  // Another device may have submitted the attempt.
   await requireOpenInquiry(ctx, inquiryId);
   throw new Problem('notFound');
 }

@@ -59,7 +59,7 @@ async function closeNow(poll: Poll) {
 test.each([
   [4, 'withheld'],
   [5, 'released'],
-])('a ballot of %i is %s once it has ended, and no sooner', async (count, result) => {
+])('a ballot of %i is %s once it has ended, and not earlier', async (count, result) => {
   const poll = await makeBallot();
   await vote(poll, count);
   await closeNow(poll);
@@ -68,16 +68,16 @@ test.each([
   await closeBallots(server.deps);
   expect(await stateOf(poll)).toMatchObject({ result: null });
   server.clock.advance(1);
-  // Several nodes at once.
+  // Several nodes close the ballot at the same time.
   await Promise.all([closeBallots(server.deps), closeBallots(server.deps), closeBallots(server.deps)]);
   expect(await stateOf(poll)).toEqual({ result, closed, expires: closed });
-  // Closing again after a lost reply.
+  // The owner closes it again after a lost reply.
   const again = await server.call(expireMyInquiry, { id: poll.id }, owner());
   expect(again.expireDate).toBe(closed.toISOString());
   expect(await recount(server.db, poll.id)).toEqual({ responses: count, differences: [] });
 });
 
-test('the last place closes a ballot at once, for its other submits and edits too', async () => {
+test('taking the last place closes a ballot at once, for simultaneous submits and edits too', async () => {
   const poll = await makeBallot({ maxParticipantCount: 6 });
   expect((await vote(poll, 12)).toSorted()).toEqual([...Array(6).fill(200), ...Array(6).fill(409)]);
   await runWaitingJobs(server);
@@ -85,7 +85,7 @@ test('the last place closes a ballot at once, for its other submits and edits to
   expect(await recount(server.db, poll.id)).toEqual({ responses: 6, differences: [] });
 });
 
-test('a closed ballot takes no answers, changes or edits, and is not opened again', async () => {
+test("a closed ballot accepts no answers, changes or edits, and can't be opened again", async () => {
   const poll = await makeBallot({ editableAfterExpiry: true });
   const [as] = voters;
   const input = poll.submit(0);
@@ -104,7 +104,7 @@ test('a closed ballot takes no answers, changes or edits, and is not opened agai
       (await server.refusal(publishMyInquiry, again, owner())).code,
     ];
   };
-  // From the closing date on, also before the job has come.
+  // Submits are refused from the closing date on, even before the job has run.
   const expected = [410, 410, 'ballotClosed', 'ballotClosed'];
   expect(await refused()).toEqual(expected);
   server.clock.advance(ballotPatienceMs);
@@ -113,7 +113,7 @@ test('a closed ballot takes no answers, changes or edits, and is not opened agai
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
-test('submits while a ballot is closed are counted before, or refused', async () => {
+test('a submit during the closing of a ballot is either counted or refused', async () => {
   await withSecondNode(server, async (other) => {
     for (let round = 0; round < 3; round += 1) {
       const poll = await makeBallot({ maxParticipantCount: 15 });
@@ -137,7 +137,7 @@ test('submits while a ballot is closed are counted before, or refused', async ()
   });
 });
 
-test('a closing that is killed midway leaves the ballot as it was, and the next one closes it', async () => {
+test('if a closing is killed midway, the ballot is unchanged and the next run closes it', async () => {
   const poll = await makeBallot();
   await vote(poll, 7);
   await closeNow(poll);
@@ -146,7 +146,7 @@ test('a closing that is killed midway leaves the ballot as it was, and the next 
     'select xmin::text, id, bucket from response where inquiry_id = $1 order by id',
     [poll.id],
   );
-  // It stops after the tally, before it is recorded.
+  // The trigger stops the closing after the tally was written and before the closing is recorded.
   await server.pool.query(`create function stall() returns trigger language plpgsql as $$
     begin
       if new.ballot_closed_at is not null then perform pg_sleep(60); end if;
@@ -179,7 +179,7 @@ test('a closing that is killed midway leaves the ballot as it was, and the next 
   expect(await recount(server.db, poll.id)).toEqual({ responses: 7, differences: [] });
 });
 
-/** Starts, and saves answers that are not submitted. */
+/** Starts an attempt and saves its answers without submitting them. */
 async function saveOnly(poll: Poll, as: Person | undefined) {
   const key = makeAttempt();
   await server.call(startParticipation, { inquiryId: poll.id, ...key }, { as });
@@ -189,7 +189,7 @@ async function saveOnly(poll: Poll, as: Person | undefined) {
   return { inquiryId: poll.id, ...key };
 }
 
-test('a ballot stays open for saved answers whose time was over before it', async () => {
+test('a ballot stays open for saved answers whose time ended before the closing date', async () => {
   const poll = await makeBallot({ editableResponse: false, timeLimit: 1 });
   const [as] = voters;
   const key = await saveOnly(poll, as);
@@ -206,7 +206,7 @@ test('a ballot stays open for saved answers whose time was over before it', asyn
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
-test('a ballot that closes deletes what was not submitted', async () => {
+test('closing a ballot deletes its unsubmitted attempts', async () => {
   const poll = await makeBallot({ editableResponse: false, timeLimit: 10 });
   const [as] = voters;
   const key = await saveOnly(poll, as);

@@ -18,7 +18,10 @@ const atOnce = 200;
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'log'>;
 
-/** Closes secret ballots that have ended or have all their participants; again or on several nodes it changes nothing. */
+/**
+ * Closes secret ballots that have ended or whose places are all taken. Repeated or concurrent runs change
+ * nothing.
+ */
 export async function closeBallots({ db, now, log }: Deps, signal?: AbortSignal): Promise<void> {
   const done = new Set<string>();
   let closed = 0;
@@ -32,7 +35,8 @@ export async function closeBallots({ db, now, log }: Deps, signal?: AbortSignal)
     });
   }
   if (closed === 0) return;
-  // Not in a transaction. Until then deleted rows, which say who submitted with which response, are still in the pages.
+  // Runs outside of a transaction. Until the vacuum, deleted rows that link participants to responses are
+  // still in the pages.
   await db.execute(sql`vacuum participation_marker`);
   await db.execute(sql`vacuum attempt`);
 }
@@ -51,7 +55,9 @@ async function listDue(db: Database, now: number): Promise<string[]> {
     order by i.id limit ${atOnce}`;
 }
 
-/** Looks again at everything under the locks that submits take; false if it is not due any more. */
+/**
+ * Checks everything again under the locks that submits take; returns false if the ballot is not due any more.
+ */
 async function closeBallot(db: Database, inquiryId: string, now: number): Promise<boolean> {
   const [row] = await db
     .select({ expireDate: inquiry.expireDate })
@@ -65,7 +71,7 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
   const { expireDate } = row;
   const hasEnded = expireDate !== null && expireDate.getTime() <= now - ballotPatienceMs;
   if (!hasEnded && !published.full) return false;
-  // A full ballot takes none of them.
+  // A full ballot accepts no saved answers.
   if (!published.full && hasEnded && (await hasAttemptsToStore(db, inquiryId, expireDate))) return false;
   const closedAt = hasEnded ? expireDate : new Date(now);
   await rewrite(db, published, closedAt.getTime());
@@ -81,8 +87,8 @@ async function closeBallot(db: Database, inquiryId: string, now: number): Promis
 }
 
 /**
- * A response and the marker of its participant were inserted by one transaction, so both rows have the same transaction
- * number and order. Both are written anew in random order, and nothing is left of when and in which steps people
+ * Rewrites responses and markers in random order. A response and the marker of its participant are inserted
+ * by one transaction, so their row order and transaction number would link them and reveal when people
  * answered.
  */
 async function rewrite(
@@ -90,7 +96,7 @@ async function rewrite(
   { inquiryId, definition, responses }: PublishedInquiry,
   closedAt: number,
 ): Promise<void> {
-  // All rows at once, however many; other statements may not take so long.
+  // All rows are rewritten at once, which may take longer than the timeout of other statements.
   await db.execute(sql`set local statement_timeout = 0`);
   const day = localBucket(definition.timeZone, 'day', closedAt);
   await lockMarkers(db, inquiryId);
@@ -98,7 +104,7 @@ async function rewrite(
   await db.execute(sql`
     with gone as (delete from participation_marker where inquiry_id = ${inquiryId} returning marker)
     insert into participation_marker (inquiry_id, marker) select ${inquiryId}, marker from gone order by random()`);
-  // Earlier versions of the responses are deleted with them.
+  // The previous versions of the responses are deleted with them.
   await db.execute(sql`
     with gone as (delete from response where inquiry_id = ${inquiryId} returning *)
     insert into response (id, inquiry_id, bucket, revision, edits, choices, secret_hash, duration, score, max_score, drawn,
@@ -114,7 +120,7 @@ async function rewrite(
     from tally where inquiry_id = ${inquiryId} and bucket = ${totalBucket}`);
 }
 
-/** Added when a ballot is closed or its last place is taken; the schedule finds closing dates, and jobs that were lost. */
+/** Closing a ballot or taking its last place adds the job; the schedule finds closing dates and lost jobs. */
 export const closeBallotsJob: Job = {
   ...ballotClosing,
   schedule: '* * * * *',

@@ -17,8 +17,8 @@ const patienceMs = 2 * graceMs;
 const roundedMs = 5_000;
 
 /**
- * Closes attempts whose time is over: complete answers become a response, others are kept as unfinished.
- * Several servers may do so at once, because the attempt's id allows only one response.
+ * Closes attempts whose time is over: complete answers become a response, incomplete attempts are kept as
+ * unfinished. Several servers may do so at once, because the attempt's id allows only one response.
  */
 export async function closeEndedAttempts(deps: Deps): Promise<void> {
   const before = new Date(deps.now() - patienceMs);
@@ -29,7 +29,7 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
       try {
         await closeEndedAttempt(deps, attempt);
       } catch (error) {
-        // It is tried again the next time and must not block the others.
+        // The attempt is tried again in the next run and must not block other attempts.
         if (!isBeingCounted(error)) failures.push(error);
       }
     }
@@ -40,7 +40,7 @@ export async function closeEndedAttempts(deps: Deps): Promise<void> {
 
 const isBeingCounted = (error: unknown) => error instanceof Problem && error.code === 'quotaBeingCounted';
 
-/** True if the saved answers are now a response; otherwise the attempt stays unfinished. */
+/** Returns true if the saved answers are now a response; otherwise the attempt stays unfinished. */
 export async function closeEndedAttempt(deps: Deps, attempt: AttemptRecord): Promise<boolean> {
   const published = await findPublishedRevision(deps.db, attempt.inquiryId, attempt.revision);
   if (published !== null && (await storeSaved(deps, attempt, published))) return true;
@@ -79,16 +79,19 @@ async function storeSaved(
   // The attempt stays as it is until the next run.
   if (verdict === 'quotaBeingCounted') throw new Problem('quotaBeingCounted');
   if (verdict !== 'optionFull') return verdict === 'stored';
-  // No one is there to choose again: the other answers count, if the questions are not mandatory.
+  // The participant is not there to choose another option: the other answers count if the questions without
+  // one are not mandatory.
   const gone = new Set(full.map(({ question }) => question.id));
   const answers = attempt.answers.filter(({ questionId }) => !gone.has(questionId));
   return answers.length < attempt.answers.length && storeSaved(deps, { ...attempt, answers }, published);
 }
 
-/** An attempt at a secret ballot names no account, and its start has proved that there was one. */
+/** An attempt at a secret ballot stores no account, but its start has proved that there was one. */
 const unnamedUser: Actor = { kind: 'user', id: '00000000-0000-0000-0000-000000000000', roles: [] };
 
-/** The participant, as far as the attempt names one. A link that began it need not be proved again. */
+/**
+ * Returns the participant if the attempt stores one. The link with which it began need not be proved again.
+ */
 async function actorOf(
   { db }: Deps,
   { accountId, invitedId, inquiryId, subject }: AttemptRecord,
@@ -101,7 +104,10 @@ async function actorOf(
   return entryId === null ? unnamedUser : { kind: 'invited', inquiryId, entryId, linkVersion: null };
 }
 
-/** Queued for each attempt's deadline; its schedule finds attempts of nodes that died before queueing it. */
+/**
+ * Starting an attempt queues the job for its deadline; the schedule finds attempts of nodes that died before
+ * queueing it.
+ */
 export const closeEndedAttemptsJob: Job = {
   name: 'close-ended-attempts',
   schedule: '* * * * *',
@@ -109,7 +115,8 @@ export const closeEndedAttemptsJob: Job = {
 };
 
 /**
- * When to close an attempt with this deadline, in steps, so that a class that starts together needs one job.
+ * The time at which to close an attempt with this deadline, rounded up so that a class that starts together
+ * needs one job.
  */
 export function closingTime(endsAt: Date): Date {
   return new Date(Math.ceil((endsAt.getTime() + patienceMs) / roundedMs + 0.1) * roundedMs);

@@ -38,14 +38,17 @@ import { type InquiryTotalState, writeGroup } from './write-group.ts';
 
 export interface CommitOptions {
   readonly now: () => number;
-  /** Also reads earlier responses; without it, a group with a repeated submit ends with `UnexpectedRows`. */
+  /**
+   * Whether earlier responses are read too; without them, a group with a repeated submit ends with
+   * `UnexpectedRows`.
+   */
   readonly whole: boolean;
   readonly seen: SeenInquiries;
 }
 
 /**
- * One transaction for a group of submits: locks, checks each submit at this moment, writes and commits. Returns
- * the outcomes when everything is durable; throws if nothing is stored or the result is unknown.
+ * Runs one transaction for a group of submits: locks, checks each submit at this moment, writes and commits.
+ * Returns the outcomes when everything is durable; throws if nothing is stored or the result is unknown.
  */
 export async function commitGroup(
   client: pg.Client,
@@ -57,7 +60,7 @@ export async function commitGroup(
     if (buckets.has(published.inquiryId)) continue;
     buckets.set(published.inquiryId, bucketAt(published, now()));
   }
-  // Whether a person is still on a list is read each time.
+  // Invitees can be removed at any time, so the list is read for each group.
   const readWhole = whole || group.some((submit) => submit.entryId !== null || mayHaveAttempt(submit));
   const [inquiryId = '', ...others] = buckets.keys();
   const expected = readWhole || others.length > 0 ? undefined : seen.get(inquiryId);
@@ -80,7 +83,7 @@ export async function commitGroup(
     judged = judge();
   }
   if (judged.accepted.length === 0) {
-    // Counts of quotas that were made or scheduled just now are kept.
+    // The commit keeps the rows of quotas that were created or queued for counting.
     await client.query(quotaCounts.size > 0 ? 'commit' : 'rollback');
     return [...judged.outcomes];
   }
@@ -88,9 +91,9 @@ export async function commitGroup(
 }
 
 /**
- * Checks a group against the inquiry's state when it was last locked. Accepted submits are written only if the
- * state is unchanged under the lock. Null if a submit would be refused: only
- * the locked state may refuse one.
+ * Checks a group against the state of the inquiry when it was last locked. Accepted submits are written only
+ * if the state is unchanged under the lock. Returns null if a submit would be refused, because only the
+ * locked state may refuse one.
  */
 async function judgeAsSeen(
   client: pg.Client,
@@ -99,7 +102,7 @@ async function judgeAsSeen(
 ): Promise<JudgedGroup | null> {
   const facts = { inquiries: new Map([[expected.id, expected]]), ...noEarlierParticipation };
   const settings = await currentRevisions(client, group, facts);
-  // Places of options and room in quotas are read under the lock.
+  // The room of options and quotas can only be read under the lock.
   if ([...settings.values()].some(isCounted)) return null;
   const nothing = { counts: new Map(), quotaCounts: new Map() };
   const judged = judgeGroup(group, { facts, settings, ...nothing, buckets, now });
@@ -133,12 +136,13 @@ async function write(
     throw error;
   }
   seen.count(accepted);
-  // After the commit, and without its own failure: the job finds the ballot a minute later too.
+  // Queued after the commit, and a failure is ignored, because the scheduled job finds the ballot within a
+  // minute.
   if (fillsBallot(group)) await addJob(drizzle(client), closeBallotsJob).catch(() => {});
   return [...outcomes];
 }
 
-/** Whether a secret ballot has all its participants with these submits, which closes it. */
+/** Whether these submits take the last place of a secret ballot, which closes it. */
 function fillsBallot({ accepted, facts, settings }: JudgedGroup): boolean {
   return [...settings].some(([id, { definition }]) => {
     const { maxParticipantCount: limit } = definition;
@@ -179,7 +183,7 @@ interface JudgedGroup extends Pick<JudgedWith, 'facts' | 'settings' | 'now'> {
 interface JudgedWith {
   readonly facts: GroupState;
   readonly settings: ReadonlyMap<string, PublishedRevision>;
-  /** By code, how many chose each option, of inquiries that limit options. */
+  /** Number of responses that chose each option, indexed by code; only for inquiries that limit options. */
   readonly counts: ReadonlyMap<string, readonly number[]>;
   /** Only inquiries with quotas have counts. */
   readonly quotaCounts: ReadonlyMap<string, QuotaCounts>;
@@ -216,7 +220,7 @@ function judgeGroup(
     const { inquiryId } = published;
     const standing = standings.get(inquiryId);
     if (standing === undefined || standing.createdAt !== published.createdAt) {
-      // The inquiry was deleted or made again with the same id, so the cached one is another.
+      // The inquiry was deleted or created again with the same id, so the cached revision is outdated.
       deleteCachedRevision(published);
       return 'notFound';
     }
@@ -244,7 +248,7 @@ function judgeGroup(
     }
     const fulfilled = current === undefined ? [] : quotas.fulfilled(submit, current);
     const room = quotas.findRoom(inquiryId, fulfilled);
-    // Its page sends it again.
+    // The participation page repeats the submit.
     if (room === 'uncounted') return 'quotaBeingCounted';
     if (room !== 'free' && current !== undefined) {
       fullOf.set(submit, { problems: describeFull(current, room.full, submit) });

@@ -31,10 +31,10 @@ afterAll(async () => {
 });
 const owner = () => ({ as: server.people.owner });
 
-/** More than are counted at once. */
+/** More responses than one batch counts. */
 const earlier = 5_200;
 
-/** A panel without quotas that every second woman and every second man has answered. */
+/** Makes a panel without quotas that women and men have answered in equal numbers. */
 async function makeLargePanel(): Promise<Panel & { readonly women: readonly string[] }> {
   const panel = await makePanel(server, {}, { editableResponse: true });
   const published = await findPublishedRevision(server.db, panel.id, panel.revision);
@@ -63,7 +63,7 @@ const womenQuota = (panel: Panel, limit: number): Quota => ({
 const counts = async ({ id }: Panel) =>
   (await server.call(getQuotaCounts, { id }, owner())).quotas.map(({ responses }) => responses);
 
-/** Sends it again, as pages do, until it is stored or refused for good. */
+/** Repeats the submit, as pages do, until it is stored or finally refused. */
 async function sendUntilAnswered(payload: object, useOther: boolean) {
   const as = server.guest();
   for (;;) {
@@ -72,7 +72,7 @@ async function sendUntilAnswered(payload: object, useOther: boolean) {
   }
 }
 
-test('while the responses of a new quota are counted, only what it may count has to wait', async () => {
+test('while the responses of a new quota are counted, only submits that it may count have to wait', async () => {
   const panel = await makeLargePanel();
   const answered = panel.submit('man');
   const guest = server.guest();
@@ -100,11 +100,11 @@ test('while the responses of a new quota are counted, only what it may count has
   expect((await recount(server.db, panel.id)).differences).toEqual([]);
 }, 60_000);
 
-test('responses that come, change and go while two nodes count neither exceed a quota nor lack room', async () => {
+test('while two nodes count a quota, submits, edits and deletions neither exceed it nor lose places', async () => {
   const panel = await makeLargePanel();
   const edited = Array.from({ length: 10 }, () => ({ guest: server.guest(), submit: panel.submit('woman') }));
   for (const { guest, submit } of edited) await server.call(submitResponse, submit, { as: guest });
-  // Room for all who come during the count, even before others leave.
+  // The limit leaves room for all submits during the count, even before others are deleted.
   const [before, come] = [earlier / 2 + edited.length, 40];
   const limit = before + come;
   await publishQuotas(server, panel, [womenQuota(panel, limit)]);
@@ -139,7 +139,7 @@ test('responses that come, change and go while two nodes count neither exceed a 
   expect((await recount(server.db, panel.id)).differences).toEqual([]);
 }, 60_000);
 
-test('a run that begins while another counts changes nothing, and a quota published meanwhile is counted too', async () => {
+test('a run that starts during another one changes nothing, and a quota published meanwhile is counted too', async () => {
   const panel = await makeLargePanel();
   const first = womenQuota(panel, earlier);
   const revision = await publishQuotas(server, panel, [first]);
@@ -168,7 +168,7 @@ test('a run that begins while another counts changes nothing, and a quota publis
   expect(await counts(panel)).toEqual([earlier / 2, earlier / 2]);
 }, 60_000);
 
-test('an answer that comes before its deadline counts, also if the count of a quota lasts longer', async () => {
+test('a submit before its deadline counts even if counting a quota takes longer', async () => {
   const panel = await makeLargePanel();
   const timed = womenQuota(panel, earlier);
   const as = server.guest();

@@ -32,8 +32,9 @@ async function countQuotasOf(db: Database, inquiryId: string, signal?: AbortSign
 }
 
 /**
- * Submits, edits and deletions go on meanwhile: they add their difference to the rows, and the responses that a
- * snapshot from before the first difference shows are added at the end. False if there was nothing to count.
+ * Submits, edits and deletions continue meanwhile and add their differences to the rows. The responses in a
+ * snapshot taken before the first difference are added at the end. Returns false if there was nothing to
+ * count.
  */
 function countWaiting(db: Database, inquiryId: string, signal?: AbortSignal): Promise<boolean> {
   const run = randomUUID();
@@ -56,8 +57,8 @@ function countWaiting(db: Database, inquiryId: string, signal?: AbortSignal): Pr
 type CountingRun = { readonly inquiryId: string; readonly run: string };
 
 /**
- * Takes the snapshot under the lock under which the differences begin at 0; null if nothing is left to count, or
- * another run is at it.
+ * Takes the snapshot under the lock under which the differences start at 0; returns null if nothing is left
+ * to count or another run is counting.
  */
 async function beginCounting(
   inside: Database,
@@ -78,7 +79,10 @@ async function beginCounting(
   return { inquiryId, compiled: { ...published.compiled, quotas } };
 }
 
-/** Whether no other run counts the inquiry's quotas; none begins until the transaction of the snapshot ends. */
+/**
+ * Whether no other run counts the inquiry's quotas; a new one can't start until the transaction of the
+ * snapshot ends.
+ */
 async function holdCount(snapshot: Database, inquiryId: string): Promise<boolean> {
   const name = `count quotas ${inquiryId}`;
   const { rows } = await snapshot.execute<{ granted: boolean }>(
@@ -87,7 +91,10 @@ async function holdCount(snapshot: Database, inquiryId: string): Promise<boolean
   return rows[0]?.granted === true;
 }
 
-/** Nothing changes where the quota is gone or counts something else, or this run has lost its lock to another. */
+/**
+ * Skips quotas that were deleted or changed their condition, and does nothing if another run has taken the
+ * lock.
+ */
 async function endCounting(
   inside: Database,
   { inquiryId, run, counted }: CountingRun & { readonly counted: QuotaCounts },
@@ -106,7 +113,7 @@ async function endCounting(
   }
 }
 
-/** Publishing quotas adds the job, and every minute the schedule runs it for quotas that still have no count. */
+/** Publishing quotas queues the job; the schedule runs it for quotas that still have no count. */
 export const countQuotasJob: Job = {
   ...quotaCounting,
   schedule: '* * * * *',

@@ -12,7 +12,7 @@ beforeAll(async () => {
   poll = await makePoll(server);
 });
 
-/** Ends the connection of submits, and waits so many milliseconds for its end. */
+/** Ends the connections of submits and waits up to `patience` milliseconds until they have ended. */
 const endSubmits = (patience: number) =>
   server.pool.query(
     `select pg_terminate_backend(pid, ${patience}) from pg_stat_activity
@@ -25,7 +25,7 @@ test('a dropped connection loses no response', async () => {
   const inputs = Array.from({ length: 300 }, () => ({ input: poll.submit(), as: server.guest() }));
   let unavailable = 0;
   type Input = (typeof inputs)[number];
-  /** Like browsers, repeats the same submit until it is confirmed. */
+  /** Repeats the same submit, like browsers, until it is confirmed. */
   const confirm = async ({ input, as }: Input) => {
     for (;;) {
       const answer = await server.send(submitResponse, input, { as });
@@ -35,7 +35,7 @@ test('a dropped connection loses no response', async () => {
       unavailable += 1;
     }
     confirmed.add(input.attemptId);
-    // The other nine are on their way.
+    // The other nine requests are still running.
     if (confirmed.size % 10 === 0) await endSubmits(0);
   };
   const clients = Array.from({ length: 10 }, async () => {
@@ -44,7 +44,7 @@ test('a dropped connection loses no response', async () => {
     }
   });
   await Promise.all(clients);
-  // The next test would meet an end that is still on its way.
+  // Without waiting, the next test could meet a connection that is still ending.
   await endSubmits(10_000);
   await confirm({ input: poll.submit(), as: server.guest() });
   expect(confirmed.size).toBe(301);
@@ -60,7 +60,7 @@ test('while an inquiry is locked, its submits get a retry answer and others are 
     await holder.query('begin');
     await holder.query('select 1 from inquiry where id = $1 for update', [poll.id]);
     const before = await countStored(server, poll.id);
-    // Both are answered although the lock is held on.
+    // Both submits are answered although the lock is still held.
     const [held, free] = await Promise.all([
       server.send(submitResponse, poll.submit(), { as: server.guest() }),
       server.send(submitResponse, other.submit(), { as: server.guest() }),
@@ -111,14 +111,15 @@ test('a database made read-only by a full disk reports that, and stored data can
          current_database()); end $$`,
     );
     await client.query('commit');
-    // Like after a restart: only new connections read the settings of their database. None of the old ones is left.
+    // Only new connections read the settings of their database, so all old ones are ended, as after a
+    // restart.
     await client.query(
       `select pg_terminate_backend(pid, 60000) from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
     client.release(true);
   };
-  // Hours later, so that the session would be updated again.
+  // Hours have passed, so the session is due for an update.
   server.clock.advance(2 * 3_600_000);
   await turn('on');
   try {

@@ -10,7 +10,7 @@ import type { Submit } from './submit.ts';
 
 type Stored = Pick<LockedResponseRow | Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
 
-/** The outcome by the answers as they are stored, so that it is the same whenever it is shown. */
+/** Derives the outcome from the stored answers, so that it is the same whenever it is shown. */
 export function describeStoredOutcome({ compiled }: PublishedRevision, stored: Stored): ParticipationOutcome {
   const { choices, rest, score, maxScore } = stored;
   const answers = dependsOnAnswers(compiled) ? decodeAnswers(compiled, choices, rest) : [];

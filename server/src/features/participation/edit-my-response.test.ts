@@ -42,7 +42,7 @@ interface Story {
   readonly poll: Poll;
   readonly as: Person;
   readonly input: SubmitInput;
-  /** An edit that chooses a drink by its place. */
+  /** Makes an edit that chooses the drink with this index. */
   readonly edit: (place: number, more?: object) => object;
 }
 
@@ -78,7 +78,7 @@ async function change(poll: Poll, settings: Partial<InquirySettings>): Promise<v
   await server.call(publishMyInquiry, { id: poll.id, revision }, { as });
 }
 
-describe('who may change a response', () => {
+describe('people who may change a response', () => {
   test('a signed-in person opens and changes their own answers, on any device, without a receipt', async () => {
     const story = await answered(forMembers, server.people.participant);
     const { poll, as, input } = story;
@@ -105,7 +105,7 @@ describe('who may change a response', () => {
     await expectEdits(story, 0);
   });
 
-  test('an anonymous response can be changed with its receipt only', async () => {
+  test('an anonymous response can be changed only with its receipt', async () => {
     const story = await answered({});
     await server.call(editMyResponse, story.edit(1) as never, { as: server.guest() });
     const wrong = { attemptSecret: makeAttempt().attemptSecret };
@@ -119,7 +119,7 @@ describe('who may change a response', () => {
     await expectEdits(story, 1);
   });
 
-  test('signed-in people change anonymous answers by receipt only, without being linked to them', async () => {
+  test('signed-in people can change anonymous answers only by receipt and are not linked to them', async () => {
     const story = await answered({ cooperationType: 'users', anonymous: true }, server.people.participant);
     const { poll, as } = story;
     expect(await server.refusal(getMyResponse, { inquiryId: poll.id }, { as })).toMatchObject({
@@ -141,7 +141,7 @@ describe('the end of the edit time', () => {
   test.each([
     ['known', forMembers],
     ['anonymous', {}],
-  ])('a %s response is changed up to the last moment of the edit time', async (kind, settings) => {
+  ])('a %s response can be changed until the last moment of the edit time', async (kind, settings) => {
     const as = kind === 'known' ? server.people.participant : server.guest();
     const story = await answered({ ...settings, editTimeLimit: 30 }, as);
     server.clock.advance(10 * minute);
@@ -159,12 +159,12 @@ describe('the end of the edit time', () => {
       refusal: { code: 'editTimeEnded', text: expect.stringMatching(/no longer change/) },
       edits: 1,
     });
-    // Its reply was lost: it was in time.
+    // The reply to this edit was lost, but the edit was in time.
     await server.call(editMyResponse, last as never, { as });
     await expectEdits(story, 1);
   });
 
-  test('sending the answers again gains no time, and no row of a secret ballot says when they were sent', async () => {
+  test('submitting the answers again does not extend the edit time, and a secret ballot stores no moment of the submit', async () => {
     const ballot = { cooperationType: 'users', anonymous: true, editTimeLimit: 30 } as const;
     const story = await answered(ballot, server.people.participant);
     server.clock.advance(25 * minute);
@@ -178,7 +178,7 @@ describe('the end of the edit time', () => {
     expect(rows[0].sealed_submit.includes(moment)).toBe(false);
   });
 
-  test('time and count are those of what is published now, the answers those of the revision they belong to', async () => {
+  test('the edit time and limit are those of the published revision, the questions those of the answered one', async () => {
     const story = await answered({ ...forMembers, editableResponse: false }, server.people.participant);
     const { poll, as } = story;
     expect(await refused(story.edit(1), as)).toMatchObject({ httpStatus: 409, code: 'notEditable' });
@@ -195,7 +195,7 @@ describe('the end of the edit time', () => {
     await expectEdits(story, 1);
   });
 
-  test('once it has closed, only where its author says so', async () => {
+  test('after closing, a response can be changed only if the author allows it', async () => {
     const story = await answered({});
     const close = 'update inquiry set expire_date = $2 where id = $1';
     await server.pool.query(close, [story.poll.id, '2026-11-21T10:05:00Z']);
@@ -210,7 +210,7 @@ describe('the end of the edit time', () => {
     await expectEdits(story, 2);
   });
 
-  test('not under a time limit, and not where it was taken down or deleted', async () => {
+  test("a response with a time limit, or of a deleted or taken-down inquiry, can't be changed", async () => {
     const story = await answered({});
     await change(story.poll, { timeLimit: 10 });
     expect(await refused(story.edit(1), story.as)).toMatchObject({ code: 'notEditable' });
@@ -225,8 +225,8 @@ describe('the end of the edit time', () => {
   });
 });
 
-describe('at the same moment', () => {
-  test('of fifty edits, three are made where three are allowed, and the last one is there whole', async () => {
+describe('simultaneous edits', () => {
+  test('of fifty edits only the three allowed are made, and the last one is stored completely', async () => {
     const story = await answered({ editCountLimit: 3 });
     const { poll, as } = story;
     const edits = Array.from({ length: 50 }, (_, index) => {
@@ -247,7 +247,7 @@ describe('at the same moment', () => {
     await expectEdits(story, 3);
   });
 
-  test('the same edit twenty times is one, and all are confirmed', async () => {
+  test('an edit repeated twenty times is made once, and all repetitions are confirmed', async () => {
     const story = await answered({ editCountLimit: 1 });
     const input = story.edit(1);
     const replies = await Promise.all(
@@ -259,7 +259,7 @@ describe('at the same moment', () => {
     await expectEdits(story, 1);
   });
 
-  test('edits, submits to two inquiries and deletions go on side by side', async () => {
+  test("edits, submits to two inquiries and deletions don't block each other", async () => {
     const stories = [await answered({}), await answered({}), await answered({}), await answered({})];
     const markerKey = server.deps.secrets.markers;
     const work = stories.flatMap((story, index) => [
@@ -289,7 +289,7 @@ describe('at the same moment', () => {
   });
 });
 
-test('an exam asks for what was drawn again, and its answers are scored again', async () => {
+test('an edit of an exam shows the questions drawn for it, and its answers are scored again', async () => {
   const questions = ['Red?', 'Green?', 'Blue?'].map((body) =>
     makeQuestion({ body, score: 2, options: [makeOption('Yes', { isAnswer: true }), makeOption('No')] }),
   );
@@ -319,7 +319,7 @@ test('an exam asks for what was drawn again, and its answers are scored again', 
   });
 });
 
-test('wrong answers are reported at their question, and nothing is changed', async () => {
+test('invalid answers are reported at their question and change nothing', async () => {
   const story = await answered({});
   const answers = [{ questionId: story.poll.spoons.id, value: 99 }];
   const failure = await refused(story.edit(0, { answers }), story.as);
@@ -330,7 +330,7 @@ test('wrong answers are reported at their question, and nothing is changed', asy
   await expectEdits(story, 0);
 });
 
-test('a submit that comes again after an edit is confirmed, and takes nothing of the edit back', async () => {
+test('a submit repeated after an edit is confirmed and undoes nothing of the edit', async () => {
   const story = await answered({});
   await server.call(editMyResponse, story.edit(2) as never, { as: story.as });
   await server.call(submitResponse, story.input, { as: story.as });
@@ -342,7 +342,7 @@ test('a submit that comes again after an edit is confirmed, and takes nothing of
   expect(answers).toEqual(story.poll.submit(2).answers);
 });
 
-test('the reply to a submit says how its answers may be changed', async () => {
+test('the reply to a submit says whether and until when its answers may be changed', async () => {
   const poll = await makePoll(server, { ...editable, editTimeLimit: 30, editCountLimit: 2 });
   const sent = await server.call(submitResponse, poll.submit(), { as: server.guest() });
   expect(sent.editing).toEqual({ timeLimit: 30, countLimit: 2, afterExpiry: false });

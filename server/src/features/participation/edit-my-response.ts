@@ -15,7 +15,10 @@ import {
 } from './own-response.ts';
 import { inLanguage } from './published-revision-queries.ts';
 
-/** Edits the caller's own response. Rights, deadline and number of edits are checked under the inquiry's locks. */
+/**
+ * Edits the caller's own response. Rights, deadline and number of edits are checked under the inquiry's
+ * locks.
+ */
 export async function editOwnResponse(
   ctx: CallContext,
   { answers, editId, ...asked }: CallData<typeof editMyResponse>,
@@ -35,7 +38,7 @@ export async function editOwnResponse(
     mayKnow: (row) => byEntry || isOwnResponse(ctx, asked, row),
     refuse: async (held, db) => {
       isAllowedUser = await isOnListOf(ctx, db, held.current);
-      // A link says nothing of other inquiries, whose responses one may hold by a receipt.
+      // A link proves nothing for other inquiries, whose responses its holder may own by a receipt.
       const isByLink = ctx.actor.kind === 'invited' && ctx.actor.inquiryId === asked.inquiryId;
       if (isByLink && held.current !== null && !isAllowedUser) return findClosedLinkReason(db, ctx.actor);
       if (byEntry && !(await isOfOwnEntry({ db, actor: ctx.actor }, held.response))) return 'notFound';

@@ -8,7 +8,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
-/** More codes would not fit into one row of the database; only an absurd inquiry allows them. */
+/** More codes would not fit into a database row; only an unreasonably large inquiry allows them. */
 const maxChoices = 3_500;
 
 export type EncodedAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score' | 'maxScore'>;
@@ -16,11 +16,11 @@ export type EncodedAnswers = Pick<Submit, 'choices' | 'rest' | 'drawn' | 'score'
 export interface AnswersContext {
   /** The ids of the attempt's drawn questions. */
   readonly drawn?: readonly string[] | undefined;
-  /** The time of the answers in milliseconds, if they must not contain later days. */
+  /** Time of the answers in milliseconds; set if dates after it are invalid. */
   readonly at?: number;
 }
 
-/** Checks answers by the revision that they answer and encodes them for storage. */
+/** Checks answers against the revision that they answer and encodes them for storage. */
 export function judgeAnswers(
   published: PublishedRevision,
   answers: readonly Answer[],

@@ -45,7 +45,7 @@ afterEach(async () => {
   await place.remove();
 });
 
-/** The story's data, moved by a backup. */
+/** Moves the story's data to another server with a backup. */
 async function moveData(): Promise<void> {
   const common = { files: backupFilesOf(openDiskFileStore({ dataDir })), log: silentLog };
   const target = join(place.folder, 'backups');
@@ -53,7 +53,7 @@ async function moveData(): Promise<void> {
   await restore({ ...common, connectionString: pair.primary, source: folder, force: false });
 }
 
-/** Returns its address. */
+/** Returns the node's address. */
 async function startNode(databaseUrl: string, more: Readonly<Record<string, string>> = {}): Promise<string> {
   const port = await freePort();
   const node = new ServerProcess({
@@ -80,7 +80,7 @@ async function submit(address: string, input: SubmitInput, guest: string) {
 
 const guest = () => makeGuestKey(secrets.signing);
 
-/** People who submit to a node one after the other, and again until they have a final reply. */
+/** Starts people who submit to a node one after the other and repeat each submit until the reply is final. */
 function startSubmitting(address: string) {
   const replies = new Map<string, number>();
   let isOver = false;
@@ -153,7 +153,7 @@ test('nodes with any target_session_attrs use the promoted standby without a res
   expect(nodes.map(({ child }) => child.exitCode)).toEqual([null, null]);
 });
 
-test('responses and exports are read from DATABASE_READ_URL, and show a submit at once', async () => {
+test('responses and exports are read from DATABASE_READ_URL and include a submit at once', async () => {
   await moveData();
   const address = await startNode(pair.primary, { DATABASE_READ_URL: pair.standby });
   const { headers } = story.people.owner;

@@ -1,7 +1,7 @@
 import { Counter, type Registry } from 'prom-client';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 
-/** How many submits share a commit: the second divided by the first. */
+/** The average number of submits per commit is the second metric divided by the first. */
 export function addGroupMetrics(
   registry: Registry,
   { participation }: Pick<ServerDeps, 'participation'>,

@@ -4,9 +4,9 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 import { findRoom, type QuotaCounts } from './quota-count-queries.ts';
 import type { Submit } from './submit.ts';
 
-/** The quotas while a group is judged. */
+/** The quota counts while a group is judged. */
 export class GroupQuotas {
-  /** By inquiry id; with the accepted submits of this group. */
+  /** Counts by inquiry id, including the accepted submits of this group. */
   readonly #counts: ReadonlyMap<string, Map<string, number>>;
 
   constructor(counts: ReadonlyMap<string, QuotaCounts>) {

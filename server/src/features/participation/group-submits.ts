@@ -35,7 +35,7 @@ export class GroupSubmits {
       return await this.#commits.store(submit);
     } catch (error) {
       if (!(error instanceof UnexpectedRows)) throw error;
-      // It met them again although everything was read.
+      // Earlier rows were unexpected although everything had been read.
       this.#log.error(error.message);
       throw new Problem('unavailable');
     }

@@ -6,7 +6,7 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 
 type RequestContext = Pick<CallContext, 'deps' | 'ip' | 'now'>;
 
-/** Only responses of open inquiries are flagged: elsewhere each response has its person. */
+/** Only responses of open inquiries are flagged, because elsewhere each response belongs to a person. */
 export function isFlagged(
   ctx: RequestContext,
   { inquiryId, definition }: PublishedRevision,
@@ -17,14 +17,18 @@ export function isFlagged(
   return velocity.isUnusual({ inquiryId, ip: ctx.ip, attemptId }, ctx.now());
 }
 
-/** Whether a captcha was solved. Outside of transactions: a wrong answer uses it up. */
+/**
+ * Whether the captcha was solved. It runs outside of transactions, because a wrong answer must use the
+ * captcha up.
+ */
 export async function isSolved(ctx: CallContext, typed: string | undefined): Promise<boolean> {
   return typed !== undefined && (await tryCaptcha(ctx, typed)) === true;
 }
 
 /**
- * With a time limit an attempt takes its place at the start, and its saved answers count without a submit: so its
- * captcha is asked for, and its address is counted, there. Returns whether it is flagged.
+ * With a time limit an attempt takes its place at the start, and its saved answers count without a submit. So
+ * the start, not the submit, asks for the captcha and counts the address. Returns whether the attempt is
+ * flagged.
  */
 export function guardStart(
   ctx: RequestContext,

@@ -13,7 +13,8 @@ import type { Submit } from './submit.ts';
 type Earlier = Pick<EarlierResponse, 'inquiryId' | 'secretHash' | 'choices' | 'rest'>;
 
 /**
- * For a submit whose id is already stored: a repeated submit gets the same answer, even if rules have changed.
+ * Judges a submit whose id is already stored: a repeated submit gets the same reply, even if rules have
+ * changed.
  */
 export function judgeRepeated(
   submit: Submit,
@@ -22,7 +23,7 @@ export function judgeRepeated(
 ): 'stored' | ProblemCode {
   const { published, secretHash } = submit;
   if (earlier.inquiryId !== published.inquiryId) return 'notFound';
-  // Another device of the same participant was faster.
+  // Another device of the same participant has submitted first.
   if (!earlier.secretHash.equals(secretHash)) return hasAnswered ? 'alreadyAnswered' : 'notFound';
   const same =
     earlier.choices.length === submit.choices.length &&
@@ -31,9 +32,9 @@ export function judgeRepeated(
   return same ? 'stored' : 'attemptConflict';
 }
 
-/** An inquiry at the moment of the check. */
+/** The state of an inquiry at the moment of the check. */
 export interface InquirySnapshot {
-  /** At that moment, for a caller who is not on its list and has not taken part. */
+  /** As seen by a caller who is not invited and has not taken part. */
   readonly subject: InquirySubject;
   /** Settings of the currently published revision; answers are checked against the attempt's revision. */
   readonly settings: AccessSettings &
@@ -47,13 +48,13 @@ export interface JudgedAgainst {
   readonly standing: InquirySnapshot;
   readonly attempt: StoredAttempt | undefined;
   readonly hasAnswered: boolean;
-  /** Set where the entry is on the list of a limited inquiry. */
+  /** Set if the entry is on the list of a limited inquiry. */
   readonly entry: 'proved' | 'oldLink' | undefined;
-  /** Places with stored responses, earlier submits of this group, or other people's running attempts. */
+  /** Places taken by stored responses, earlier submits of this group or other people's running attempts. */
   readonly takenPlaces: number;
 }
 
-/** Why a new response may not be stored at this moment, or null. */
+/** Returns the reason why a new response may not be stored at this moment, or null. */
 export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | null {
   const { standing, attempt, entry } = against;
   const isAllowedUser = entry === 'proved';
@@ -65,7 +66,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   const closed = participationRefusal(submit.actor, subject);
   if (closed !== null) return closed;
   if (attempt === undefined && submit.published.needsAttempt) return 'notFound';
-  // Otherwise naming an older revision would avoid the time limit or the draw of a newer one.
+  // Otherwise a submit that names an older revision would avoid the time limit or the draw of a newer one.
   if (attempt === undefined && standing.needsAttempt) return 'rulesChanged';
   // A page from before the first vote may have other options, which would reveal its vote.
   const { definition } = submit.published;
@@ -83,7 +84,7 @@ export function judgeNew(submit: Submit, against: JudgedAgainst): ProblemCode | 
   if (against.hasAnswered) return 'alreadyAnswered';
   const limit = settings.maxParticipantCount;
   if (limit !== null && against.takenPlaces >= limit) return 'inquiryFull';
-  // An attempt that the server closes has no participant to ask.
+  // An attempt that the server closes has no participant to show a captcha to.
   if (submit.asOf !== null || submit.solved === true) return null;
   return needsCaptcha(submit.flagged === true, settings) ? 'captchaNeeded' : null;
 }

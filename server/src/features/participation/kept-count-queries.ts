@@ -12,8 +12,8 @@ export interface LockedInquiry extends InquiryFacts {
 }
 
 /**
- * Locks the inquiry and then its totals, in the same order as all code: its responses, counts and published revision
- * don't change until the transaction ends. Null if it does not exist.
+ * Locks the inquiry and then its totals, in the same order as all code. Its responses, counts and published
+ * revision don't change until the transaction ends. Returns null if it does not exist.
  */
 export async function lockCounts(db: Database, inquiryId: string): Promise<LockedInquiry | null> {
   const [row] = await db

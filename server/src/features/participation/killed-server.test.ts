@@ -20,7 +20,7 @@ let poll: Poll;
 let node: ServerProcess;
 let port: number;
 
-/** The real server on the story's database, with the real clock. */
+/** Starts the real server on the story's database with the real clock. */
 async function startNode(): Promise<void> {
   const databaseUrl = story.pool.options.connectionString ?? '';
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) };
@@ -50,7 +50,9 @@ const makeTry = (): Try => ({
 
 const agent = new Agent({ keepAlive: true, maxSockets: 40 });
 
-/** The status and body of one submit over a socket; null if the connection broke before the reply. */
+/**
+ * Sends one submit over a socket and returns status and body; null if the connection broke before the reply.
+ */
 function send({ input, guestKey }: Try, to = port): Promise<{ status: number; body: string } | null> {
   return new Promise((resolve) => {
     const sent = request(
@@ -110,7 +112,7 @@ async function storedIds(): Promise<Set<string>> {
   return new Set(rows.map(({ id }) => id));
 }
 
-/** What a killed server had sent is done by the database all the same. */
+/** Waits until the database has finished what a killed server had sent. */
 async function submitsDone(): Promise<void> {
   const open = async () => {
     const { rowCount } = await story.pool.query(
@@ -140,7 +142,7 @@ test('submits confirmed before a server was killed under load, and one whose rep
   const proxy = await killingProxy();
   const lost = makeTry();
   tries.push(lost);
-  // A busy machine may ask for a retry; only a confirmation ends the server.
+  // A busy machine may answer with a retry; the proxy kills the server only after a confirmation.
   while (!node.child.killed) expect(await send(lost, (proxy.address() as AddressInfo).port)).toBeNull();
   proxy.close();
   await node.ended();
@@ -156,7 +158,7 @@ test('submits confirmed before a server was killed under load, and one whose rep
   expect(again.status).toBe(200);
   expect(again.body).toContain(lost.input.attemptId);
   expect((await storedIds()).size).toBe(before.size);
-  // Submits without a reply are retried like in browsers; retrying confirmed ones stores nothing more.
+  // Submits without a reply are repeated as in browsers; repeating confirmed ones stores nothing more.
   const replies = await Promise.all(tries.map(sendUntilAnswered));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
   expect(await storedIds()).toEqual(new Set(tries.map(({ input }) => input.attemptId)));

@@ -3,17 +3,17 @@ import { fullOptions } from '@nazar/domain/participation/option-places.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
-/** The options with a capacity while a group is judged. */
+/** The counts of limited options while a group is judged. */
 export class LimitedOptions {
   readonly #counts: ReadonlyMap<string, readonly number[]>;
-  /** By inquiry id and code, what this group has chosen so far. */
+  /** How many accepted submits of this group chose an option, by inquiry id and code. */
   readonly #accepted = new Map<string, number>();
 
   constructor(counts: ReadonlyMap<string, readonly number[]>) {
     this.#counts = counts;
   }
 
-  /** Options without a place for this submit, by the limits that are published now. */
+  /** Options without a place for this submit, by the limits of the published revision. */
   full({ choices }: Submit, { inquiryId, compiled }: PublishedRevision): LimitedOption[] {
     const counts = this.#counts.get(inquiryId);
     if (counts === undefined) return [];

@@ -25,8 +25,9 @@ export function hasListedValues({ values }: Added['tally']): boolean {
 }
 
 /**
- * Adds the values of these totals, or differences, to the listed ones. The transaction must hold the inquiries'
- * total rows, so that no other writes their values meanwhile. Null if there are none to add.
+ * Adds the values of these totals or differences to the listed ones. The transaction must hold the locks of
+ * the inquiries' total rows, so that no other transaction writes their values. Returns null if there is
+ * nothing to add.
  */
 export function addListedValues(client: pg.ClientBase, added: readonly Added[]): Promise<unknown> | null {
   const values = added.flatMap(({ inquiryId, tally }) =>
@@ -47,7 +48,10 @@ export function addListedValues(client: pg.ClientBase, added: readonly Added[]):
   ]);
 }
 
-/** Adds a difference, including removals, of one inquiry's total, whose row the caller has locked. */
+/**
+ * Adds a difference, which may be negative, to the listed values of one inquiry, whose total row the caller
+ * has locked.
+ */
 export async function changeListedValues(
   db: Database,
   inquiryId: string,

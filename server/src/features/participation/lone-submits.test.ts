@@ -57,10 +57,10 @@ test('a submit that waits for an unrelated change is stored', async () => {
   expect(await recount(server.db, poll.id)).toEqual({ responses: 2, differences: [] });
 });
 
-test('the last place is given once, also when other servers took places', async () => {
+test('the last place is given once, even if other servers took places', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 3 });
   expect(await submitNow(poll)).toMatchObject({ status: 200 });
-  // Like a submit on another server.
+  // Another server would store a submit like this.
   const change = `update tally set responses = responses + 1 where inquiry_id = $1 and bucket = '-infinity'`;
   await server.pool.query(change, [poll.id]);
   expect(await submitNow(poll)).toMatchObject({ status: 200 });

@@ -9,7 +9,7 @@ import type { Accepted } from './read-group.ts';
 
 const addNoticed = {
   name: 'add-noticed-responses',
-  // A count that is reached by given responses is not reported.
+  // A threshold that is reached by given responses alone is not reported.
   text: `
 insert into response_notice as kept (inquiry_id, noticed_responses)
 select inquiry_id, count(*)
@@ -21,7 +21,7 @@ on conflict (inquiry_id) do update set
       and kept.at_count between responses - excluded.noticed_responses + 1 and responses)`,
 };
 
-/** Leaves these responses out of the next notice; their counts are written and locked. */
+/** Excludes these responses from the next notice; their counts are written and locked. */
 export async function addNoticedResponses(client: pg.Client, known: readonly Accepted[]): Promise<void> {
   const isGiven = known.some(({ submit }) => submit.isGiven === true);
   const inquiryIds = plainArray(known.map(({ submit }) => submit.published.inquiryId));
@@ -33,13 +33,14 @@ type Deleted = Pick<typeof response.$inferSelect, 'submittedAt' | 'accountId'>;
 export interface DeletedResponses {
   readonly rows: readonly Deleted[];
   readonly ownerId: string | undefined;
-  /** Whether no participant gave them. */
+  /** Whether the responses come from an import or sample data. */
   readonly areGiven: boolean;
 }
 
 /**
- * The next notice counts new responses from the total, which is lower now; the caller has locked the counts. Of the
- * deleted responses that no notice can have counted, those that were still to be reported come first.
+ * Lowers the count from which the next notice counts new responses, because deletions lowered the total; the
+ * caller has locked the counts. Deletions are first deducted from the responses that are still to be
+ * reported.
  */
 export async function lowerNoticedResponses(
   inside: Database,

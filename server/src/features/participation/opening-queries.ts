@@ -10,7 +10,9 @@ export async function incrementStartCount(db: Database, inquiryId: string, count
     .where(isTotalOf(inquiryId));
 }
 
-/** Who began before openings were counted had opened the page too. Nothing where the inquiry is no more. */
+/**
+ * Attempts begun before openings were counted are added as openings. Does nothing if the inquiry is deleted.
+ */
 export async function incrementOpenCount(db: Database, inquiryId: string, count: number): Promise<void> {
   await db.execute(sql`
     insert into inquiry_opening (inquiry_id, opened)
@@ -21,7 +23,7 @@ export async function incrementOpenCount(db: Database, inquiryId: string, count:
     on conflict (inquiry_id) do update set opened = inquiry_opening.opened + ${count}::int`);
 }
 
-/** Null where openings have not been counted yet. */
+/** Null if openings have not been counted yet. */
 export async function findOpened(db: Database, inquiryId: string): Promise<number | null> {
   const [row] = await db
     .select({ opened: inquiryOpening.opened })

@@ -57,7 +57,7 @@ const left = async ({ id, morning }: Slots) => {
   return start.places?.[morning.id];
 };
 
-test('an option with 10 places is chosen exactly 10 times by 60 at once on two nodes', async () => {
+test('an option with 10 places is chosen exactly 10 times by 60 simultaneous submits on two nodes', async () => {
   await withSecondNode(server, async (other) => {
     const slots = await makeSlots(10);
     const statuses = await Promise.all(
@@ -80,7 +80,7 @@ test('a full option is refused at its question, and the same attempt can choose 
   const first = slots.submit(slots.morning);
   await server.call(submitResponse, first, { as: server.guest() });
   expect(await left(slots)).toBe(0);
-  // Repeated, it gets the same reply.
+  // A repeated submit gets the same reply.
   await server.call(submitResponse, first, { as: server.guest() });
   const [guest, late] = [server.guest(), slots.submit(slots.morning)];
   expect(await server.refusal(submitResponse, late, { as: guest })).toMatchObject({
@@ -96,7 +96,7 @@ test('deleting a response, and an edit away from the option, free its place', as
   const own = { inquiryId: slots.id, responseId: first.attemptId, attemptSecret: first.attemptSecret };
   const edit = (option: { id: string }) => ({ ...own, editId: randomUUID(), answers: slots.answers(option) });
   await server.call(submitResponse, first, { as: guest });
-  // Who has the place keeps it while editing.
+  // A participant keeps their place while editing.
   const mine = await server.call(getMyResponse, own, { as: guest });
   expect(mine.places?.[slots.morning.id]).toBe(1);
   await server.call(editMyResponse, edit(slots.evening), { as: guest });
@@ -114,7 +114,7 @@ test('deleting a response, and an edit away from the option, free its place', as
   expect(await chosen(slots)).toBe(1);
 });
 
-test('imported answers never exceed the capacity: the answer is left out', async () => {
+test('imported answers never exceed the capacity: an answer without a place is left out', async () => {
   const slots = await makeSlots(1);
   await server.call(submitResponse, slots.submit(slots.morning), { as: server.guest() });
   const published = await publishedOf(slots.id);
@@ -132,7 +132,7 @@ test('imported answers never exceed the capacity: the answer is left out', async
   });
 });
 
-test('at the end of the time the other answers count where an option became full', async () => {
+test('when the time ends and an option is full, the other answers still count', async () => {
   const slots = await makeSlots(1, { timeLimit: 1 });
   const [guest, attempt] = [server.guest(), { inquiryId: slots.id, ...makeAttempt() }];
   const { revision } = await server.call(startParticipation, attempt, { as: guest });
@@ -143,7 +143,7 @@ test('at the end of the time the other answers count where an option became full
   await server.call(startParticipation, faster, { as });
   await server.call(submitResponse, { ...faster, revision, answers: saved.answers }, { as });
   server.clock.advance(61_000);
-  // Nothing is left of its only answer, so it is no response.
+  // Its only answer was removed, so nothing is stored.
   expect(await server.call(closeAttempt, attempt, { as: guest })).toMatchObject({ counted: null });
   expect(await chosen(slots)).toBe(1);
 });

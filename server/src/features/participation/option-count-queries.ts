@@ -5,7 +5,10 @@ import { isTotalOf, retiredPlaces } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { addRetired, type RetiredPlaces, retiredPlacesSql } from './retired-place-queries.ts';
 
-/** By code, how many responses chose each option; of limited ones with those that retention deleted. */
+/**
+ * Number of responses that chose each option, indexed by code; limited options include responses deleted by
+ * retention.
+ */
 type Counts = readonly number[];
 
 const readCounts = `
@@ -19,7 +22,8 @@ type CountedRow = {
 };
 
 /**
- * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't change.
+ * Reads the counts of inquiries with limited options. The transaction holds their totals, so the counts can't
+ * change.
  */
 export async function readLimitedCounts(
   client: pg.Client,
@@ -33,7 +37,7 @@ export async function readLimitedCounts(
   return new Map(rows.map(({ inquiryId, counts, retired }) => [inquiryId, addRetired(counts, retired)]));
 }
 
-/** As they are now; nothing is read for inquiries that limit no options. */
+/** Reads the current counts; nothing is read for inquiries that limit no options. */
 export async function findOptionCounts(
   db: Database,
   { inquiryId, compiled }: Pick<PublishedRevision, 'inquiryId' | 'compiled'>,

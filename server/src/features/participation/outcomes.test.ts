@@ -67,7 +67,7 @@ const passed = {
   ...{ completionMessage: 'Well done', score: 2, maxScore: 2, percent: 100, passed: true, certificate: true },
 };
 
-test('the ending is that of the stored answers: at the submit, when repeated and when read later', async () => {
+test('the ending matches the stored answers: at the submit, when repeated and when read later', async () => {
   const exam = await makeExam();
   const [guest, input] = [server.guest(), exam.submit(exam.shiraz)];
   expect(await server.call(submitResponse, input, { as: guest })).toMatchObject(failed);
@@ -77,7 +77,7 @@ test('the ending is that of the stored answers: at the submit, when repeated and
   expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(failed);
 });
 
-test('an edit brings the ending of the new answers', async () => {
+test('an edit shows the ending of the new answers', async () => {
   const exam = await makeExam({ editableResponse: true });
   const [guest, input] = [server.guest(), exam.submit(exam.shiraz)];
   await server.call(submitResponse, input, { as: guest });
@@ -88,7 +88,7 @@ test('an edit brings the ending of the new answers', async () => {
   expect(await server.call(getMyResult, exam.own(input), { as: guest })).toMatchObject(passed);
 });
 
-test('an attempt that the server closes gets its ending too', async () => {
+test('an attempt closed by the server has an ending too', async () => {
   const exam = await makeExam({ timeLimit: 1 });
   const guest = server.guest();
   const attempt = { inquiryId: exam.id, ...makeAttempt() };
@@ -126,7 +126,7 @@ test('right answers are shown never, after the submit or after closing, as the o
   }
 });
 
-test('right answers are not shown while the participant can still change theirs', async () => {
+test('right answers are hidden while the participant can still change their answers', async () => {
   const exam = await makeExam({ showRightAnswers: 'afterSubmit', editableResponse: true, editCountLimit: 1 });
   const input = exam.submit(exam.tehran);
   await server.call(submitResponse, input, { as: server.guest() });
@@ -147,7 +147,7 @@ test('participants get no right answer, feedback or ending before they submit', 
   }
 });
 
-test('a certificate has the name of the participant, and none where names are not stored', async () => {
+test('a certificate has the name of the participant, and no certificate is offered if names are not stored', async () => {
   const as = server.people.participant;
   await server.call(updateInfo, { name: 'Sara Ahmadi' }, { as });
   for (const [settings, name] of [

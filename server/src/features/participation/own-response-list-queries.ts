@@ -6,11 +6,11 @@ import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { isAnswerOf } from '../access/index.ts';
 import type { LockedResponseRow } from './change-response-queries.ts';
 
-// Large deletions leave responses behind for a while; without its inquiry none of them is there any more, and while it
-// is in the bin none is shown.
+// Responses of deleted inquiries remain for a while until the clean-up. They are not shown, and neither are
+// those of an inquiry in the bin.
 const ofInquiry = and(eq(inquiry.id, response.inquiryId), isNull(inquiry.deletedAt));
 
-/** An account's responses, newest first. */
+/** Lists an account's responses, newest first. */
 export function listOwnResponses(
   db: Database,
   accountId: string,
@@ -21,7 +21,7 @@ export function listOwnResponses(
   },
 ): Promise<LockedResponseRow[]> {
   const { inquiryId, after, limit } = page;
-  // Cursors know milliseconds.
+  // Cursors have millisecond precision.
   const at = sql`date_trunc('milliseconds', ${response.submittedAt})`;
   const isOlder: SQL | undefined =
     after === null

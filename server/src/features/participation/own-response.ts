@@ -24,8 +24,8 @@ import { openSealedSubmit } from './sealed-submit.ts';
 type MyResponseInput = CallData<typeof getMyResponse>;
 
 /**
- * Whether a response is the caller's: by the account that it was given with; where none is stored (in open inquiries
- * and secret ballots), by its receipt.
+ * Whether a response is the caller's: by the account that is stored with it or, if none is stored (in open
+ * inquiries and secret ballots), by its receipt.
  */
 export function isOwnResponse(
   ctx: CallContext,
@@ -37,12 +37,12 @@ export function isOwnResponse(
   return attemptSecret !== undefined && hashSecret(attemptSecret).equals(own.secretHash);
 }
 
-/** People with an entry's link may see its response, also if it was sent with another proof. */
+/** People with an invitee's link may see its response, even if it was submitted with another proof. */
 function isByLink({ actor }: CallContext, { invitedId }: LockedResponseRow): boolean {
   return actor.kind === 'invited' && actor.entryId === invitedId;
 }
 
-/** The response that is asked for, or else the account's own at this inquiry; null if the caller has none. */
+/** Finds the requested response, or else the account's own at this inquiry; null if the caller has none. */
 export async function findOwnResponse(
   ctx: CallContext,
   asked: MyResponseInput,
@@ -54,7 +54,10 @@ export async function findOwnResponse(
   return isOwnResponse(ctx, asked, row) || (await isOfOwnEntry(ctx, row)) ? row : null;
 }
 
-/** Whether it was given by the link of an entry with a verified address of the caller, who signed in later. */
+/**
+ * Whether the response was given by the link of an invitee whose address the caller has verified; they may
+ * have signed in later.
+ */
 export async function isOfOwnEntry(
   ctx: Pick<CallContext, 'db' | 'actor'>,
   { accountId, invitedId }: LockedResponseRow,
@@ -93,11 +96,11 @@ export interface EditedNow {
   readonly inquiry: InquiryFacts;
   /** The published revision: its settings also apply to responses to older ones. */
   readonly current: PublishedRevision | null;
-  /** Milliseconds: when the inquiry's state is judged. */
+  /** Time in milliseconds at which the inquiry's state is judged. */
   readonly now: number;
-  /** Milliseconds: the time on the wire counts for the edit time, waiting for others does not. */
+  /** Arrival in milliseconds: the edit time includes the network, but not waiting for other submits. */
   readonly receivedAt: number;
-  /** Whether they are on the list of a limited inquiry. */
+  /** Whether the caller is on the list of a limited inquiry. */
   readonly isAllowedUser: boolean;
 }
 
@@ -111,7 +114,7 @@ export async function isOnListOf(
   return (await findEntries({ db, actor }, [current.inquiryId])).size > 0;
 }
 
-/** Why the caller may not change their response at this moment; null if they may. */
+/** Returns the reason why the caller may not change their response at this moment; null if they may. */
 export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): ProblemCode | null {
   const { own, inquiry, current, now, receivedAt, isAllowedUser } = edited;
   if (current === null) return 'notFound';
@@ -127,7 +130,7 @@ export function refuseEdit(ctx: CallContext, asked: MyResponseInput, edited: Edi
   return editRefusal(rules, { submittedAt: submittedAt(asked, own), edits: own.edits }, receivedAt);
 }
 
-/** The remaining edits of a response, for its participant. */
+/** Describes the remaining edits of a response for its participant. */
 export function describeEditing(ctx: CallContext, asked: MyResponseInput, edited: EditedNow): Editing {
   const { own, current, now } = edited;
   const rules = current === null ? null : editRules(current.definition);
@@ -147,7 +150,7 @@ export function describeEditing(ctx: CallContext, asked: MyResponseInput, edited
 }
 
 function submittedAt({ attemptSecret }: MyResponseInput, own: LockedResponseRow): number | null {
-  // In open inquiries the sealed moment is exact, the stored one is not.
+  // In open inquiries the sealed time is exact and the stored one is rounded.
   const sealed =
     own.sealedSubmit === null || attemptSecret === undefined
       ? null

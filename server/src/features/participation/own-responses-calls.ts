@@ -12,7 +12,7 @@ import { findOwnResponse, isOwnResponse } from './own-response.ts';
 import { listByReceipt, listOwnResponses, listResponses } from './own-response-list-queries.ts';
 import { serializeMyResult, serializeTakenPart } from './serialize-own-response.ts';
 
-/** Limits the cost of guessing; 128 bits can't be guessed. Carriers and schools share addresses. */
+/** Limits the cost of guesses, which can't succeed against 128 bits. Carriers and schools share addresses. */
 const lookups: RateLimit = { name: 'receipt', limit: 60, seconds: 600 };
 const receipts: RateLimit = { name: 'receipts', limit: 600, seconds: 600 };
 
@@ -41,7 +41,7 @@ export const ownResponseHandlers: Handlers<typeof ownResponseCalls> = {
     await countEvent(ctx.db, lookups, subscriber(ctx.ip), ctx.deps);
     const rows = await listByReceipt(ctx.db, hashSecret(receipt));
     const own = rows.find((row) => isOwnResponse(ctx, proofOf(row, receipt), row));
-    // Wrong, deleted, and another account's: the same word.
+    // Wrong and deleted receipts and those of other accounts get the same problem.
     if (own === undefined) throw new Problem('receiptUnknown');
     return { inquiryId: own.inquiryId, responseId: own.id };
   },

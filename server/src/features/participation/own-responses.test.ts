@@ -35,7 +35,7 @@ const proof = ({ inquiryId, attemptId: responseId, attemptSecret }: SubmitInput)
   ...{ inquiryId, responseId, attemptSecret },
 });
 
-test('the list of one’s own responses has each once, latest first, and none of other people', async () => {
+test('the list of one’s own responses has each once, latest first, without other people’s', async () => {
   const { participant, stranger } = server.people;
   const ids: string[] = [];
   for (let index = 0; index < 5; index++) {
@@ -59,7 +59,7 @@ test('the list of one’s own responses has each once, latest first, and none of
   expect(seen.at(-1)).toBe(ids.at(-1));
 });
 
-test('a receipt finds one’s own answers to an open inquiry, counted, without a session', async () => {
+test('a receipt finds one’s own answers to an open inquiry without a session', async () => {
   const poll = await makePoll(server);
   const input = await answer(poll, server.guest());
   await answer(poll, server.guest());
@@ -74,7 +74,7 @@ test('a receipt finds one’s own answers to an open inquiry, counted, without a
   });
 });
 
-test('a wrong receipt, a deleted one, another account’s and one of a deleted inquiry are answered alike', async () => {
+test('wrong and deleted receipts and those of other accounts and deleted inquiries get the same reply', async () => {
   const { owner, participant, stranger } = server.people;
   const deleted = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
   const takenOut = await answer(deleted, participant);
@@ -102,7 +102,7 @@ test('a wrong receipt, a deleted one, another account’s and one of a deleted i
   }
 });
 
-test('lookups from one address end, also with right receipts', async () => {
+test('lookups from one address are limited, even with right receipts', async () => {
   const receipt = makeAttempt().attemptSecret;
   for (let index = 0; index < 60; index++) await server.refusal(findReceipt, { receipt });
   expect(await server.refusal(findReceipt, { receipt })).toMatchObject({ code: 'tooManyRequests' });
@@ -111,7 +111,7 @@ test('lookups from one address end, also with right receipts', async () => {
   }
 });
 
-test('only one’s own answers stay readable when the inquiry closes, is taken down or is hidden', async () => {
+test('one’s own answers, and nothing else, stay readable when the inquiry closes, is taken down or is hidden', async () => {
   const { owner, participant } = server.people;
   const poll = await makePoll(server, { ...forMembers, editableResponse: true });
   const input = await answer(poll, participant);

@@ -5,7 +5,7 @@ import { invitedPerson } from '../../platform/database/schema/invited-person.ts'
 import { response } from '../../platform/database/schema/participation.ts';
 import type { LockedResponseRow } from './change-response-queries.ts';
 
-/** The name that the participant gave, or the owner's list has; null in inquiries without names. */
+/** The name that the participant gave or that is in the list of invitees; null in inquiries without names. */
 export async function findParticipantName(
   db: Database,
   { id, accountId, invitedId }: LockedResponseRow,

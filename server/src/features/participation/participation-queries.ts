@@ -8,7 +8,7 @@ import { type InquiryFacts, inquiryFactColumns } from '../access/index.ts';
 import { isTotalOf } from '../inquiries/index.ts';
 import { findPublishedRevision } from './published-revision-queries.ts';
 
-/** An inquiry to answer: the published revision and the current state, which is read each time. */
+/** An inquiry to answer: the published revision, and the current state, which is read each time. */
 export type PublishedInquiry = {
   readonly inquiryId: string;
   readonly facts: InquiryFacts;
@@ -16,13 +16,13 @@ export type PublishedInquiry = {
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
   readonly responses: number;
-  /** With those whose responses were deleted after their time. */
+  /** Includes responses deleted by retention. */
   readonly takenPlaces: number;
-  /** Whether all places are taken; places reserved by running attempts are not considered. */
+  /** Whether all places are taken; places reserved by running attempts are ignored. */
   readonly full: boolean;
 };
 
-/** The facts and totals of an inquiry, which any moment may change. */
+/** Reads the facts and totals of an inquiry, which may change at any moment. */
 export async function findInquiryState(db: Database, inquiryId: string) {
   const [row] = await db
     .select({

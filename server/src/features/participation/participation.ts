@@ -9,13 +9,13 @@ import { addVisits } from './visit-queries.ts';
 
 declare module '../../platform/deps/server-deps.ts' {
   interface ServerDeps {
-    /** Closed with the app. */
+    /** Closed together with the app. */
     readonly participation: Participation;
   }
 }
 
 /**
- * The parts of taking part that live between requests: submits waiting for a commit, and counts not yet
+ * State of participation that lives between requests: submits waiting for a commit, and counts not yet
  * written.
  */
 export class Participation {
@@ -23,10 +23,10 @@ export class Participation {
   readonly velocity = new AddressVelocity();
   /** Ids of files that each address uploaded. */
   readonly uploads = new AddressMap<Set<string>>();
-  /** How many people began, and how often the page was opened. */
+  /** Counts starts and openings of the page. */
   readonly started: PendingCounter;
   readonly opened: PendingCounter;
-  /** How often shared links were opened. */
+  /** Counts openings of shared links. */
   readonly visits: VisitCounter;
 
   readonly #options: GroupSubmitsOptions;
@@ -40,7 +40,10 @@ export class Participation {
     this.visits = new VisitCounter((visits) => addVisits(db, visits, now()), log);
   }
 
-  /** Groups of their own for many given responses, so that submits don't wait behind them. The caller closes them. */
+  /**
+   * Opens separate groups for many given responses, so that submits don't wait behind them. The caller closes
+   * them.
+   */
   openGroups(): GroupSubmits {
     return new GroupSubmits(this.#options);
   }

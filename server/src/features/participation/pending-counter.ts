@@ -6,8 +6,8 @@ const flushEvery = 2_000;
 type Store = (inquiryId: string, count: number) => Promise<void>;
 
 /**
- * Counts in memory what must not cost a write each time, such as a start, and adds it to the database from time to
- * time. A killed server loses what is not yet added.
+ * Counts frequent events, such as starts, in memory, so that not each costs a write, and adds them to the
+ * database from time to time. A killed server loses the counts not yet added.
  */
 export class PendingCounter {
   readonly #store: Store;
@@ -39,7 +39,7 @@ export class PendingCounter {
   async #write(): Promise<void> {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
-    // One row per statement: locking several rows could deadlock with a group of submits.
+    // Each statement updates one row, because locking several could deadlock with a group of submits.
     for (const [inquiryId, count] of [...this.#counts].sort()) {
       try {
         await this.#store(inquiryId, count);

@@ -50,7 +50,7 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     const answers = (await describeFiles(db, formatted, deps)).map(({ questionId, files, ...shown }) => ({
       ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },
       ...shown,
-      // The files themselves are in the archive, under their ids.
+      // The archive contains the files themselves under their ids.
       ...(files === undefined ? {} : { files: files.map(({ id, name, size }) => ({ id, name, size })) }),
     }));
     const { id, inquiryId, submittedAt, startedAt, duration, score, maxScore, edits } = row;
@@ -84,7 +84,7 @@ async function* listAnswers(db: Database, accountId: string) {
   }
 }
 
-/** Files among the account's answers. */
+/** Lists the files in the account's answers. */
 function listUploadsOf(db: Database, accountId: string) {
   const { id, type, isPrivate } = storedFile;
   return db
@@ -110,7 +110,7 @@ async function deleteAnswers(
   if (found === null) return false;
   const { inquiryId, ids } = found;
   await db.transaction(async (own) => {
-    // Responses of a deleted inquiry only wait for their clean-up.
+    // Responses of a deleted inquiry are waiting for the clean-up.
     if (keepsAnswers || !(await hasInquiry(own, inquiryId))) {
       return unnameResponses(own, accountId, ids);
     }
@@ -127,7 +127,7 @@ async function deleteAnswers(
   return true;
 }
 
-/** Some of the account's responses, all of one inquiry; null when none are left. */
+/** Finds some of the account's responses, all of one inquiry; null when none are left. */
 async function findAnswered(
   db: Database,
   accountId: string,
@@ -148,7 +148,7 @@ async function hasInquiry(db: Database, id: string): Promise<boolean> {
   return (await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id))).length > 0;
 }
 
-/** Removes the account from its responses, which keep counting. */
+/** Removes the account from its responses, which still count. */
 async function unnameResponses(db: Database, accountId: string, ids: readonly string[]): Promise<void> {
   await db
     .update(response)

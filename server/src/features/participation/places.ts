@@ -4,7 +4,7 @@ import type { GroupState, StoredAttempt } from './read-group.ts';
 export class ParticipantPlaces {
   readonly #facts: GroupState;
   readonly #accepted = new Map<string, number>();
-  /** Attempts of this group that keep their reserved place until their turn. */
+  /** Attempts of this group whose place stays reserved until they are judged. */
   readonly #held: Map<string, StoredAttempt>;
 
   constructor(facts: GroupState) {
@@ -12,7 +12,7 @@ export class ParticipantPlaces {
     this.#held = new Map([...facts.attempts].filter(([, { reserved }]) => reserved));
   }
 
-  /** Places taken by others than this attempt. */
+  /** Number of places taken by others than this attempt. */
   taken(inquiryId: string, attempt: StoredAttempt | undefined): number {
     const { inquiries, reserved } = this.#facts;
     let held = 0;

@@ -10,26 +10,26 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { findRevision } from '../inquiries/index.ts';
 
-/** A published revision, prepared for answers. It never changes, so it is cached in memory. */
+/** A published revision, prepared for checking answers. It never changes, so it is cached in memory. */
 export interface PublishedRevision {
   readonly inquiryId: string;
   readonly revision: number;
   readonly ownerId: string;
-  /** When the inquiry was created, in milliseconds: clients make ids and may reuse one after deleting. */
+  /** Creation time in milliseconds. Clients choose ids, so one may be used again after a deletion. */
   readonly createdAt: number;
   readonly definition: Definition;
   readonly compiled: CompiledInquiry;
-  /** Whether the server has to know of an attempt before its submit. */
+  /** Whether an attempt must be stored before its submit. */
   readonly needsAttempt: boolean;
 }
 
-/** By `keyOf`; the ones used last are kept. */
+/** Caches the most recently used revisions by `keyOf`. */
 const kept = new RecentMap<string, Promise<PublishedRevision | null>>(300);
 const keyOf = (inquiryId: string, revision: number) => `${inquiryId}${revision}`;
 
 /**
- * A published revision, or null. With `createdAt`, the cached one of a deleted inquiry with the same id is not
- * used.
+ * Finds a published revision, or null. `createdAt` excludes the cached revision of a deleted inquiry with the
+ * same id.
  */
 export async function findPublishedRevision(
   db: Database,
@@ -77,7 +77,7 @@ type Readable = Pick<PublishedRevision, 'definition' | 'compiled'>;
 
 const translated = new WeakMap<Definition, Readable>();
 
-/** The revision in a reader's language. Answers, codes and limits don't differ. */
+/** Translates the revision into a reader's language. Answers, codes and limits don't differ. */
 export function inLanguage<Read extends Readable>(read: Read, language: Language): Read {
   const { definition } = read;
   if (languageFor(definition, language) === definition.language) return read;
@@ -90,8 +90,8 @@ export function inLanguage<Read extends Readable>(read: Read, language: Language
 }
 
 /**
- * The language that is stored with a response. Secret ballots always store the inquiry's own, because the other would
- * say something about a person.
+ * The language that is stored with a response. Secret ballots always store the inquiry's own language,
+ * because the other one would reveal something about a person.
  */
 export function answerLanguage(
   { definition }: Pick<PublishedRevision, 'definition'>,

@@ -8,7 +8,9 @@ import { scheduleQuotaCounting } from '../inquiries/index.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { findRetiredPlaces } from './retired-place-queries.ts';
 
-/** By quota id, how many responses fulfil it; without quotas that are still being counted. */
+/**
+ * Number of responses that fulfil each quota, by quota id; quotas that are still being counted are missing.
+ */
 export type QuotaCounts = ReadonlyMap<string, number>;
 
 type Quotas = Pick<PublishedRevision, 'inquiryId' | 'compiled'>;
@@ -17,8 +19,8 @@ const noCounts: QuotaCounts = new Map();
 const batch = 2_000;
 
 /**
- * The places taken of the quotas of the published revision, also by responses that retention deleted; the caller holds
- * the lock of the inquiry's total.
+ * Reads the taken places of the published quotas, including those of responses deleted by retention; the
+ * caller holds the lock of the inquiry's total.
  */
 export async function readQuotaCounts(db: Database, own: Quotas): Promise<QuotaCounts> {
   if (own.compiled.quotas.length === 0) return noCounts;
@@ -57,7 +59,7 @@ export async function readCountsByInquiry(
   return counts;
 }
 
-/** How many stored responses fulfil each, as it is kept; quotas that are still being counted are missing. */
+/** Lists the stored counts of quotas; quotas that are still being counted are missing. */
 export async function listQuotaCounts(db: Database, inquiryId: string): Promise<QuotaCounts> {
   const { quotaId, responses, countedBy } = quotaCount;
   const rows = await db
@@ -67,7 +69,7 @@ export async function listQuotaCounts(db: Database, inquiryId: string): Promise<
   return new Map(rows.map((row) => [row.quotaId, row.responses]));
 }
 
-/** Counts the responses themselves, in a transaction. */
+/** Counts the responses themselves; runs in a transaction. */
 export async function countFulfilled(
   inside: Database,
   { inquiryId, compiled }: Quotas,
@@ -90,13 +92,13 @@ export async function countFulfilled(
   return counts;
 }
 
-// A text, because the driver parses arrays slowly.
+// The codes are read as text, because the driver parses arrays slowly.
 type StoredAnswers = { readonly choices: string; readonly rest: EncodedRest | null };
 
 const parseCodes = (choices: string): number[] =>
   choices === '{}' ? [] : choices.slice(1, -1).split(',').map(Number);
 
-/** Adds a difference, whose quotas were read under the lock that the caller still holds. */
+/** Adds a difference; the caller has read the quotas under the lock that it still holds. */
 export async function changeQuotaCounts(
   db: Database,
   inquiryId: string,
@@ -111,7 +113,7 @@ export async function changeQuotaCounts(
   }
 }
 
-/** How a change of stored responses changes the counts. */
+/** Calculates how changed responses change the counts. */
 export function quotaDifference(
   { compiled }: Quotas,
   changed: readonly { readonly row: Parameters<typeof fulfilledQuotas>[1]; readonly sign: 1 | -1 }[],
@@ -123,7 +125,7 @@ export function quotaDifference(
   return difference;
 }
 
-/** Whether one more response has room in each of these quotas; `uncounted` if that isn't known yet. */
+/** Whether each of these quotas has room for one more response; `uncounted` if that isn't known yet. */
 export function findRoom(
   fulfilled: readonly CompiledQuota[],
   counts: QuotaCounts,

@@ -34,7 +34,7 @@ test('a quota of 50 accepts exactly 50 of 200 simultaneous submits on two nodes'
 }, async () => {
   await withSecondNode(server, async (other) => {
     const panel = await makePanel(server, { woman: 50, tea: 15 });
-    // Half of the women drink tea, and some men.
+    // Half of the women and some men drink tea.
     const people = Array.from({ length: 200 }, (_, index) => {
       const group: Group = index % 5 === 0 ? 'man' : 'woman';
       return panel.submit(group, index % 2 === 0);
@@ -58,7 +58,7 @@ test('a participant who meets a full quota gets its message, and nothing is stor
   const first = panel.submit('woman');
   const as = server.guest();
   await server.call(submitResponse, first, { as });
-  // Repeated, it gets the same reply.
+  // A repeated submit gets the same reply.
   await server.call(submitResponse, first, { as });
   expect(await refused(panel, 'woman', true)).toMatchObject({
     ...{ httpStatus: 409, code: 'quotaFull' },
@@ -68,7 +68,7 @@ test('a participant who meets a full quota gets its message, and nothing is stor
     },
   });
   expect(await countStored(server, panel.id)).toBe(1);
-  // The refused response took no room in the other quota either.
+  // The refused response took no room in the other quota.
   expect(await counts(panel)).toEqual([1, 0]);
   await send(panel, 'man', true);
   expect(await counts(panel)).toEqual([1, 1]);
@@ -107,7 +107,7 @@ test('deleting a response frees its room, and an edit moves it between quotas', 
   expect(await counts(panel)).toEqual([0, 1]);
   const second = panel.submit('woman');
   await server.call(submitResponse, second, { as: server.guest() });
-  // It may leave a quota and stay in a full one, but not come into a full one.
+  // An edit may leave a quota or stay in a full one, but can't enter a full one.
   expect(await server.refusal(editMyResponse, edit('woman', true), { as: guest })).toMatchObject({
     ...{ httpStatus: 409, code: 'quotaFull' },
   });
@@ -119,7 +119,7 @@ test('deleting a response frees its room, and an edit moves it between quotas', 
   await expectExact(panel);
 });
 
-test('a quota that is published later counts the responses before it', async () => {
+test('a quota that is published later counts earlier responses', async () => {
   const panel = await makePanel(server, {});
   await send(panel, 'woman', true);
   await send(panel, 'woman');
@@ -133,12 +133,12 @@ test('a quota that is published later counts the responses before it', async () 
     translations: {},
   };
   const second = await publishQuotas(server, panel, [women]);
-  // Their page shows an earlier revision.
+  // The participant's page shows the previous revision.
   await send(panel, 'woman');
   expect(await refused(panel, 'woman')).toMatchObject({ code: 'quotaFull' });
   expect(await counts(panel)).toEqual([3]);
   await expectExact(panel);
-  // The same quota with another condition.
+  // The quota keeps its id and gets another condition.
   const third = await publishQuotas(server, panel, [{ ...women, condition: panel.isTea }], second);
   await send(panel, 'woman');
   expect(await counts(panel)).toEqual([2]);
@@ -166,7 +166,7 @@ test('imported responses count, and never exceed a quota', async () => {
   await expectExact(panel);
 });
 
-test('answers that are saved when the time ends are not stored if their quota is full', async () => {
+test('answers saved before the time ends are not stored if their quota is full', async () => {
   const panel = await makePanel(server, { woman: 1 }, { timeLimit: 1 });
   const [guest, attempt] = [server.guest(), { inquiryId: panel.id, ...makeAttempt() }];
   await server.call(startParticipation, attempt, { as: guest });

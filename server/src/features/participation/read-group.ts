@@ -7,9 +7,9 @@ import { mayHaveAttempt, type Submit } from './submit.ts';
 export interface SeenInquiry extends InquiryFacts {
   readonly createdAt: Date;
   readonly responses: number;
-  /** Places whose responses were deleted after their time. */
+  /** Places of responses deleted by retention. */
   readonly retired: number;
-  /** The parts of its row that decide who may take part, as one text, to compare states. */
+  /** The columns that decide who may take part, concatenated for comparing states. */
   readonly state: string;
 }
 
@@ -32,16 +32,16 @@ export interface StoredAttempt {
   readonly startedAt: Date;
   readonly endsAt: Date | null;
   readonly state: 'running' | 'unfinished';
-  /** Holds a place. */
+  /** Whether the attempt holds a place. */
   readonly reserved: boolean;
 }
 
-/** An accepted submit with the time under which it is counted. */
+/** An accepted submit with the time at which it is counted. */
 export interface Accepted {
   readonly submit: Submit;
   readonly attempt: StoredAttempt | undefined;
   readonly bucket: string;
-  /** The ids of the quotas that count it. */
+  /** Ids of the quotas that count the submit. */
   readonly quotas: readonly string[];
 }
 
@@ -52,7 +52,7 @@ export interface GroupState {
   readonly responses: ReadonlyMap<string, EarlierResponse>;
   /** By `markerKey`. */
   readonly markers: ReadonlySet<string>;
-  /** For submits whose entry is on the inquiry's list, whether their proof is still valid. */
+  /** For submits of invitees, whether their proof is still valid. */
   readonly entries: ReadonlyMap<Submit, 'proved' | 'oldLink'>;
   /** By attempt id. */
   readonly attempts: ReadonlyMap<string, StoredAttempt>;
@@ -73,8 +73,8 @@ where i.id = any($1::uuid[])
 order by i.id
 for share of i for update of t`;
 
-// Separate statements, so that their snapshot is taken after the locks.
-// Selects the answers as first submitted, even if edited since: a repeated submit is compared with them.
+// Separate statements take their snapshot after the locks. The answers are read as first submitted, even if
+// edited since, because a repeated submit is compared with them.
 const readResponses = `
 select r.id, r.inquiry_id as "inquiryId", r.revision, r.secret_hash as "secretHash",
   coalesce(v.choices, r.choices) as choices, case when v.response_id is null then r.rest else v.rest end as rest
@@ -84,8 +84,8 @@ const readMarkers = `
 select inquiry_id as "inquiryId", marker
 from participation_marker join unnest($1::uuid[], $2::bytea[]) as asked (inquiry_id, marker)
   using (inquiry_id, marker)`;
-// Without locking the rows: a lock would leave this transaction's number in them, beside the response's. Code that
-// removes a person from a list, or closes a link, locks the inquiry's total first.
+// The rows are read without locks, because a lock would leave this transaction's number in them and so link
+// them to the response. Code that removes an invitee or closes a link locks the inquiry's total first.
 const readEntries = `
 select asked.place::int as place,
   asked.link_version is null or (p.link_version = asked.link_version and not p.link_revoked) as "hasLink"
@@ -109,7 +109,7 @@ group by inquiry_id`;
 
 export interface ReadPlan {
   readonly group: readonly Submit[];
-  /** The bucket of each inquiry in which responses are counted besides the total. */
+  /** The bucket of each inquiry that counts the responses in addition to the total. */
   readonly buckets: ReadonlyMap<string, string>;
   /** Reservations that ended before this time are free again, unless saved answers are still to be stored. */
   readonly reservedFrom: Date;
@@ -117,7 +117,7 @@ export interface ReadPlan {
 
 /**
  * Opens the transaction, locks the inquiries of a group and reads the state to check it against, in one round
- * trip. `whole` also reads earlier responses.
+ * trip. `whole` includes earlier responses.
  */
 export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolean): Promise<GroupState> {
   const inquiryIds = `{${[...plan.buckets.keys()].join(',')}}`;
@@ -134,7 +134,7 @@ export async function readGroup(client: pg.Client, plan: ReadPlan, whole: boolea
 }
 
 type EarlierParticipation = Pick<GroupState, 'responses' | 'markers' | 'entries' | 'attempts' | 'reserved'>;
-/** Assumed until an existing row is met; then the group is checked again with the rows read. */
+/** Assumed until an existing row is found; then the group is checked again with the rows read. */
 export const noEarlierParticipation: EarlierParticipation = {
   responses: new Map(),
   markers: new Set(),
@@ -143,7 +143,7 @@ export const noEarlierParticipation: EarlierParticipation = {
   reserved: new Map(),
 };
 
-/** The rows that matter only if a participant may have taken part before. */
+/** Reads the rows that matter only if a participant may have taken part before. */
 export async function readEarlierParticipation(
   client: pg.Client,
   { group, buckets, reservedFrom }: ReadPlan,

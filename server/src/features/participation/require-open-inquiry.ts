@@ -10,13 +10,16 @@ export interface OpenInquiry {
   readonly takenPlaces: number;
 }
 
-/** Not needed for a draft, because its owner is known without them. */
+/** A draft does not need its real settings, because its owner may see it in any case. */
 const draftAccess: AccessSettings = {
   ...({ cooperationType: 'limited', anonymous: false, resultViewStatus: 'admin' } as const),
   ...({ listed: false, comments: 'off', askOwner: false } as const),
 };
 
-/** The inquiry, if the caller may take part now; otherwise throws the reason, also if they have answered it. */
+/**
+ * Finds the inquiry if the caller may take part now; otherwise throws the reason, such as that they have
+ * already answered.
+ */
 export async function requireOpenInquiry(
   ctx: Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>,
   inquiryId: string,

@@ -4,7 +4,7 @@ import { computeParticipantHash, findClosedLinkReason, findEntries } from '../ac
 import type { PublishedRevision } from './published-revision-queries.ts';
 import { requireOpenInquiry } from './require-open-inquiry.ts';
 
-/** Who takes part, as stored. */
+/** The participant as stored. */
 export interface Participant {
   readonly subject: Buffer;
   /** Set in a limited inquiry. Either all published revisions of an inquiry are limited or none. */
@@ -12,8 +12,8 @@ export interface Participant {
 }
 
 /**
- * The participant as stored: of a limited inquiry the entry of its list, which stays as it is with `hold`; a guest has to
- * send the key from `init`.
+ * Returns the participant as stored. In a limited inquiry it is the entry of the list, which `hold` locks; a
+ * guest has to send the key from `init`.
  */
 export async function requireSubject(
   ctx: Pick<CallContext, 'db' | 'actor' | 'deps' | 'now'>,

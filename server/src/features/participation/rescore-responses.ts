@@ -11,7 +11,7 @@ import { lockCounts } from './kept-count-queries.ts';
 import { findPublishedRevision, type PublishedRevision } from './published-revision-queries.ts';
 import { type StoredScore, scoreByNewestKey } from './score-by-newest-key.ts';
 
-/** So few that submits hardly wait for the lock. */
+/** The batch is small, so that submits hardly wait for the lock. */
 const batch = 500;
 
 /** Scores all responses of inquiries whose key was changed again. */
@@ -55,8 +55,8 @@ type Row = Place &
   };
 
 /**
- * Scores some responses under the lock that submits and edits take too, which judge by the key that is published when
- * they have it: so none is stored by an older key behind it.
+ * Scores some responses under the lock that submits and edits take too. Those use the key that is published
+ * when they have the lock, so no response with an older key's score can follow.
  */
 function rescoreSome(
   { db, log }: Pick<ServerDeps, 'db' | 'log'>,
@@ -88,7 +88,7 @@ function rescoreSome(
   });
 }
 
-/** One that can't be scored keeps its score, so that it doesn't hold up the others. */
+/** A response that can't be scored keeps its score and doesn't block others. */
 function rescore(
   answered: PublishedRevision,
   newest: PublishedRevision,
@@ -131,7 +131,7 @@ async function write(
     update response set score = given.score, max_score = given."maxScore"
     from jsonb_to_recordset(${values}::jsonb) as given (id uuid, score real, "maxScore" real)
     where response.id = given.id`);
-  // Open results see by the total that something has changed.
+  // Open result pages detect changes by the total, so its row is written.
   await inside
     .update(tally)
     .set({ responses: sql`${tally.responses}` })

@@ -21,7 +21,10 @@ import { makeAttempt } from './testing/participation-setup.ts';
 const server = useTestApp();
 const asOwner = () => ({ as: server.people.owner });
 
-/** Shiraz is wrongly set as the capital; only people who chose it are asked the second question. */
+/**
+ * Makes an exam in which Shiraz is wrongly set as the capital and only people who chose it are asked the
+ * second question.
+ */
 async function makeExam(settings: Partial<InquirySettings> = {}) {
   const [tehran, shiraz] = [makeOption('Tehran'), makeOption('Shiraz', { isAnswer: true })];
   const capital = makeQuestion({ body: 'The capital?', score: 1, options: [tehran, shiraz] });
@@ -80,7 +83,7 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
   return { id, capital, poet, tehran, shiraz, hafez, submit, edit, add, correct, publish, scores };
 }
 
-test('a published correction of the key scores stored responses again, by what each was asked', async () => {
+test('publishing a corrected key scores stored responses again, each by the questions it was asked', async () => {
   const exam = await makeExam();
   const wrong = await exam.submit(exam.shiraz, exam.hafez);
   const right = await exam.submit(exam.tehran);
@@ -107,7 +110,7 @@ test('a published correction of the key scores stored responses again, by what e
   expect(await server.call(getRescoring, { id: exam.id }, asOwner())).toEqual({ responses: 0 });
 });
 
-test('scoring that takes the server down again and again is given up', async () => {
+test('scoring that crashes the server repeatedly is given up', async () => {
   const exam = await makeExam();
   const { own } = await exam.submit(exam.shiraz, exam.hafez);
   await exam.correct();
@@ -122,7 +125,7 @@ test('scoring that takes the server down again and again is given up', async () 
   expect(await rescoringTasks.claim(server.deps, server.clock.now())).toBeNull();
 });
 
-test('questions that came later, were hidden or reworded leave the scores as they are', async () => {
+test('questions that were added, hidden or reworded later leave the scores unchanged', async () => {
   const exam = await makeExam();
   const { own } = await exam.submit(exam.shiraz, exam.hafez);
   const later = makeQuestion({
@@ -141,12 +144,12 @@ test('questions that came later, were hidden or reworded leave the scores as the
   expect(await exam.scores()).toEqual(new Map([[own.responseId, [3, 3]]]));
 });
 
-test('points that are set after the first responses count for them too', async () => {
+test('points that are set after the first responses apply to them too', async () => {
   const exam = await makeExam();
   await exam.edit({ kind: 'changeQuestion', id: exam.capital.id, fields: { score: 0 } });
   await exam.publish();
   const { own, reply } = await exam.submit(exam.shiraz, exam.hafez);
-  // It answers the first revision, and is scored by the key that is published now.
+  // The submit answers the first revision and is scored by the key that is published now.
   expect(reply).toMatchObject({ score: 2, maxScore: 2 });
   await exam.edit({ kind: 'changeQuestion', id: exam.capital.id, fields: { score: 4, wrongScore: 1 } });
   await exam.publish();
@@ -154,7 +157,7 @@ test('points that are set after the first responses count for them too', async (
   expect(await exam.scores()).toEqual(new Map([[own.responseId, [6, 6]]]));
 });
 
-test('submits and edits that race with the correction and the scoring are scored by the corrected key', async () => {
+test('submits and edits that race with a correction are scored by the corrected key', async () => {
   const exam = await makeExam({ editableResponse: true });
   const before = await Promise.all(
     Array.from({ length: 8 }, (_, at) =>
@@ -182,7 +185,7 @@ test('submits and edits that race with the correction and the scoring are scored
   for (const [id, score] of scores) expect(score).toEqual(turnedWrong.has(id) ? [0, 3] : [1, 1]);
 });
 
-test('of a drawn exam each response is scored again by the questions that it drew', async () => {
+test('each response of a drawn exam is scored again by the questions drawn for it', async () => {
   const makeDrawn = (body: string) =>
     makeQuestion({ body, score: 1, options: [makeOption('Right'), makeOption('Wrong', { isAnswer: true })] });
   const drawn = [makeDrawn('First?'), makeDrawn('Second?'), makeDrawn('Third?')];
@@ -215,7 +218,7 @@ test('of a drawn exam each response is scored again by the questions that it dre
   expect(data).toHaveLength(4);
 });
 
-test('other people learn nothing about it', async () => {
+test('people without the right learn nothing about the correction', async () => {
   const exam = await makeExam();
   const stranger = { as: server.people.stranger };
   expect((await server.refusal(getRescoring, { id: exam.id }, stranger)).code).toBe('notFound');

@@ -5,7 +5,7 @@ import { responseVersion } from '../../platform/database/schema/participation.ts
 /** The answers of a response before an edit, and who made the edit. */
 export type ResponseVersion = typeof responseVersion.$inferSelect;
 
-/** How often its participant and the owner changed it, which is its current version number. */
+/** The number of changes by the participant and the owner, which is the current version number. */
 export async function findVersionNumber(db: Database, responseId: string): Promise<number> {
   const [last] = await db
     .select({ number: responseVersion.number })
@@ -16,7 +16,7 @@ export async function findVersionNumber(db: Database, responseId: string): Promi
   return last === undefined ? 0 : last.number + 1;
 }
 
-/** The version that an edit replaced; null if the edit was never made. */
+/** Finds the version that an edit replaced; null if the edit was never made. */
 export async function findReplacedBy(
   db: Database,
   responseId: string,

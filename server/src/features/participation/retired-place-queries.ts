@@ -7,10 +7,15 @@ import type { Database } from '../../platform/database/database.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { isTotalOf, retiredPlaces } from '../inquiries/index.ts';
 
-/** By option code or quota id, the places that retention has left taken; null if none. */
+/**
+ * Places still taken by responses that retention deleted, by option code or quota id; null if there are none.
+ */
 export type RetiredPlaces = Readonly<Record<string, number>> | null;
 
-/** Leaves the places of deleted responses taken, in the transaction that deletes them and holds the total's lock. */
+/**
+ * Keeps the places of deleted responses taken; runs in the transaction that deletes them and holds the
+ * total's lock.
+ */
 export async function retirePlaces(
   inside: Database,
   { inquiryId, compiled }: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
@@ -33,7 +38,7 @@ export async function retirePlaces(
     .where(isTotalOf(inquiryId));
 }
 
-/** Also of options that are hidden now: they can be shown again. */
+/** Includes options that are hidden now, because they can be shown again. */
 function limitedCodes({ definition, questions }: CompiledInquiry): ReadonlySet<number> {
   if (isSecretBallot(definition)) return new Set();
   const limitable = questions.filter(({ responseType }) => canLimit(responseType));
@@ -50,12 +55,12 @@ export async function findRetiredPlaces(db: Database, inquiryId: string): Promis
   return row?.places ?? null;
 }
 
-/** The counts of stored responses by code, with the places that retention left taken. */
+/** Adds places still taken by deleted responses to the counts of stored responses, by code. */
 export function addRetired(counts: readonly number[], retired: RetiredPlaces): readonly number[] {
   if (retired === null) return counts;
   const all = [...counts];
   for (const [key, places] of Object.entries(retired)) {
-    // Keys of quotas are no codes.
+    // Quota ids are not option codes.
     if (/^\d+$/u.test(key)) addToCount(all, Number(key), places);
   }
   return all;

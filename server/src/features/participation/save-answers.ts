@@ -12,8 +12,8 @@ import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { keepsDrafts } from './submit.ts';
 
 /**
- * Stores the answers of a running attempt, if the server keeps them, and records that its tab is alive. Answers
- * may still be missing, but invalid ones are reported immediately.
+ * Stores the answers of a running attempt, if the server keeps them, and records that its tab is alive.
+ * Missing answers are allowed, but invalid ones are reported immediately.
  */
 export async function saveAttemptAnswers(
   ctx: CallContext,
@@ -22,7 +22,7 @@ export async function saveAttemptAnswers(
 ): Promise<{ saved: boolean }> {
   const attempt = await findAttempt(ctx.db, input.attemptId);
   if (attempt === null) {
-    // Another device has submitted it.
+    // Another device has submitted the attempt.
     if ((await findSubmittedResponse(ctx.db, input.attemptId)) !== null)
       await requireOpenInquiry(ctx, input.inquiryId);
     return { saved: false };
@@ -46,7 +46,7 @@ export async function saveAttemptAnswers(
   if (!checked.ok) throw new Problem('invalidInput', checked.problems);
   const language = answerLanguage(published, ctx.language);
   const isOwn = await updateAttempt(ctx.db, attempt, { lastSeenAt, language, answers: checked.answers });
-  // The next call says why.
+  // The next call gives the reason.
   if (!isOwn) throw new Problem('tryAgain');
   return { saved: true };
 }

@@ -8,10 +8,10 @@ import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit } from './submit.ts';
 
 type Keyed = Pick<PublishedRevision, 'definition' | 'compiled'>;
-/** By the answered definition; only the newest key is kept. */
+/** Cached by the answered definition; only the newest key is kept. */
 const keyed = new WeakMap<Definition, Keyed & { readonly newest: Definition }>();
 
-/** The revision as it asked, judging by the key of the newest one. */
+/** Combines the questions of the answered revision with the answer key of the newest one. */
 export function judgedByNewest<Read extends Keyed>(answered: Read, newest: Pick<Keyed, 'definition'>): Read {
   if (answered.definition === newest.definition) return answered;
   const found = keyed.get(answered.definition);
@@ -27,7 +27,7 @@ export function judgedByNewest<Read extends Keyed>(answered: Read, newest: Pick<
 type Stored = Pick<Submit, 'choices' | 'rest' | 'drawn'>;
 export type StoredScore = Pick<Submit, 'score' | 'maxScore'>;
 
-/** The score of stored answers to what their revision asked, by the key of the newest one. */
+/** Scores stored answers to the questions of their revision by the key of the newest one. */
 export function scoreByNewestKey(
   answered: PublishedRevision,
   newest: PublishedRevision,

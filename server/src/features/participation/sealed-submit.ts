@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 
-// An anonymous response is stored with its day alone, but its edit time counts from its submit. So that moment is
-// encrypted under a key that is made of the receipt, which only the participant has: the whole database and all keys
-// of the server are not enough to read it.
+// An anonymous response is stored with its day alone, but its edit time counts from its submit. So the time
+// of the submit is encrypted under a key made from the receipt, which only the participant has: the whole
+// database and all keys of the server are not enough to read it.
 
 const algorithm = 'aes-256-gcm';
 const tagBytes = 16;
-/** Each key encrypts one moment only. */
+/** A constant IV is safe, because each key encrypts only one value. */
 const iv = Buffer.alloc(12);
 
 function keyOf(attemptId: string, secret: string): Buffer {
@@ -21,7 +21,7 @@ export function sealSubmit(attemptId: string, secret: string, moment: number): B
   return Buffer.concat([cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** Null if the receipt is another one's. */
+/** Returns null if the receipt belongs to another response. */
 export function openSealedSubmit(attemptId: string, secret: string, sealed: Buffer): number | null {
   try {
     const decipher = createDecipheriv(algorithm, keyOf(attemptId, secret), iv);

@@ -3,8 +3,9 @@ import type { Accepted, SeenInquiry } from './read-group.ts';
 const maxKept = 1_000;
 
 /**
- * The state of inquiries when this server last held their locks. Nothing is decided by it alone: it saves the
- * round trip of reading first, and the writing statement verifies under the lock that the state is unchanged.
+ * Caches the state of inquiries when this server last held their locks. No decision relies on it alone: it
+ * saves the round trip of reading first, and the writing statement verifies under the lock that the state is
+ * unchanged.
  */
 export class SeenInquiries {
   readonly #byId = new Map<string, SeenInquiry>();
@@ -22,7 +23,7 @@ export class SeenInquiries {
     this.#byId.delete(id);
   }
 
-  /** Called after their commit. */
+  /** Called after the commit of these submits. */
   count(accepted: readonly Accepted[]): void {
     for (const { submit } of accepted) {
       const inquiry = this.#byId.get(submit.published.inquiryId);

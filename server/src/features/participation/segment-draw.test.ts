@@ -17,7 +17,7 @@ import { forMembers, makeAttempt } from './testing/participation-setup.ts';
 const server = useTestApp();
 const owner = () => ({ as: server.people.owner });
 
-/** Two of six questions are drawn from the first segment; the second has one for everyone. */
+/** Makes an exam whose first segment draws two of six questions; the second has one question for everyone. */
 async function makeExam() {
   const note = makeQuestion({ responseType: 'statement', body: 'Think first.', options: [] });
   const [easy, hard] = [
@@ -52,7 +52,7 @@ async function begin({ id }: Pick<Exam, 'id'>, as = server.people.participant) {
   return { start, shown, asked, secret };
 }
 
-test('each participant gets the drawn questions, those of other segments and the statements', async () => {
+test('each participant gets the drawn questions, all questions of other segments and the statements', async () => {
   const exam = await makeExam();
   const { shown, asked } = await begin(exam);
   expect(shown.map(({ body }) => body)).toEqual([
@@ -71,7 +71,7 @@ test('each participant gets the drawn questions, those of other segments and the
   });
 });
 
-test('the score is out of the drawn questions, and results count who was asked', async () => {
+test('the maximum score is that of the drawn questions, and results count how many people were asked', async () => {
   const exam = await makeExam();
   const { start, asked, secret } = await begin(exam);
   const answers = asked.map(({ id, options }, index) => ({

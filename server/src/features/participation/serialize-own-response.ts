@@ -29,11 +29,11 @@ import { findPublishedInquiry, type PublishedInquiry } from './participation-que
 import { findPublishedRevision, inLanguage, type PublishedRevision } from './published-revision-queries.ts';
 import { judgedByNewest } from './score-by-newest-key.ts';
 
-/** The caller's response, with the state of its inquiry for them. */
+/** The caller's response and the state of its inquiry as they see it. */
 type Known = {
   readonly own: LockedResponseRow;
   readonly answered: PublishedRevision;
-  /** The response judged by the published answer key. */
+  /** The answered revision with the published answer key. */
   readonly judged: () => CompiledInquiry;
   readonly inquiry: PublishedInquiry;
   readonly subject: InquirySubject;
@@ -55,7 +55,7 @@ function standingOf(ctx: CallContext, { subject }: Known): (typeof participatedI
   return subject.state === 'expired' ? 'closed' : 'open';
 }
 
-/** One row of the list of a person's own responses; null if its inquiry is gone. */
+/** Serializes an entry of the list of a person's own responses; null if its inquiry is deleted. */
 export async function serializeTakenPart(
   ctx: CallContext,
   own: LockedResponseRow,
@@ -89,7 +89,7 @@ function headOf(ctx: CallContext, known: Known, attemptSecret: string | undefine
   };
 }
 
-/** A whole response. It contains only what the participant's own pages showed. */
+/** Serializes a whole response. It contains only what the participant's own pages showed. */
 export async function serializeMyResult(
   ctx: CallContext,
   own: LockedResponseRow,
@@ -139,7 +139,9 @@ export async function serializeMyResult(
   };
 }
 
-/** By the settings that are published now. What the participant may still change is not reviewed. */
+/**
+ * Uses the published settings. Right answers stay hidden while the participant may still change the response.
+ */
 function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummary): boolean {
   return mayReview(inquiry.definition.showRightAnswers, {
     isClosed: subject.state === 'expired',
@@ -147,7 +149,7 @@ function mayReviewNow({ inquiry, subject }: Known, { editing }: MyResponseSummar
   });
 }
 
-/** As the participant saw them, so that they have the same numbers. */
+/** Sorts the questions as the participant saw them, so that they have the same numbers. */
 function inShownOrder(
   compiled: CompiledInquiry,
   responseId: string,

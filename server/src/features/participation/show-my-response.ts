@@ -13,7 +13,7 @@ import { describeEditing, findOwnResponse, isOnListOf } from './own-response.ts'
 import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 
-/** The caller's answers, on the pages of the answered revision. */
+/** Returns the caller's answers with the pages of the answered revision. */
 export async function showMyResponse(
   ctx: CallContext,
   asked: CallData<typeof getMyResponse>,

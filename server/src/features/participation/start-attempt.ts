@@ -37,7 +37,7 @@ import { requireOpenInquiry } from './require-open-inquiry.ts';
 import { type Participant, requireSubject } from './require-subject.ts';
 import { keepsDrafts } from './submit.ts';
 
-/** Milliseconds that the tab of a single session may be gone, such as during a reload. */
+/** Milliseconds for which the tab of a single session may be gone, such as during a reload. */
 const reloadWithin = 120_000;
 
 type StartInput = CallData<typeof startParticipation>;
@@ -45,7 +45,7 @@ type Given = { readonly attemptId: string; readonly secretHash: Buffer };
 
 type Starting = Pick<CallContext, 'db' | 'deps' | 'actor' | 'ip' | 'language' | 'now'>;
 
-/** The pages of an attempt. Stores the attempt if a rule needs that, and continues a running one. */
+/** Returns the pages of an attempt. Stores the attempt if a rule requires it, and continues a running one. */
 export async function startAttempt(ctx: CallContext, input: StartInput): Promise<ParticipationStart> {
   const solved = await isSolved(ctx, input.captcha);
   const { deps, actor, ip, language } = ctx;
@@ -73,7 +73,7 @@ async function startInside(
       : null;
   ctx.deps.participation.started.add(inquiryId);
   if (attempt !== null) return describe(ctx, published, attempt);
-  // Without a time limit nothing was stored that could be continued.
+  // Nothing is stored that could be continued, because there is no time limit.
   const seed = given === null ? randomInt(2 ** 31) : seedOf(given.attemptId);
   const startedAt = new Date(ctx.now());
   const begun = { id: null, seed, drawn: null, startedAt, endsAt: null, answers: [] };
@@ -101,7 +101,7 @@ async function begin(
   const { inquiryId, definition, compiled } = published;
   const { timeLimit, maxParticipantCount } = definition;
   const isNamed = storesIdentity(definition);
-  // Other questions can be published until the first attempt, so the one published now is looked up under the lock.
+  // Other questions can be published until the first attempt, so the revision is compared under the lock.
   if (isSecretBallot(definition) && !(await lockRevision(ctx.db, inquiryId, published.revision))) {
     throw new Problem('tryAgain');
   }
@@ -110,19 +110,20 @@ async function begin(
   if (reserved && (await lockTakenPlaces(ctx.db, inquiryId, ctx.now())) >= maxParticipantCount) {
     throw new Problem('inquiryFull');
   }
-  // They may have been taken off the list, or got another link, while the place was waited for.
+  // While waiting for the place, the invitee may have been removed or may have got another link.
   await requireSubject(ctx, published, { hold: isNamed });
   const now = ctx.now();
   const endsAt = deadline(now, timeLimit);
   if (!isNamed && given.attemptId[14] !== '4') throw invalidField('attemptId', 'invalidId');
-  // Random and not derived from the id: participants choose the id and must not choose their questions.
+  // The seed is random and not derived from the id, because participants choose the id and must not choose
+  // their questions.
   const drawSeed = randomInt(2 ** 31);
   const attempt: AttemptRecord = {
     ...{ id: given.attemptId, inquiryId, revision: published.revision, secretHash: given.secretHash },
     subject: given.subject,
     invitedId: isNamed ? given.entryId : null,
     accountId: isNamed && ctx.actor.kind === 'user' ? ctx.actor.id : null,
-    // Derived from the id, so that the order can be shown again with the response.
+    // The seed is derived from the id, so that the order can be shown again with the response.
     seed: seedOf(given.attemptId),
     drawn: drawQuestions(compiled, drawSeed),
     answers: [],
@@ -139,13 +140,16 @@ async function begin(
     if (attempt.endsAt !== null) closeLater(ctx, attempt.endsAt);
     return attempt;
   }
-  // Another tab was faster, or another person's attempt has this id.
+  // Another tab was faster, or the attempt of another person has this id.
   const running = await findAttemptOf(ctx.db, inquiryId, attempt.subject);
   if (running === null) throw new Problem('attemptConflict');
   return takeOver(ctx, running, given, definition);
 }
 
-/** In the background, because many people who start together would wait for each other at their shared job. */
+/**
+ * Runs in the background, because many people who start together would wait for each other at their shared
+ * job.
+ */
 function closeLater(ctx: Starting, endsAt: Date): void {
   const { db, background } = ctx.deps;
   background.run('Planning the end of an attempt', () =>
@@ -161,8 +165,9 @@ async function resume(ctx: Starting, running: AttemptRecord, given: Given): Prom
 
 /**
  * Continues a person's running attempt. Session or guest key prove who they are, so this browser's secret
- * replaces the other's; a single session belongs to the tab that started it. Answers without a person are for the
- * secret that they were saved with, so another one begins without: their own browser has kept them.
+ * replaces the previous one; a single session belongs to the tab that started it. Anonymous answers are
+ * returned only to the secret that saved them; another browser starts without them, and the first one still
+ * has them.
  */
 async function takeOver(
   ctx: Starting,
@@ -184,7 +189,7 @@ async function takeOver(
     language: answerLanguage({ definition }, ctx.language),
   };
   await updateAttempt(ctx.db, running, changes);
-  // Their answers name them.
+  // Answers of anonymous inquiries are not passed on; these name their participant.
   if (!isSame && answers.length > 0) {
     const from = { attemptId: running.id, secretHash: running.secretHash };
     await passOnAnswerFiles(ctx.db, from, given.secretHash);

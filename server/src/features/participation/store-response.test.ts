@@ -8,7 +8,7 @@ import { makeAttempt } from './testing/participation-setup.ts';
 
 const server = useTestApp();
 
-test('given responses of several hours are stored together, each counted in its own hour', async () => {
+test('given responses of several hours are stored together, and each is counted in its own hour', async () => {
   const amount = makeQuestion({ responseType: 'number', min: 0, max: 9_000_000, options: [] });
   const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [amount] })] });
   const published = await findPublishedRevision(server.db, id, revision);
@@ -27,7 +27,7 @@ test('given responses of several hours are stored together, each counted in its 
   try {
     const verdicts = (await store()).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict === 'invalidAnswers')).toHaveLength(20);
-    // A repeated run stores nothing twice.
+    // A repeated run stores nothing again.
     expect((await store()).map(({ verdict }) => verdict)).toEqual(verdicts);
     const early = { ...makeAttempt(), answers: [], duration: null, channel: null, at: opened - 60_000 };
     const beforeOpening = { ...early, id: early.attemptId, secret: early.attemptSecret };

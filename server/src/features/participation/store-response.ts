@@ -7,16 +7,16 @@ import { judgeAnswers } from './encode-submit.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 import type { Submit, SubmitOutcome, Verdict } from './submit.ts';
 
-/** A response that no browser submits: a row of a file, or sample data. */
+/** A response that no browser submits, from an import or sample data. */
 export interface GivenResponse {
   readonly id: string;
-  /** Finds the response again, like a receipt. */
+  /** Identifies the response again, like a receipt. */
   readonly secret: string;
   readonly answers: readonly Answer[];
   /** Seconds. */
   readonly duration: number | null;
   readonly channel: string | null;
-  /** When it was given, in milliseconds. */
+  /** Time of the response in milliseconds. */
   readonly at: number;
 }
 
@@ -27,11 +27,13 @@ export type GivenVerdict =
 interface StoredInto {
   readonly published: PublishedRevision;
   readonly submits: { store(submit: Submit): Promise<Pick<SubmitOutcome, 'verdict' | 'full'>> };
-  /** The key for markers of participants. */
+  /** The key under which participants are hashed in markers. */
   readonly markerKey: Buffer;
 }
 
-/** Judges and stores a given response like a submit of its time by a new guest; repeated, it is stored once. */
+/**
+ * Judges and stores a given response like a submit of a new guest at that time; a repetition is stored once.
+ */
 export async function storeResponse(
   { id, secret, answers, duration, channel, at }: GivenResponse,
   { published, submits, markerKey }: StoredInto,

@@ -3,7 +3,7 @@ import { isSecretBallot, storesIdentity } from '@nazar/domain/inquiries/privacy.
 
 const minute = 60_000;
 
-/** The stored precision of a time (milliseconds): the minute in open inquiries, nothing in secret ballots. */
+/** The stored precision of times in milliseconds: a minute in open inquiries; secret ballots store none. */
 export function coarsenTimestamp(
   definition: Pick<Definition, 'cooperationType' | 'anonymous'>,
   moment: number,

@@ -28,7 +28,7 @@ import { mayHaveAttempt, type Submit } from './submit.ts';
 
 type SubmitInput = CallData<typeof submitResponse>;
 
-/** Checks the answers, stores them once, and answers when they are durable. */
+/** Checks the answers, stores them once, and replies when they are durable. */
 export async function submitAnswers(
   ctx: CallContext,
   input: SubmitInput,
@@ -38,7 +38,7 @@ export async function submitAnswers(
   const { verdict, subject, editing, full = [] } = outcome;
   const shown = inLanguage(prepared.published, ctx.language);
   if (verdict === 'optionFull') throw new Problem('optionFull', fullOptionProblems(full, shown.compiled));
-  // The time of its attempt may end before the page sends it again.
+  // The time of the attempt may end before the page repeats the submit, so the answers are saved.
   if (verdict === 'quotaBeingCounted') await saveAttemptAnswers(ctx, input, prepared.receivedAt);
   if (verdict === 'captchaNeeded' && input.captcha !== undefined) await requireCaptchasLeft(ctx);
   if (verdict !== 'stored') throw new Problem(verdict, outcome.problems);
@@ -61,7 +61,7 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     throw invalidField('attemptId', 'invalidId');
   const checked = judgeAnswers(published, answers, { drawn, at: receivedAt });
   if (!checked.ok) {
-    // Late callers and those without the right get that reason, not the problems of their answers.
+    // Late callers and those without the right get that reason instead of the problems of their answers.
     await requireOpenInquiry(ctx, input.inquiryId);
     throw new Problem('invalidInput', checked.problems);
   }
@@ -81,14 +81,18 @@ async function prepare(ctx: CallContext, input: SubmitInput): Promise<Submit> {
     asOf: null,
     sealedSubmit: sealFor(published, input, receivedAt),
     channel: input.channel,
-    // With a time limit its start has settled both.
+    // With a time limit the start has decided both.
     flagged: timed?.flagged ?? isFlagged(ctx, published, attemptId),
-    // A wrong answer is judged with the inquiry: a repeated submit, whose captcha is used up, must not be refused.
+    // A wrong captcha is refused later, together with the inquiry's rules, because a repeated submit with a
+    // used captcha must succeed.
     solved: timed !== null || (await isSolved(ctx, input.captcha)),
   };
 }
 
-/** Where it can be edited, perhaps for some time only, and nothing else that is stored says exactly when it came. */
+/**
+ * Seals the time of the submit if the response can be edited and nothing else that is stored has the exact
+ * time.
+ */
 function sealFor({ definition }: PublishedRevision, input: SubmitInput, receivedAt: number): Buffer | null {
   if (storesIdentity(definition) || editRules(definition) === null) return null;
   return sealSubmit(input.attemptId, input.attemptSecret, receivedAt);
@@ -101,7 +105,7 @@ type PreparedSubmit = {
   readonly timed: AttemptRecord | null;
 };
 
-/** The revision of this attempt and its drawn questions, from the stored attempt if there is one. */
+/** Finds the revision and the drawn questions of this attempt, from the stored attempt if there is one. */
 async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffer): Promise<PreparedSubmit> {
   const { inquiryId, attemptId, revision } = input;
   const named = await findPublishedRevision(ctx.db, inquiryId, revision);
@@ -116,7 +120,7 @@ async function findAsked(ctx: CallContext, input: SubmitInput, secretHash: Buffe
   const kept = attempt ?? (await findSubmittedResponse(ctx.db, attemptId));
   if (kept === null && !named.needsAttempt) return { published: named, drawn: undefined, timed: null };
   if (kept?.inquiryId !== inquiryId || !kept.secretHash.equals(secretHash)) {
-    // Another device may have submitted it.
+    // Another device may have submitted the attempt.
     await requireOpenInquiry(ctx, inquiryId);
     throw new Problem('notFound');
   }

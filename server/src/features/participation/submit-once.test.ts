@@ -78,7 +78,7 @@ test('a response to a named inquiry contains person, time and local hour', async
   });
 });
 
-test('a response without a person, with an id that contains a time, is refused', async () => {
+test('an anonymous response is refused if its id contains a time', async () => {
   const poll = await makePoll(server);
   const failure = await server.refusal(
     submitResponse,
@@ -89,7 +89,7 @@ test('a response without a person, with an id that contains a time, is refused',
   await expectStored(poll.id, 0);
 });
 
-test('returns the stored response when the same submit is repeated, in any order of answers', async () => {
+test('a repeated submit returns the stored response, in any order of answers', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(0);
@@ -100,7 +100,7 @@ test('returns the stored response when the same submit is repeated, in any order
   await expectStored(poll.id, 1);
 });
 
-test('the same id with other answers is a conflict, and others than its participant don’t find it', async () => {
+test('the same id with other answers is a conflict, and other people can’t find it', async () => {
   const poll = await makePoll(server);
   const as = server.guest();
   const input = poll.submit(0);
@@ -180,7 +180,7 @@ test('a person can answer once, even with twenty simultaneous submits', async ()
   await expectStored(poll.id, 1);
 });
 
-test('two hundred guests for fifty places give exactly fifty responses, and a stored one never gets «full»', async () => {
+test('two hundred guests for fifty places give exactly fifty responses, and a repeated stored one is never «full»', async () => {
   const poll = await makePoll(server, { maxParticipantCount: 50 });
   const tries = Array.from({ length: 200 }, (_, index) => ({
     as: server.guest(),
@@ -220,7 +220,7 @@ test('a submit that the database refuses does not fail the others of its group',
   await expectStored(broken.id, 0);
 });
 
-test('a write that stored nothing is an error and never confirmed', async () => {
+test('a write that stored nothing is an error and is never confirmed', async () => {
   const poll = await makePoll(server);
   await server.pool.query(
     'create function swallow() returns trigger language plpgsql as $$ begin return null; end $$',
@@ -234,7 +234,7 @@ test('a write that stored nothing is an error and never confirmed', async () => 
   await expectStored(poll.id, 0);
 });
 
-test('deleting an inquiry deletes its responses, and it is not found afterwards', async () => {
+test('deleting an inquiry deletes its responses', async () => {
   const old = await makePoll(server);
   const as = server.guest();
   await server.call(submitResponse, old.submit(), { as });

@@ -72,7 +72,7 @@ describe('invalid answers', () => {
     expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
   });
 
-  test('a forged guest key counts as none', async () => {
+  test('a forged guest key counts as a missing one', async () => {
     const headers = { 'x-guest': `${randomUUID()}.${'A'.repeat(22)}` };
     const failure = await server.refusal(submitResponse, poll.submit(), { headers });
     expect(failure).toMatchObject({ httpStatus: 400, errors: { 'X-Guest': { code: 'required' } } });
@@ -84,7 +84,7 @@ describe('invalid answers', () => {
 });
 
 describe('an inquiry that is not open', () => {
-  test('a draft is not found, and its owner learns why', async () => {
+  test('a draft is not found, and its owner gets the reason', async () => {
     const draft = await makeDraft(server);
     const input = { ...makeAttempt(), inquiryId: draft.id, revision: draft.revision, answers: [] };
     expect(await refusedWith(draft, input)).toMatchObject({ httpStatus: 404, code: 'notFound' });
@@ -92,7 +92,7 @@ describe('an inquiry that is not open', () => {
     expect(owner).toMatchObject({ httpStatus: 409, code: 'inquiryNotPublished' });
   });
 
-  test('a scheduled one is refused before its opening date and open from then on', async () => {
+  test('a scheduled inquiry is refused before its opening date and accepted from then on', async () => {
     const draft = await makeDraft(server);
     const [segment] = draft.segments;
     const [question] = segment?.questions ?? [];
@@ -110,7 +110,7 @@ describe('an inquiry that is not open', () => {
     expect(await countStored(server, id)).toBe(1);
   });
 
-  test('an expired one accepts nothing new, but confirms stored responses', async () => {
+  test('an expired inquiry accepts nothing new, but confirms stored responses', async () => {
     const poll = await makePoll(server);
     const as = server.guest();
     const input = poll.submit();
@@ -130,7 +130,7 @@ describe('an inquiry that is not open', () => {
     });
   });
 
-  test('an unknown one is not found', async () => {
+  test('an unknown inquiry is not found', async () => {
     const poll = await makePoll(server);
     const input = { ...poll.submit(), inquiryId: randomUUID() };
     expect(await refusedWith(poll, input)).toMatchObject({ httpStatus: 404, code: 'notFound' });
@@ -139,7 +139,7 @@ describe('an inquiry that is not open', () => {
     });
   });
 
-  test('one for signed-in people is not found by guests, even with valid answers', async () => {
+  test('an inquiry for signed-in people is not found by guests, even with valid answers', async () => {
     const poll = await makePoll(server, forMembers);
     expect(await refusedWith(poll, poll.submit())).toMatchObject({ httpStatus: 404, code: 'notFound' });
     expect(
@@ -150,14 +150,14 @@ describe('an inquiry that is not open', () => {
     await server.call(submitResponse, poll.submit(), { as: server.people.stranger });
   });
 
-  test('one that was taken down is not found', async () => {
+  test('an inquiry that was taken down is not found', async () => {
     const poll = await makePoll(server);
     await server.pool.query('update inquiry set taken_down_at = now() where id = $1', [poll.id]);
     expect(await refusedWith(poll, poll.submit())).toMatchObject({ httpStatus: 404, code: 'notFound' });
   });
 });
 
-test('answers started before changes were published are checked against the revision that was shown', async () => {
+test('answers started before a publication are checked against the revision that was shown', async () => {
   const tea = makeOption('Tea');
   const question = makeQuestion({ isForce: true, options: [tea, makeOption('Coffee')] });
   const segment = makeSegment({ questions: [question] });
@@ -190,7 +190,7 @@ test('naming an older revision does not avoid a time limit', async () => {
   const guest = server.guest();
   const named = poll.submit();
   expect(await refusedWith(poll, named, guest)).toMatchObject({ httpStatus: 409, code: 'rulesChanged' });
-  // People in the middle start an attempt under the new rules, and the same answers are accepted.
+  // People who had already begun start an attempt under the new rules, and the same answers are accepted.
   const { attemptId, attemptSecret, inquiryId } = named;
   const started = await server.call(
     startParticipation,

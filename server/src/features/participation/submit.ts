@@ -8,7 +8,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { Actor } from '../../platform/http/actor.ts';
 import type { PublishedRevision } from './published-revision-queries.ts';
 
-/** One submit with checked answers, to be stored. Rights and limits are checked later. */
+/** One submit with checked answers. Rights and limits are checked later. */
 export interface Submit {
   readonly attemptId: string;
   readonly published: PublishedRevision;
@@ -20,44 +20,46 @@ export interface Submit {
   readonly choices: readonly number[];
   /** Null if there are only choices. */
   readonly rest: Readonly<Record<string, unknown>> | null;
-  /** The files among the answers, which belong to the attempt. */
+  /** Ids of the files in the answers; they belong to the attempt. */
   readonly files?: readonly string[];
-  /** The codes of the drawn questions, if there was a draw. */
+  /** Codes of the drawn questions, if there was a draw. */
   readonly drawn: readonly number[] | null;
   readonly score: number | null;
   readonly maxScore: number | null;
-  /** The language of answering; missing for the inquiry's own. */
+  /** Language in which the participant answered; undefined for the inquiry's own. */
   readonly language?: Language;
   /** Seconds, measured by the browser. */
   readonly duration: number | null;
-  /** When it arrived, in milliseconds; waiting for the group does not count. */
+  /** Arrival in milliseconds, before waiting for the group. */
   readonly receivedAt: number;
   /**
-   * The moment in milliseconds at which the inquiry's state counts and that is stored; null for the moment of the commit.
+   * The time in milliseconds at which the inquiry's state is judged and that is stored; null for the time of
+   * the commit.
    */
   readonly asOf: number | null;
-  /** Whether no participant submits it: a row of a file, or sample data. */
+  /** Whether the response comes from an import or sample data. */
   readonly isGiven?: boolean;
   /**
-   * Where no identity is stored and the edit time counts from the submit: when that was, readable with the receipt alone.
+   * The encrypted time of the submit, readable only with the receipt; null if the identity is stored or the
+   * edit time doesn't count from the submit.
    */
   readonly sealedSubmit: Buffer | null;
   /** The channel of the participant's link; not stored in secret ballots. */
   readonly channel: string | null;
-  /** Whether it is one of unusually many from its address. */
+  /** Whether the submit is one of unusually many from its address. */
   readonly flagged?: boolean;
-  /** Whether a captcha was solved for it, or none is asked for. */
+  /** Whether the captcha was solved or is not required. */
   readonly solved?: boolean;
 }
 
-/** The result of a submit, and the inquiry as the access rules then see it for the participant. */
+/** The result of a submit, and the inquiry as its participant may then see it. */
 export interface SubmitOutcome {
   readonly verdict: Verdict;
   /** Null if the inquiry does not exist. */
   readonly subject: InquirySubject | null;
-  /** Null where final, or where there is no such inquiry. */
+  /** Null if the response is final or the inquiry doesn't exist. */
   readonly editing: EditRules | null;
-  /** By the key that was published at the commit, for the verdict `stored`. */
+  /** Score by the key that was published at the commit, for the verdict `stored`. */
   readonly scored?: Pick<Submit, 'score' | 'maxScore'>;
   /** The chosen options that have no place left, for the verdict `optionFull`. */
   readonly full?: readonly LimitedOption[];
@@ -65,10 +67,10 @@ export interface SubmitOutcome {
   readonly problems?: readonly FieldProblem[];
 }
 
-/** The verdict on a submit after its commit. */
+/** The result of a submit after its commit. */
 export type Verdict = 'stored' | ProblemCode;
 
-/** Whether the database may contain an attempt for it. */
+/** Whether the database may contain an attempt for the submit. */
 export function mayHaveAttempt({ published, actor }: Pick<Submit, 'published' | 'actor'>): boolean {
   return published.needsAttempt || keepsDrafts(published, actor);
 }

@@ -21,7 +21,7 @@ beforeEach(() => server.clock.set(opened));
 
 type As = Parameters<TestApp['call']>[2];
 
-/** Starts, saves these answers after a minute, and is offline from then on. */
+/** Starts, saves these answers after a minute, and stays offline. */
 async function saveOnly(poll: Poll, call: As, answers = poll.submit(1).answers) {
   const key = makeAttempt();
   await server.call(startParticipation, { inquiryId: poll.id, ...key }, call);
@@ -39,7 +39,7 @@ describe('answers that were saved before the time ended', () => {
     ['for signed-in people, as a secret ballot', { cooperationType: 'users', anonymous: true }],
   ];
   test.each(kinds)(
-    'count in an inquiry %s, with a receipt for the page that was offline',
+    'count in an inquiry %s, and the page that was offline gets a receipt',
     async (_, kind) => {
       const poll = await makePoll(server, { ...kind, ...timed });
       const as = kind.cooperationType === 'anon' ? server.guest() : server.people.participant;
@@ -47,7 +47,7 @@ describe('answers that were saved before the time ended', () => {
       const named = { inquiryId: poll.id, ...key };
       expect(await server.refusal(closeAttempt, named, { as })).toMatchObject({ httpStatus: 503 });
       server.clock.set('2026-11-21T10:10:06.000Z');
-      // The place stays theirs until the saved answers are counted.
+      // The place stays reserved until the saved answers are counted.
       const other = kind.cooperationType === 'anon' ? server.guest() : server.people.stranger;
       expect(
         await server.refusal(startParticipation, { inquiryId: poll.id, ...makeAttempt() }, { as: other }),
@@ -57,7 +57,7 @@ describe('answers that were saved before the time ended', () => {
       expect(await server.refusal(submitResponse, later, { as })).toMatchObject({ code: 'timeEnded' });
       const { counted } = await server.call(closeAttempt, named, { as });
       expect(counted).toMatchObject({ resultId: key.attemptId, editing: null });
-      // However often it is asked for, and whether the server or the page closed it.
+      // The reply is the same when repeated, and whether the server or the page closed the attempt.
       await closeEndedAttempts(server.deps);
       expect(await server.call(closeAttempt, named, { as })).toMatchObject({ counted });
       expect(await server.refusal(submitResponse, later, { as })).toMatchObject({ code: 'attemptConflict' });
@@ -70,7 +70,7 @@ describe('answers that were saved before the time ended', () => {
     },
   );
 
-  test('count for invited people of a secret ballot, unless they were removed', async () => {
+  test('count for invitees of a secret ballot, unless they were removed', async () => {
     const vote = await makeInviteePoll(server, manyContacts(2), { anonymous: true, timeLimit: 10 });
     const [first, second] = vote.invited;
     if (first === undefined || second === undefined) throw new Error('No one is invited.');
@@ -83,7 +83,7 @@ describe('answers that were saved before the time ended', () => {
     expect(await countStored(server, vote.id)).toBe(1);
   });
 
-  test('stay unfinished without a mandatory answer, and anonymous ones are deleted', async () => {
+  test('stay unfinished if a mandatory answer is missing, and anonymous ones are deleted', async () => {
     const poll = await makePoll(server, { ...timed, cooperationType: 'anon' });
     const as = server.guest();
     const key = await saveOnly(poll, { as }, [{ questionId: poll.wish.id, value: 'more' }]);
@@ -152,7 +152,7 @@ test('a save during a start on another device returns no answers', async () => {
   }
 });
 
-test('all ended attempts are closed at once, however many', async () => {
+test('all ended attempts are closed in one run', async () => {
   const poll = await makePoll(server, { timeLimit: 10 });
   await server.pool.query(
     `insert into attempt (id, inquiry_id, revision, secret_hash, subject, seed, started_at, ends_at, last_seen_at)

@@ -27,7 +27,7 @@ describe('a start on a second device', () => {
     ['without a time limit', {}],
     ['with one', { timeLimit: 10 }],
   ])(
-    '%s keeps what was saved and informs the first, which can take the attempt back',
+    '%s keeps the saved answers and informs the first device, which can take the attempt back',
     async (_, settings) => {
       const { poll, as, phone, laptop, page, save } = await takeOver(settings);
       expect(page.answers).toEqual(save.answers);
@@ -61,7 +61,7 @@ describe('a start on a second device', () => {
   });
 });
 
-test('the result of an exam has its questions in the order in which the participant saw them', async () => {
+test('the result of an exam shows the questions in the participant’s order', async () => {
   const questions = Array.from({ length: 12 }, (_, index) =>
     makeQuestion({
       body: `Question ${index}`,

@@ -41,7 +41,7 @@ async function languagesOf(inquiryId: string): Promise<string[]> {
   return found.rows.map(({ language }) => language);
 }
 
-test('an attempt and its page are in the caller’s language, and in the original where a text isn’t translated', async () => {
+test('an attempt and its page are in the caller’s language, and untranslated texts in the original', async () => {
   const poll = await makeBilingualPoll(server);
   const start = (call: object) =>
     server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest(), ...call });
@@ -93,7 +93,7 @@ test('responses in both languages are counted together, and each keeps its langu
   });
 });
 
-test('owners read single responses and exports in the language that they ask for', async () => {
+test('owners read single responses and exports in the language that they request', async () => {
   const poll = await makeBilingualPoll(server, { cooperationType: 'users', anonymous: false });
   const as = server.people.participant;
   const { resultId } = await server.call(submitResponse, poll.submit(), { as, ...inEnglish });
@@ -164,7 +164,7 @@ test('a secret ballot does not store the language of each vote', async () => {
   expect(await languagesOf(poll.id)).toEqual(['en']);
 });
 
-test('searches find an inquiry by its words in each language, and lists show the reader’s', async () => {
+test('a search finds an inquiry by its words in each language, and lists show the reader’s language', async () => {
   const { id } = await makeBilingualPoll(server, {
     publicTitle: 'Quinces or persimmons, which?',
     translations: { publicTitle: { text: 'به یا خرمالو، کدام؟', source: 'Quinces or persimmons, which?' } },
@@ -202,7 +202,7 @@ async function republish(id: string, settings: Partial<InquirySettings>): Promis
   await server.call(publishMyInquiry, { id, revision }, owner());
 }
 
-test('a table in the second language is read like one in the first: options by their translations too', async () => {
+test('an imported table in the second language is read like one in the first, with translated options', async () => {
   const poll = await makeBilingualPoll(server);
   const story = new UploadSetup(server);
   const read = await story.upload('چای یا قهوه؟,چرا؟\nچای,خوب\nTea,fine\nCoffee,good\n');

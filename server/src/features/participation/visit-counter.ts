@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import type { ChannelVisits } from './visit-queries.ts';
 
 const flushEvery = 2_000;
-/** Anyone can make up addresses: beyond this number they are not counted. */
+/** Addresses can be made up, so beyond this number visits are not counted. */
 const maxPending = 5_000;
 
-/** Counts visits by shared links in memory, and adds them to the database all at once from time to time. */
+/** Counts visits by shared links in memory and adds them to the database together from time to time. */
 export class VisitCounter {
   readonly #store: (visits: readonly ChannelVisits[]) => Promise<void>;
   readonly #log: Pick<Logger, 'warn'>;

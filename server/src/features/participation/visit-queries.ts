@@ -4,12 +4,15 @@ import type { Database } from '../../platform/database/database.ts';
 
 export type ChannelVisits = { readonly inquiryId: string; readonly channel: string; readonly count: number };
 
-/** Addresses can be made up; our own names and links that brought answers are counted all the same. */
+/**
+ * Addresses can be made up, so few unknown names are counted; our own names and links with responses always
+ * are.
+ */
 const maxMadeUp = 200;
 
 /**
- * Adds visits to the counts of links of open inquiries and ignores others. The order is fixed, so that two nodes
- * never wait for each other.
+ * Adds visits to the counts of links of open inquiries and ignores other inquiries. The rows are written in a
+ * fixed order, so that two nodes never deadlock.
  */
 export async function addVisits(db: Database, visits: readonly ChannelVisits[], now: number): Promise<void> {
   const column = (values: readonly unknown[], type: string) =>

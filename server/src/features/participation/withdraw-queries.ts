@@ -13,7 +13,7 @@ import { changeQuotaCounts, quotaDifference } from './quota-count-queries.ts';
 
 const batch = 2_000;
 
-/** The ids of an inquiry's responses with the given secrets, in batches. */
+/** Yields the ids of an inquiry's responses with the given secrets, in batches. */
 export async function* listResponsesBySecret(
   db: Database,
   inquiryId: string,
@@ -34,7 +34,7 @@ export async function* listResponsesBySecret(
   }
 }
 
-/** Filters the ids that are already stored. */
+/** Returns which of the ids are already stored. */
 export async function findStoredIds(
   db: Database,
   inquiryId: string,
@@ -50,12 +50,15 @@ export async function findStoredIds(
 
 export type DeletedResponseRow = typeof response.$inferSelect;
 
-/** Takes responses out of the table and of every count, in the caller's transaction; says which there were. */
+/**
+ * Deletes responses from the table and from every count, in the caller's transaction, and returns the deleted
+ * rows.
+ */
 export async function deleteResponseRows(
   inside: Database,
   inquiryId: string,
   ids: readonly string[],
-  /** Whether no participant gave them. */
+  /** Whether the responses come from an import or sample data. */
   { areGiven = false }: { readonly areGiven?: boolean } = {},
 ): Promise<DeletedResponseRow[]> {
   const inquiry = await lockCounts(inside, inquiryId);
@@ -99,7 +102,7 @@ async function leaveQuotas(
   );
 }
 
-/** Forgets that these took part, in the caller's transaction: they may answer again. */
+/** Deletes the markers of these participants, in the caller's transaction, so that they may answer again. */
 export async function deleteMarkers(
   inside: Database,
   inquiryId: string,
@@ -114,7 +117,7 @@ export async function deleteMarkers(
     );
 }
 
-/** Removes imported responses with their counts and markers in one transaction, as if they had never existed. */
+/** Removes imported responses with their counts and markers in one transaction. */
 export async function withdrawResponses(
   db: Database,
   inquiryId: string,

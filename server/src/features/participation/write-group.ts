@@ -8,20 +8,20 @@ import type { Accepted, StoredAttempt } from './read-group.ts';
 import { coarsenTimestamp } from './stored-moment.ts';
 import { mayHaveAttempt, type Submit } from './submit.ts';
 
-/** An unexpected earlier row exists: nothing was committed, and everything must be read. */
+/** An earlier row exists unexpectedly: nothing was committed, and everything must be read. */
 export class UnexpectedRows extends Error {}
 
 const uniqueViolation = '23505';
 /** Raised by `store_submits`. */
 const changedMeanwhile = 'NZ001';
 
-// The accepted submits of one inquiry, their markers and counts.
+// Stores the accepted submits of one inquiry with their markers and counts.
 const storeSubmits = {
   name: 'store-submits',
   text: 'select store_submits($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
 };
 
-// Named, so that they are planned once: planning took longer than running them.
+// The statements are named, so that they are planned once: planning took longer than running them.
 const endAttempts = {
   name: 'end-attempts',
   text: `
@@ -66,13 +66,13 @@ where quota_count.inquiry_id = came.inquiry_id and quota_count.quota_id = came.q
 
 export interface WritePlan {
   readonly accepted: readonly Accepted[];
-  /** The state of each inquiry that the submits were checked against. */
+  /** The state of each inquiry against which the submits were checked. */
   readonly inquiries: ReadonlyMap<string, InquiryTotalState>;
   /** Milliseconds. */
   readonly now: number;
   /**
-   * Whether the transaction is open with the inquiries locked. Otherwise this locks them and verifies their
-   * state.
+   * Whether the transaction is open and the inquiries are locked. Otherwise this locks them and verifies
+   * their state.
    */
   readonly isOpen: boolean;
 }
@@ -84,11 +84,14 @@ export interface InquiryTotalState {
   readonly responses: number | null;
 }
 
-/** Writes accepted submits with their counts and commits in the same round trip; durable when it returns. */
+/**
+ * Writes accepted submits with their counts and commits in the same round trip; they are durable when it
+ * returns.
+ */
 export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<void> {
   const { accepted, isOpen } = plan;
   const added = countGroup(accepted);
-  // In the order of the inquiries' ids, in which all code locks them.
+  // Sorted by inquiry id, the order in which all code locks inquiries.
   const [only, ...others] = added.map((own, index) => ({
     ...storeSubmits,
     values: valuesOf(own, plan, own.inquiryId !== added[index - 1]?.inquiryId),
@@ -145,11 +148,11 @@ export async function writeGroup(client: pg.Client, plan: WritePlan): Promise<vo
     limited,
     noticed,
   ]);
-  // If the first fails, the later ones fail too, without the reason.
+  // If the first statement fails, the later ones fail too, without the reason.
   following.catch(() => {});
   await written.catch(asUnexpected);
   const [{ command }] = await following;
-  // A commit rolls a failed transaction back without an error.
+  // The commit of a failed transaction rolls back without an error.
   if (command !== 'COMMIT') throw new Error(`The commit of a group was answered with ${command}.`);
 }
 
@@ -190,17 +193,17 @@ function channelColumns(came: readonly Accepted[]): string[] {
   ];
 }
 
-/** The person of the attempt, even if they submit it after signing out. */
+/** The person of the attempt, even if they submit after signing out. */
 function subjectOf({ submit, attempt }: Accepted): Buffer {
   return attempt?.subject ?? submit.subject;
 }
 
-/** A link that was sent to one person would name them, so ballots keep none. */
+/** A link that was sent to one person would identify them, so ballots store no channel. */
 function channelOf({ published, channel }: Submit): string | null {
   return isSecretBallot(published.definition) ? null : channel;
 }
 
-/** A row of `response`, without columns that are null or equal in the whole group. */
+/** Makes a row of `response`, without columns that are null or equal in the whole group. */
 function responseRow(entry: Accepted, now: number): Record<string, unknown> {
   const { submit, attempt } = entry;
   const { published, actor, rest, drawn, score, maxScore, sealedSubmit } = submit;
@@ -233,7 +236,9 @@ function responseRow(entry: Accepted, now: number): Record<string, unknown> {
 
 const bytesText = (bytes: Buffer) => `\\x${bytes.toString('hex')}`;
 
-/** Whether the owner added it (by an import) or gave it, where that is stored: owners aren't notified of these. */
+/**
+ * Whether the owner imported the response or, if that is stored, gave it; owners aren't notified of these.
+ */
 function isKnownToOwner({ submit, attempt }: Accepted, { inquiries }: WritePlan): boolean {
   const { definition, inquiryId } = submit.published;
   if (submit.isGiven === true) return true;
@@ -244,7 +249,7 @@ function accountOf({ actor }: Submit, attempt: StoredAttempt | undefined): strin
   return actor.kind === 'user' ? actor.id : (attempt?.accountId ?? null);
 }
 
-/** Seconds, where no identity is stored. */
+/** Rounding in seconds if no identity is stored. */
 const roundedTo = 10;
 
 export function responseTimes(
@@ -271,7 +276,7 @@ interface AddedCounts {
   readonly tally: Tally;
 }
 
-/** The additions to each bucket, in the order of the inquiries' ids. */
+/** Sums the additions to each bucket, in the order of the inquiries' ids. */
 function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
   const added = new Map<string, Map<string, AddedCounts>>();
   for (const entry of accepted) {
@@ -289,10 +294,10 @@ function countGroup(accepted: readonly Accepted[]): AddedCounts[] {
     .sort((a, b) => (a.inquiryId < b.inquiryId ? -1 : a.inquiryId === b.inquiryId ? 0 : 1));
 }
 
-/** Values of one inquiry, in the order of the parameters of `store_submits`. */
+/** Returns the values of one inquiry in the order of the parameters of `store_submits`. */
 function valuesOf({ inquiryId, bucket, accepted, tally }: AddedCounts, plan: WritePlan, isFirst: boolean) {
   const judged = plan.inquiries.get(inquiryId);
-  // The first bucket has locked the total, and changed it.
+  // The first bucket has locked and changed the total.
   const responses = isFirst ? (judged?.responses ?? null) : null;
   const codes: number[] = [];
   const amounts: number[] = [];

@@ -30,14 +30,14 @@ async function race(poll: Poll, times: number): Promise<number[]> {
 test('simultaneous uploads of guests exceed neither the inquiry’s share nor the owner’s quota', async () => {
   const first = await makeFilePoll(server);
   expect(await race(first, 8)).toEqual([200, 200, ...Array(6).fill(413)]);
-  // The owner has room for two more, and then nothing more is taken for any inquiry of theirs.
+  // The owner has room for two more files; after that uploads to all their inquiries are refused.
   const second = await makeFilePoll(server);
   expect(await race(second, 6)).toEqual([200, 200, ...Array(4).fill(413)]);
   const third = await makeFilePoll(server);
   expect(await race(third, 2)).toEqual([413, 413]);
 });
 
-test('pending files of one address leave room for others, and wait until some are submitted', async () => {
+test('the pending files of one address leave room for other addresses, and further uploads wait until some are submitted', async () => {
   const as = await makeAccount(server.deps);
   const poll = await makeFilePoll(server, { as, file: { max: 1, maxFileSize: 1 } });
   const questionId = poll.photo.id;

@@ -22,7 +22,7 @@ export type FileHolder = Pick<UploadPermit, 'attemptId' | 'secretHash'>;
 const isHeldBy = ({ attemptId, secretHash }: FileHolder) =>
   and(eq(answerFile.attemptId, attemptId), eq(answerFile.secretHash, secretHash));
 
-/** Bytes of an inquiry's answers, pending ones too. */
+/** Bytes of an inquiry's answer files, including pending ones. */
 export async function countAnswerBytes(db: Database, inquiryId: string): Promise<number> {
   const [row] = await db
     .select({ bytes: sum(storedFile.size).mapWith(Number) })
@@ -32,7 +32,7 @@ export async function countAnswerBytes(db: Database, inquiryId: string): Promise
   return row?.bytes ?? 0;
 }
 
-/** Files of a question that wait for the submit. */
+/** Number of a question's files that wait for the submit. */
 export async function countPendingFiles(
   db: Database,
   holder: FileHolder,
@@ -46,7 +46,7 @@ export async function countPendingFiles(
   return row?.count ?? 0;
 }
 
-/** Finds which of these files wait for the submit, and the sum of their bytes. */
+/** Returns which of these files wait for the submit, and the sum of their bytes. */
 export async function findPendingFiles(
   db: Database,
   ids: ReadonlySet<string>,
@@ -61,22 +61,22 @@ export async function findPendingFiles(
 export type AnswerFileLimits = FileQuota & {
   /** Bytes of all answers to the inquiry. */
   readonly inquiryBytes: number;
-  /** Files that may wait for the submit, of one question. */
+  /** Maximum number of pending files of one question. */
   readonly pendingFiles: number;
-  /** Bytes that may wait for the submit, of one address. */
+  /** Maximum bytes of pending files from one address. */
   readonly senderBytes: number;
 };
 
 type AnswerUpload = {
   readonly permit: UploadPermit;
   readonly limits: AnswerFileLimits;
-  /** Files from the same address, including the new one. */
+  /** Ids of files from the same address, including the new one. */
   readonly sent: Set<string>;
 };
 
 /**
- * Gives an uploaded answer its rows. All limits are judged under the lock of the owner's account, so that simultaneous
- * uploads can't exceed them together.
+ * Inserts the rows of an uploaded answer. All limits are checked under the lock of the owner's account, so
+ * that simultaneous uploads can't exceed them together.
  */
 export async function insertAnswerFile(
   db: Database,
@@ -99,7 +99,7 @@ export async function insertAnswerFile(
     if (settling !== 'settled') return settling;
     const { inquiryId, attemptId, questionId, secretHash } = permit;
     await own.insert(answerFile).values({ fileId: row.id, inquiryId, attemptId, questionId, secretHash });
-    // Before the commit, which lets the next upload count.
+    // Added before the commit, because the next upload counts as soon as the lock is free.
     sent.add(row.id);
     return 'settled';
   });
@@ -130,8 +130,8 @@ export async function isPendingOf(db: Database, holder: FileHolder, fileId: stri
 }
 
 /**
- * Returns which of these files belong to the attempt. Pending ones count as new from now on, so that the clean-up
- * leaves them while the submit is stored.
+ * Returns which of these files belong to the attempt and renews the age of pending ones, so that the clean-up
+ * keeps them while the submit is stored.
  */
 export async function reserveAnswerFiles(
   db: Database,
@@ -149,7 +149,7 @@ export async function reserveAnswerFiles(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The files of a response from now on; the clean-up takes those that it had before. */
+/** Replaces the files of a response; the clean-up deletes the previous ones. */
 export async function replaceAnswerFiles(
   db: Database,
   { responseId, files, now }: { responseId: string; files: readonly string[]; now: number },
@@ -168,12 +168,12 @@ export async function replaceAnswerFiles(
     .onConflictDoUpdate({ target: unclaimedFile.id, set: { since } });
 }
 
-/** The pending files of an attempt that another device or browser of the same person continues. */
+/** Gives the pending files of an attempt to the device or browser with which the person continues it. */
 export async function passOnAnswerFiles(db: Database, from: FileHolder, secretHash: Buffer): Promise<void> {
   await db.update(answerFile).set({ secretHash }).where(isHeldBy(from));
 }
 
-/** Answers with the details of their files, for people who may read them. */
+/** Adds the details of files to answers, for people who may read them. */
 export async function describeFiles(
   db: Database,
   answers: readonly ShownAnswer[],

@@ -21,7 +21,7 @@ import { makeFilePoll, uploadedFor, uploadFor } from './testing/answer-files-set
 
 const server = useTestApp();
 
-/** Which of these files the clean-up leaves. */
+/** Runs the clean-up and returns, for each id, whether the file still exists. */
 async function leftOf(...ids: string[]): Promise<boolean[]> {
   await clearUnclaimedFiles(server.deps);
   const { rows } = await server.pool.query<{ id: string }>('select id from stored_file');
@@ -49,7 +49,7 @@ test('a guest answers with files, which the owner opens without their metadata',
     { as: server.people.owner },
   );
   const [first, second] = read.questions[0]?.answer?.files ?? [];
-  // In open inquiries names are not kept.
+  // Open inquiries don't keep file names.
   expect(first).toMatchObject({ id: pictureId, name: 'file.webp', kind: 'image' });
   expect(second).toMatchObject({ id: letterId, name: 'file.pdf', kind: 'document' });
   const opened = await server.app.inject({ method: 'GET', url: first?.url ?? '' });
@@ -63,7 +63,7 @@ test('a guest answers with files, which the owner opens without their metadata',
   expect(await recount(server.db, poll.id)).toEqual({ responses: 1, differences: [] });
 });
 
-test('an upload can be attached, listed, deleted and read by its attempt alone', async () => {
+test('only its attempt can attach, list, delete and read an upload', async () => {
   const poll = await makeFilePoll(server);
   const guest = server.guest();
   const attempt = poll.begin();
@@ -126,7 +126,7 @@ test('refuses kinds and sizes that the author does not allow, and more files tha
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 400, 400, 400]);
 });
 
-test('a token permits uploads for ten minutes', async () => {
+test('a token permits uploads for ten minutes only', async () => {
   const poll = await makeFilePoll(server);
   const attempt = poll.begin();
   const asked = { ...attempt, questionId: poll.photo.id };
@@ -138,7 +138,7 @@ test('a token permits uploads for ten minutes', async () => {
   expect((await send()).body.code).toBe('sessionRequired');
 });
 
-test('an upload that is not submitted goes after a day', async () => {
+test('an upload that is not submitted is deleted after a day', async () => {
   const poll = await makeFilePoll(server);
   const guest = server.guest();
   const attempt = poll.begin();
@@ -154,7 +154,7 @@ test('an upload that is not submitted goes after a day', async () => {
   });
 });
 
-test('an edit deletes the files that it replaces, and the history says so', async () => {
+test('an edit deletes the files that it replaces, and the history shows that', async () => {
   const poll = await makeFilePoll(server, {
     settings: { cooperationType: 'users', editableResponse: true, editCountLimit: 3 },
   });
@@ -164,7 +164,7 @@ test('an edit deletes the files that it replaces, and the history says so', asyn
   const given = { questionId, as, bytes: sampleFiles.pdf };
   const before = await uploadedFor(server, attempt, { ...given, part: { name: 'old.pdf' } });
   await server.call(submitResponse, { ...attempt, answers: [{ questionId, value: [before] }] }, { as });
-  // The account alone proves that it is theirs.
+  // Signing in is enough to prove that the response is theirs.
   const { attemptSecret: _, ...own } = attempt;
   const after = await uploadedFor(server, own as typeof attempt, { ...given, part: { name: 'new.pdf' } });
   const edit = { inquiryId: poll.id, responseId: attempt.attemptId, editId: makeAttempt().attemptId };
@@ -187,7 +187,7 @@ test('files are deleted with their response, and with the inquiry', async () => 
     const given = { questionId: poll.photo.id, as, bytes: sampleFiles.pdf };
     const id = await uploadedFor(server, attempt, given);
     stored.push(id);
-    // The last one is not submitted.
+    // The last file is not submitted.
     if (index === 2) continue;
     const answers = [{ questionId: poll.photo.id, value: [id] }];
     await server.call(submitResponse, { ...attempt, answers }, { as });
@@ -215,7 +215,7 @@ test('a repeated submit with files is stored once', async () => {
   expect(rows).toHaveLength(1);
 });
 
-test('a file that is deleted during its submit is named as gone, and fails no other submit', async () => {
+test("a file deleted during its submit is reported as gone and doesn't fail other submits", async () => {
   const poll = await makeFilePoll(server);
   const questionId = poll.photo.id;
   const rounds = await Promise.all(
@@ -235,7 +235,7 @@ test('a file that is deleted during its submit is named as gone, and fails no ot
         server.send(submitResponse, input, { as }),
         isDeleted && server.call(deleteAnswerFile, { inquiryId, attemptId, attemptSecret, id }, { as }),
       ]);
-      // As browsers repeat it.
+      // Browsers repeat a submit after this status.
       const last = reply.status === 503 ? await server.send(submitResponse, input, { as }) : reply;
       return { isDeleted, status: last.status };
     }),

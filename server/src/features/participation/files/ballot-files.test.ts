@@ -13,7 +13,7 @@ import { makeFilePoll, uploadedFor } from './testing/answer-files-setup.ts';
 
 const server = useTestApp();
 
-test('a secret ballot keeps neither names nor moments, and deletes its files when it closes', async () => {
+test('a secret ballot stores neither file names nor exact times, and deletes its files when it closes', async () => {
   const settings = { cooperationType: 'users', anonymous: true, resultViewStatus: 'public' } as const;
   const poll = await makeFilePoll(server, { settings });
   const questionId = poll.photo.id;

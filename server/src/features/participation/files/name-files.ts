@@ -14,7 +14,10 @@ export type NamedFiles =
   | { readonly ok: true; readonly encoded: EncodedAnswers; readonly files: readonly string[] }
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
-/** Checks that the files of answers belong to their attempt and question, and adds their extensions for storage. */
+/**
+ * Checks that the files of answers belong to their attempt and question, and adds their extensions for
+ * storage.
+ */
 export async function nameFiles(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,
@@ -44,7 +47,7 @@ export async function nameFiles(
     : { ok: true, encoded: { ...encoded, rest: named }, files };
 }
 
-/** Answers without the files that are gone: at the end of the time participants can't be asked. */
+/** Removes deleted files from the answers, because participants can't be asked at the end of the time. */
 export async function withoutGoneFiles(
   db: Database,
   { fileQuestions }: Pick<CompiledInquiry, 'fileQuestions'>,

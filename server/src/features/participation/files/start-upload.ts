@@ -35,7 +35,7 @@ export async function startUpload(
 
 type Permitted = { readonly revision: number; readonly secretHash: Buffer };
 
-/** An attempt that could be submitted now. */
+/** Checks that the attempt could be submitted now. */
 async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: number): Promise<Permitted> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   await requireOpenInquiry(ctx, inquiryId);
@@ -54,7 +54,7 @@ async function permitAttempt(ctx: CallContext, asked: UploadRequest, revision: n
   return { revision: attempt.revision, secretHash: attempt.secretHash };
 }
 
-/** A response of the caller's that may be edited now. */
+/** Checks that the response is the caller's and may be edited now. */
 async function permitEdit(
   ctx: CallContext,
   { attemptId: responseId, ...asked }: UploadRequest,
@@ -72,7 +72,9 @@ async function permitEdit(
   return { revision: own.revision, secretHash: own.secretHash };
 }
 
-/** The attempt or response that the caller's files belong to. Proves only that it is theirs. */
+/**
+ * Finds the attempt or response that the caller's files belong to. It proves only that this is the caller's.
+ */
 export async function findFileHolder(ctx: CallContext, asked: UploadRequest): Promise<FileHolder> {
   const { inquiryId, attemptId, attemptSecret } = asked;
   if ((await findSubmittedResponse(ctx.db, attemptId)) !== null) {

@@ -18,14 +18,14 @@ import {
 } from './answer-file-queries.ts';
 import { readUploadToken, type UploadPermit } from './upload-token.ts';
 
-/** The limit counts by address, which a whole class may share. */
+/** The limit applies to an address, which a whole class may share. */
 const uploads = { name: 'answerUpload', limit: 200, seconds: 3600 } as const;
 const megabyte = 1024 * 1024;
 const minute = 60_000;
-/** Until then others behind the same address may have submitted. */
+/** Within this minute other people at the same address may have submitted. */
 const senderFull = () => tooManyRequests(60);
 
-/** A question that files answer, with the limits of its inquiry. */
+/** A file question with the limits of its inquiry. */
 export interface FileQuestion {
   readonly published: PublishedRevision;
   readonly question: CompiledQuestion;
@@ -56,14 +56,14 @@ const maxFiles = ({ max }: CompiledQuestion) => (typeof max === 'number' ? max :
 const maxMegabytes = ({ compiled }: PublishedRevision) =>
   compiled.fileQuestions.reduce((sum, question) => sum + maxFiles(question) * question.maxFileSize, 0);
 
-/** Saves people from uploading what can't be stored. */
+/** Refuses an upload early if there is no room for it. */
 export async function requireRoom(ctx: CallContext, asked: FileQuestion): Promise<void> {
   if ((await findRoom(ctx, asked)) < 1) throw new Problem('answerFilesFull');
   const { bytes } = await findPendingFiles(ctx.db, sentFrom(ctx, asked.published));
   if (bytes >= asked.limits.senderBytes) throw senderFull();
 }
 
-/** The files from the caller's address, including those already submitted or deleted. */
+/** Ids of the files from the caller's address, including submitted and deleted ones. */
 function sentFrom(ctx: CallContext, { inquiryId }: PublishedRevision): Set<string> {
   const { uploads } = ctx.deps.participation;
   const sender = { inquiryId, ip: ctx.ip };
@@ -91,7 +91,7 @@ export async function uploadAnswer(ctx: CallContext): Promise<CallResult<typeof 
     ...{ sender: `address ${address}`, limitedBy: `inquiry ${permit.inquiryId}` },
     ...{ ownerId: null, isPrivate: true, kinds: question.fileKinds },
     maxBytes: (each) => allowedFileBytes(each, question.maxFileSize),
-    // Names of files say a lot about people, and exact moments about who was there.
+    // File names reveal a lot about people, and exact times reveal who was there.
     ...(storesIdentity(definition) ? {} : { replaceName: ({ extension }) => `file.${extension}` }),
     momentStep: isSecretBallot(definition) ? 24 * 60 * minute : minute,
     admit: () => countEvent(ctx.db, uploads, address, ctx.deps),

@@ -3,7 +3,7 @@ import { uuidPattern } from '@nazar/domain/text/uuid.ts';
 import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 
-/** The answer that an upload is for. */
+/** Permission to upload a file for one answer. */
 export interface UploadPermit {
   readonly inquiryId: string;
   readonly revision: number;
@@ -28,7 +28,7 @@ export function makeAnswerUploadToken(permit: UploadPermit, { secrets, now }: De
   return `${text}.${keyedHash(secrets.signing, kind, text).toString('base64url')}`;
 }
 
-/** The permission of a token; null for an invalid or expired one. */
+/** Reads the permission from a token; returns null if it is invalid or expired. */
 export function readUploadToken(token: string, { secrets, now }: Deps): UploadPermit | null {
   const [
     ,

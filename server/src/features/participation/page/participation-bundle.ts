@@ -21,7 +21,7 @@ export type ParticipationBundle = {
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>;
 
-/** The folders of the build, by the address at which they are served. */
+/** URL at which the folders of the build are served. */
 export const participationBase = '/participate/';
 
 let loaded: { key: string; bundle: Promise<ParticipationBundle> } | null = null;
@@ -49,7 +49,7 @@ async function load(webFolder: string, server: string, manifestPath: string): Pr
   const style = entry?.css?.[0] ?? entries.find(({ file }) => file.endsWith('.css'))?.file;
   if (entry === undefined || style === undefined) throw new Error(`No entry in ${manifestPath}.`);
   const css = await readFile(join(webFolder, 'participate', style), 'utf8');
-  // A build made while the server runs has to be read again.
+  // A build made while the server runs has to be loaded again.
   const url = `${pathToFileURL(server).href}?${statSync(server).mtimeMs}`;
   const module = (await import(url)) as {
     renderParticipation: ParticipationBundle['render'];

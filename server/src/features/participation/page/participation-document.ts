@@ -60,7 +60,7 @@ function lookOf({ view }: ParticipationPage) {
   return view.kind === 'signIn' ? null : view.look;
 }
 
-/** Allows no inline script and only these styles; any site may frame it, so that it can be embedded. */
+/** Allows no inline script and only these styles; any site may frame the page, so that it can be embedded. */
 function policyFor(styles: readonly string[]): string {
   const hashes = styles.map((css) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`);
   return [

@@ -15,7 +15,7 @@ import { findOptionCounts } from '../option-count-queries.ts';
 import { findPublishedInquiry, type PublishedInquiry } from '../participation-queries.ts';
 import { inLanguage, needsAttempt } from '../published-revision-queries.ts';
 
-/** The page for a visitor about whom nothing is known yet. */
+/** What the page shows to an unknown visitor. */
 export type Opening = {
   readonly status: number;
   readonly view: ParticipationView;
@@ -23,14 +23,14 @@ export type Opening = {
   readonly published: PublishedInquiry | null;
   /** Whether the page differs for each visitor, because questions or options are shuffled. */
   readonly varies: boolean;
-  /** Whether one can take part, perhaps after signing in. */
+  /** Whether it is possible to take part, perhaps after signing in. */
   readonly isOpen?: boolean;
 };
 
-/** For inquiries that don't exist, aren't published or aren't open. */
+/** Inquiries that don't exist, aren't published or aren't open all show this page. */
 const signIn: Opening = { status: 404, view: { kind: 'signIn' }, published: null, varies: false };
 
-/** The page request carries no account, so it is not known who has taken part. */
+/** The page request carries no account, so it is unknown whether the visitor has taken part. */
 const unknownVisitor = { kind: 'guest' } as const;
 
 export async function findOpening(
@@ -74,7 +74,7 @@ export async function findOpening(
   if (published.full) {
     return { status: 409, view: { ...closed, reason: 'full' }, published, varies: false };
   }
-  // Opening the page does not start an attempt that the server keeps.
+  // Opening the page does not start an attempt on the server.
   if (needsAttempt(definition)) return intro(published);
   const places = optionPlaces(published.compiled, await findOptionCounts(deps.db, published));
   return questions(published, deps, { knownSeed, places });
@@ -133,7 +133,7 @@ function questions(
   };
 }
 
-/** All files that the page may show. */
+/** Lists all files that the page may show. */
 export function filesOf(definition: Definition): string[] {
   const { logoFile, headerFile, footerFile, publicFile } = definition;
   const questions = definition.segments.flatMap((segment) => segment.questions);

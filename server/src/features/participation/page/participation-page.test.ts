@@ -43,7 +43,7 @@ async function published(settings: Partial<InquirySettings> = {}) {
 }
 
 describe('a published open inquiry', () => {
-  test('has its questions in the HTML, in its language and direction', async () => {
+  test('the HTML has its questions, in its language and direction', async () => {
     const segment = makeSegment({
       questions: [makeQuestion({ body: 'چای یا قهوه؟', options: [makeOption('چای'), makeOption('قهوه')] })],
     });
@@ -59,7 +59,7 @@ describe('a published open inquiry', () => {
     expect(reply.body).toContain('<title>نوشیدنی محبوب شما چیست؟</title>');
   });
 
-  test('is in the reader’s language if it has it, or in the one that the address asks for', async () => {
+  test('uses the reader’s language if there is a translation, or the language in the address', async () => {
     const { id } = await makeBilingualPoll(server);
     const persian = await open(id, { 'accept-language': 'fa' });
     expect(persian.body).toContain('<html lang="fa" dir="rtl">');
@@ -75,13 +75,13 @@ describe('a published open inquiry', () => {
     expect(asked.body).toBe(persian.body);
   });
 
-  test('brings nothing of a second language where there is one', async () => {
+  test('contains nothing of the second language', async () => {
     const { id } = await published();
     const { body } = await open(id);
     expect(body).not.toMatch(/otherLanguage|"languages"|\?lang=/);
   });
 
-  test('is sent with brotli or gzip, and not again while unchanged', async () => {
+  test('is sent with brotli or gzip, and not sent again while unchanged', async () => {
     const { id } = await published();
     const plain = await open(id);
     const brotli = await open(id, { 'accept-encoding': 'gzip, deflate, br' });
@@ -90,7 +90,7 @@ describe('a published open inquiry', () => {
     const gzip = await open(id, { 'accept-encoding': 'gzip' });
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
     expect(brotli.rawPayload.length).toBeLessThan(plain.rawPayload.length / 3);
-    // All encodings share the tag, so it is a weak one; proxies may have changed that.
+    // All encodings share a weak tag, because proxies may change the encoding.
     const etag = String(plain.headers.etag);
     expect([brotli.headers.etag, gzip.headers.etag]).toEqual([etag, etag]);
     expect(etag).toMatch(/^W\//);
@@ -99,7 +99,7 @@ describe('a published open inquiry', () => {
     expect((await open(id, { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });
 
-  test('is compressed once for all readers, also after it closed', async () => {
+  test('is compressed once for all readers, even after it closed', async () => {
     const { id } = await published();
     const compress = vi.spyOn(CompressedText.prototype, 'in');
     const readTwice = async () => {
@@ -118,7 +118,7 @@ describe('a published open inquiry', () => {
     compress.mockRestore();
   });
 
-  test('an opening is counted once, without reloads, robots and the owner’s looks, and shown beside how many began', async () => {
+  test('an opening is counted once, without reloads, robots and the owner, and shown next to the number of starts', async () => {
     const { id } = await published({ resultViewStatus: 'public' });
     const browser = {
       'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:133.0) Gecko/20100101 Firefox/133.0',
@@ -140,7 +140,7 @@ describe('a published open inquiry', () => {
     await open(id, browser);
     await server.deps.participation.opened.flush();
     expect(await shown()).toEqual({ opened: 3, started: 0 });
-    // A deleted inquiry gets no count, and does not stop the counts of others.
+    // A deleted inquiry gets no count and does not stop the counts of others.
     await open(randomUUID(), browser);
     server.deps.participation.opened.add(randomUUID());
     await server.deps.participation.opened.flush();
@@ -168,14 +168,14 @@ describe('a published open inquiry', () => {
     expect(rows).toEqual([{ channel: 'poster', visits: 2 }]);
   });
 
-  test('opening it does not count as a start, because robots and previews open it too', async () => {
+  test('opening the page does not count as a start, because robots and previews open it too', async () => {
     const { id } = await published();
     await open(id);
     expect(server.deps.participation.started.pending(id)).toBe(0);
   });
 
   test('contains neither right answers nor scores', async () => {
-    // With a decimal point, because the ids around them are random.
+    // The scores have decimal places, so that the random ids can't contain them.
     const question = makeQuestion({
       score: 733.25,
       wrongScore: 991.75,
@@ -205,7 +205,7 @@ describe('a published open inquiry', () => {
     expect(new Set(orders).size).toBeGreaterThan(1);
     const seeds = pages.map(({ body }) => JSON.parse(dataOf(body)).view.start.seed);
     expect(new Set(seeds).size).toBe(3);
-    // A reload shows the order that this browser has seen, also where it was not answered yet.
+    // A reload shows the order that this browser has seen, even before it is answered.
     server.clock.advance(1000);
     const again = await open(id, { 'if-none-match': String(pages[0]?.headers.etag) });
     expect(again.body.match(/>Option \d+</g)?.join()).toBe(orders[0]);
@@ -229,7 +229,7 @@ describe('a published open inquiry', () => {
     expect(body).toContain('--page:#ffeecc');
   });
 
-  test('has its author’s styles, which apply only to its box and can’t close their element', async () => {
+  test('the author’s styles apply only to its box and can’t close their element', async () => {
     const bodyCss = 'h1 { color: #123456 } body { display: none } p::after { content: "</style><script>" }';
     const { id } = await makePublished(server, { cleaned: { bodyCss } });
     const { body } = await open(id);
@@ -254,7 +254,7 @@ describe('a published open inquiry', () => {
     expect(body).toContain(`<meta property="og:url" content="https://nazar.example/${id}/participate">`);
   });
 
-  test('loads its script and style from where it says', async () => {
+  test('loads its script and style from the addresses in the HTML', async () => {
     const { id } = await published();
     const { body } = await open(id);
     const address = /src="(\/participate\/assets\/[^"]+)"/.exec(body)?.[1] ?? '';
@@ -265,7 +265,7 @@ describe('a published open inquiry', () => {
   });
 });
 
-test('no text of an author becomes markup or closes an element', async () => {
+test("texts of authors can't become markup or close an element", async () => {
   const texts = htmlPayloads.map((payload) => `Text ${payload.slice(0, 700)}</script></style></title>"'>`);
   const questions = texts.map((body) => makeQuestion({ body, options: [makeOption(body), makeOption('x')] }));
   const { id } = await makePublished(server, {
@@ -282,7 +282,7 @@ test('no text of an author becomes markup or closes an element', async () => {
   expect(JSON.parse(dataOf(body)).view.start.pages[0].segments[0].questions).toHaveLength(questions.length);
 });
 
-test('the closing time is current, even if the page was rendered before', async () => {
+test('the closing time is current, even if the page was rendered earlier', async () => {
   const { id } = await published({});
   expect((await open(id)).body).not.toContain('<li>Open until');
   const closesOn = new Date(server.clock.now() + 86_400_000).toISOString();
@@ -315,8 +315,8 @@ test('an unlisted page is hidden from search engines, but has link previews', as
   expect(body).toMatch(/<meta property="og:title" content="Which drink is it\?">/);
 });
 
-describe('an address where taking part is not possible', () => {
-  test('looks the same for an unknown inquiry, a draft, and one open to some people only', async () => {
+describe('an address at which taking part is not possible', () => {
+  test('unknown inquiries, drafts and inquiries for some people only look the same', async () => {
     const ids = [
       randomUUID(),
       (await makeDraft(server)).id,
@@ -334,7 +334,7 @@ describe('an address where taking part is not possible', () => {
     expect(seen[0]?.body).toContain('noindex');
   });
 
-  test('is an ordinary 404 page for an address that can’t be an inquiry', async () => {
+  test('an address that can’t be an inquiry gets an ordinary 404 page', async () => {
     const { statusCode, body } = await open('0197f000-cut');
     expect(statusCode).toBe(404);
     expect(body).toContain('<title>Nazar</title>');
@@ -374,7 +374,7 @@ describe('an address where taking part is not possible', () => {
   });
 });
 
-test('while the database is down a page says so and offers to retry', async () => {
+test('while the database is down a page explains that and offers to retry', async () => {
   const away = await createTestApp();
   const lonely = await buildApp(away.deps, built.folder);
   try {
@@ -398,7 +398,7 @@ function dataOf(html: string): string {
   return /<script type="application\/json" id="data">([^<]*)<\/script>/.exec(html)?.[1] ?? '';
 }
 
-test('an option that became full is closed on the next opened page', async () => {
+test('an option that became full is closed on pages opened afterwards', async () => {
   const options = [makeOption('Morning', { capacity: 1 }), makeOption('Evening')];
   const slot = makeQuestion({ options });
   const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [slot] })] });
@@ -410,7 +410,7 @@ test('an option that became full is closed on the next opened page', async () =>
   expect(await closed()).toBe(true);
 });
 
-test('texts of later questions have blanks, and no right answer, feedback or ending is in the HTML', async () => {
+test('the HTML has blanks in the texts of later questions and no right answer, feedback or ending', async () => {
   const first = makeQuestion({
     ...{ score: 1, feedback: 'Never shown early' },
     options: [makeOption('Right', { isAnswer: true }), makeOption('Wrong')],

@@ -29,7 +29,10 @@ type Rendered = { readonly text: CompressedText; readonly policy: string; readon
 const kept = new Map<string, { readonly page: Promise<Rendered>; size: number }>();
 const maxKeptBytes = 32 * 1024 * 1024;
 
-/** Serves GET /{inquiryId}/participate with the first questions in the HTML. False if no inquiry can be. */
+/**
+ * Serves GET /{inquiryId}/participate with the first questions in the HTML. Returns false if the id can't be
+ * one of an inquiry.
+ */
 export async function participationPage(
   request: FastifyRequest<{ Params: { inquiryId: string }; Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
@@ -68,7 +71,7 @@ export async function participationPage(
   return true;
 }
 
-/** The tag of a shuffled page names its order, so that a reload shows the same one again without a cookie. */
+/** The tag of a shuffled page contains its seed, so that a reload shows the same order without a cookie. */
 function etagOf({ varies, view }: Opening, { etag }: Rendered): string {
   const seed = varies && view.kind === 'questions' ? `-${view.start.seed}` : '';
   return etag.replace(/"$/, `${seed}"`);
@@ -82,7 +85,7 @@ function readSeed(etag: string | undefined): number | null {
 /** Seconds. */
 const retryAfter = 5;
 
-/** While the database is down, people who follow a link still get a page. */
+/** While the database is down, people who open a link still get this page. */
 const unavailable: Opening = {
   status: 503,
   view: {
@@ -115,7 +118,7 @@ type Surroundings = {
 
 async function renderOnce(opening: Opening, around: Surroundings): Promise<Rendered> {
   const { published, varies, view } = opening;
-  // Each response may change the places left.
+  // Each response may change the number of places left.
   const hasPlaces = view.kind === 'questions' && view.start.places !== undefined;
   if (published === null || varies || hasPlaces) return render(opening, around, false);
   if (view.kind === 'closed') {
@@ -174,7 +177,7 @@ async function render(opening: Opening, around: Surroundings, isKept: boolean): 
   return { text: new CompressedText(html, { kept: isKept }), policy, etag: weakTag(html) };
 }
 
-/** A user who signs in first may see an inquiry in the other language. */
+/** A person who signs in first may see an inquiry in the other language. */
 function textsFor(bundle: ParticipationBundle, { view, published }: Opening, language: Language) {
   const texts = bundle.texts[language] ?? {};
   if (view.kind === 'signIn') return bundle.texts;

@@ -6,7 +6,7 @@ import { StaticFolder } from '../../../platform/http/static-folder.ts';
 import { participationBase } from './participation-bundle.ts';
 import { participationPage } from './participation-page.ts';
 
-/** The participation page, and the files that it loads. */
+/** Serves the participation page and the files that it loads. */
 export function serveParticipationPage(
   app: FastifyInstance,
   deps: ServerDeps,
@@ -21,7 +21,7 @@ export function serveParticipationPage(
     },
   );
 
-  // The HTML itself is never served as a file.
+  // The HTML itself is never served as a static file.
   const files = new StaticFolder(join(built, 'participate'), { marker: '.vite/manifest.json' });
   app.get<{ Params: { '*': string } }>(
     `${participationBase}*`,

@@ -2,7 +2,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import type { Job } from '../../../platform/jobs/job.ts';
 import { deleteDueResponses, isWholeBatch, listRetainingRevisions } from './due-response-queries.ts';
 
-/** Deletes the responses whose time is over, in batches. Several nodes may run it at once. */
+/** Deletes responses whose retention time is over, in batches. Several nodes may run it at once. */
 export async function deleteAllDueResponses(
   { db, now }: Pick<ServerDeps, 'db' | 'now'>,
   signal?: AbortSignal,

@@ -7,7 +7,7 @@ import { findPublishedRevision } from '../published-revision-queries.ts';
 import { retirePlaces } from '../retired-place-queries.ts';
 import { deleteResponseRows } from '../withdraw-queries.ts';
 
-/** A published revision that limits how long responses are kept. */
+/** A published revision with a retention rule. */
 export type RetainingRevision = { readonly inquiryId: string; readonly revision: number };
 
 const limitsRetention = sql`${inquiryRevision.definition} ->> 'retentionDays' is not null`;
@@ -25,7 +25,7 @@ export function listRetainingRevisions(db: Database): Promise<RetainingRevision[
     .orderBy(inquiryRevision.inquiryId, inquiryRevision.revision);
 }
 
-/** Selects responses due by one rule; null while none can be. */
+/** Selects responses that are due by one rule; null if no response can be due yet. */
 function isDue(
   rule: Retention,
   dates: {
@@ -55,9 +55,9 @@ const dates = {
 const batch = 500;
 
 /**
- * Deletes some of the responses that are due by a revision, with what was left unfinished, and returns how many there
- * were. The current revision's rule is for all responses, an earlier one's for those that answered it: each person was
- * promised the rule of their own.
+ * Deletes some of the responses and unfinished attempts that are due by a revision, and returns how many
+ * there were. The rule of the current revision applies to all responses, that of an earlier one to those that
+ * answered it, because each participant was promised the rule they saw.
  */
 export async function deleteDueResponses(
   db: Database,
@@ -65,7 +65,7 @@ export async function deleteDueResponses(
   now: number,
 ): Promise<number> {
   return db.transaction(async (inside) => {
-    // Publishing and reopening wait for it.
+    // Publishing and reopening wait for this lock.
     const [row] = await inside.select(dates).from(inquiry).where(eq(inquiry.id, inquiryId)).for('share');
     if (row === undefined) return 0;
     const published = await findPublishedRevision(inside, inquiryId, revision, row.createdAt.getTime());
@@ -100,7 +100,7 @@ async function deleteUnfinished(
       and last_seen_at <= ${before.toISOString()}::timestamptz ${isAll ? sql`` : sql`and revision = ${revision}`}`);
 }
 
-/** How many responses would be due by a rule at once. */
+/** Counts the responses that a rule would delete at once. */
 export async function countDue(
   db: Database,
   inquiryId: string,

@@ -47,7 +47,7 @@ async function change(poll: Poll, settings: Partial<InquirySettings>): Promise<P
   return { ...poll, revision: edited.revision };
 }
 
-test('responses are deleted days after their submit, leave every count, and their person can’t answer again', async () => {
+test('responses are deleted days after their submit and leave every count, and their participant can’t answer again', async () => {
   const poll = await makePoll(server, { ...forMembers, retentionDays: 3 });
   await server.call(submitResponse, poll.submit(), stranger());
   server.clock.advance(day);
@@ -82,7 +82,7 @@ test('places of deleted responses stay taken', async () => {
   });
 });
 
-test('counted from closing, responses wait until the inquiry has closed, and reopening stops it', async () => {
+test('if the time counts from closing, responses wait until the inquiry closes, and reopening stops it', async () => {
   const poll = await makePoll(server, { retentionDays: 2, retentionFrom: 'closing' });
   await answer(poll);
   server.clock.advance(5 * day);
@@ -101,7 +101,7 @@ test('counted from closing, responses wait until the inquiry has closed, and reo
   expect(await countOf(poll)).toEqual([0, 0]);
 });
 
-test('a shorter time set later counts for all, a longer one not for people who were promised less', async () => {
+test('a shorter time set later applies to all, a longer one only to later participants', async () => {
   let poll = await makePoll(server, { retentionDays: 4 });
   await answer(poll);
   poll = await change(poll, { retentionDays: 20 });
@@ -114,7 +114,7 @@ test('a shorter time set later counts for all, a longer one not for people who w
   expect(await due()).toBe(0);
   await server.call(editMyInquiry, { id: poll.id, revision: item.revision, retentionDays: 3 }, owner());
   expect(await due()).toBe(1);
-  // A draft deletes nothing.
+  // A rule in a draft deletes nothing.
   await clear();
   expect(await countOf(poll)).toEqual([1, 1]);
   await server.call(publishMyInquiry, { id: poll.id, revision: item.revision + 1 }, owner());
@@ -125,7 +125,7 @@ test('a shorter time set later counts for all, a longer one not for people who w
   });
 });
 
-test('more responses than one batch are deleted, while others are submitted', async () => {
+test('more responses than one batch are deleted while others are submitted', async () => {
   const poll = await makePoll(server, { retentionDays: 1 });
   const many = 520;
   for (let index = 0; index < many; index += 40) {
@@ -162,7 +162,7 @@ test('places of options and quotas stay taken by deleted responses, and a deleti
   server.clock.advance(day);
   const kept = panel.submit('woman');
   await server.call(submitResponse, kept, { as: server.guest() });
-  // One of 20 at once gets the last place, whenever retention runs.
+  // One of 20 simultaneous submits gets the last place, even while retention runs.
   const replies = await Promise.all([clear(), ...Array.from({ length: 20 }, () => send('woman')), clear()]);
   expect(replies.filter((reply) => reply?.status === 200)).toHaveLength(1);
   expect(await countStored(server, panel.id)).toBe(2);
@@ -170,7 +170,7 @@ test('places of options and quotas stay taken by deleted responses, and a deleti
   await server.call(deleteResponses, { inquiryId: panel.id, ids: [kept.attemptId] }, owner());
   expect(await counted()).toEqual([2]);
   expect((await recount(server.db, panel.id)).differences).toEqual([]);
-  // What a new condition counts are stored responses.
+  // A new condition counts only stored responses.
   await publishQuotas(server, panel, [{ ...panel.quotas[0], condition: panel.isTea } as Quota]);
   expect(await counted()).toEqual([0]);
   expect((await recount(server.db, panel.id)).differences).toEqual([]);

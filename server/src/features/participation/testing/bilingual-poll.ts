@@ -5,7 +5,10 @@ import { makeAttempt } from './participation-setup.ts';
 
 const to = (text: string, source: string) => ({ text, source });
 
-/** An English inquiry that can be answered in Persian too; the second option and the rules of the place are not translated. */
+/**
+ * Makes an English inquiry with a Persian translation; the second option and the rules of the place are not
+ * translated.
+ */
 export async function makeBilingualPoll(
   server: TestApp,
   settings: Partial<InquirySettings> = {},

@@ -25,12 +25,15 @@ export interface Poll {
   readonly extras: QuestionInputWithOptions;
   readonly spoons: QuestionInputWithOptions;
   readonly wish: QuestionInputWithOptions;
-  /** A complete submit, with the drink chosen by index. */
+  /** Makes a complete submit, with the drink chosen by index. */
   submit(drink?: number, more?: Partial<SubmitInput>): SubmitInput;
 }
 type QuestionInputWithOptions = QuestionInput & { options: { id: string; body: string }[] };
 
-/** An open inquiry without a start date: a mandatory single choice, a multiple choice, a number and a text. */
+/**
+ * Makes an open inquiry without a start date: a mandatory single choice, a multiple choice, a number and a
+ * text.
+ */
 export async function makePoll(
   server: TestApp,
   settings: Partial<InquirySettings> = {},
@@ -75,7 +78,7 @@ export async function countStored(server: Pick<TestApp, 'pool'>, inquiryId: stri
   return found.rows[0]?.count ?? 0;
 }
 
-/** The earlier versions of a response, oldest first. */
+/** Lists the previous versions of a response, oldest first. */
 export function listResponseVersions({ db }: TestApp, responseId: string) {
   const { responseId: of, number } = responseVersion;
   return db.select().from(responseVersion).where(eq(of, responseId)).orderBy(asc(number));

@@ -9,7 +9,7 @@ import { makeAttempt } from './participation-setup.ts';
 
 export type Group = 'woman' | 'man';
 
-/** Quotas of women and of tea drinkers, who may be the same. */
+/** Makes quotas of women and of tea drinkers, which overlap. */
 export async function makePanel(
   server: TestApp,
   limits: { readonly woman?: number; readonly tea?: number },

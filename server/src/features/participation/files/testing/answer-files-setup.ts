@@ -15,7 +15,7 @@ type FilePollOptions = {
   readonly file?: Partial<QuestionInput>;
 };
 
-/** An inquiry that asks for files, open to all. */
+/** Makes an inquiry that asks for files and is open to all. */
 export async function makeFilePoll(
   server: TestApp,
   { as = server.people.owner, settings = {}, file = {} }: FilePollOptions = {},
