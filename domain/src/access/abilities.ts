@@ -12,13 +12,13 @@ export type InquiryAbilities = {
   readonly askOwner: boolean;
 };
 
-/** The caller's own rights in a reply; screens show buttons by these. */
+/** The caller's own rights, which a reply contains; screens show buttons by them. */
 export function inquiryAbilities(actor: Actor, subject: InquirySubject): InquiryAbilities {
   return {
     edit: can(actor, 'inquiry.edit', subject),
     delete: can(actor, 'inquiry.delete', subject),
     publish: can(actor, 'inquiry.publish', subject),
-    // One response each: a second one is refused because of the first, not because a right is missing.
+    // A second response is refused because of the first one, not because a right is missing.
     participate: can(actor, 'inquiry.participate', subject) && !subject.hasParticipated,
     seeResults: can(actor, 'inquiry.seeResults', subject),
     seeResponses: can(actor, 'inquiry.seeResponses', subject),

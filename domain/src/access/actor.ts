@@ -2,7 +2,7 @@
 export type Actor =
   | { readonly kind: 'guest'; readonly guestKey?: string | undefined }
   | { readonly kind: 'user'; readonly id: string; readonly roles: readonly string[] }
-  /** Verified as an entry of one inquiry's list, without an account. */
+  /** A person verified as an invitee of one inquiry, without an account. */
   | {
       readonly kind: 'invited';
       readonly inquiryId: string;

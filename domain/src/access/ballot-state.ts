@@ -2,6 +2,6 @@
 export const ballotStates = ['open', 'released', 'withheld'] as const;
 export type BallotState = (typeof ballotStates)[number];
 
-/** Why something of a secret ballot is not shown. */
+/** Reasons for hiding parts of a secret ballot. */
 export const ballotRefusals = ['ballotOpen', 'ballotWithheld', 'ballotResponses'] as const;
 export type BallotRefusal = (typeof ballotRefusals)[number];

@@ -155,7 +155,7 @@ test.each(adminActions)('only administrators do %s', (action) => {
   expect(all.filter((name) => can(people[name], action))).toEqual(['admin']);
 });
 
-test('another person’s draft allows administrators’ actions only, and a missing chart allows nothing', () => {
+test('another person’s draft allows only administrators’ actions, and a missing chart allows nothing', () => {
   const draft: InquirySubject = { ...open, state: 'draft', resultViewStatus: 'public' };
   for (const action of inquiryActions) {
     expect(can(people.guest, action, draft)).toBe(false);
@@ -216,7 +216,7 @@ test.each<[string, Partial<InquirySubject>, Partial<Record<Person, string | null
   expect(Object.fromEntries(refusals)).toEqual(shown);
 });
 
-test('an inquiry that is not open yet is announced to its own people and not found for others', () => {
+test('an inquiry that is not open yet is announced to its participants and not found for others', () => {
   for (const state of ['draft', 'scheduled', 'published', 'expired'] as const) {
     for (const cooperationType of ['anon', 'users', 'limited'] as const) {
       for (const fact of [{}, { takenDown: true }, { isAllowedUser: true }]) {
@@ -246,7 +246,7 @@ test('exactly the people who may not take part get a reason', () => {
   }
 });
 
-test('an inquiry in the bin is only restored or erased, and only by its owner', () => {
+test('an inquiry in the bin can only be restored or erased, and only by its owner', () => {
   const inBin: ChartSubject = {
     ...open,
     inBin: true,

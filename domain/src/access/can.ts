@@ -26,14 +26,14 @@ export type InquirySubject = OwnedSubject & {
   readonly cooperationType: CooperationType;
   readonly resultViewStatus: InquirySettings['resultViewStatus'];
   readonly state: InquiryState;
-  /** Null if it is no secret ballot. */
+  /** Null if the inquiry is not a secret ballot. */
   readonly ballot: BallotState | null;
   /** Taken down by an administrator: the owner and administrators still see it, and participation is closed. */
   readonly takenDown: boolean;
   /** Whether lists show it. */
   readonly listed: boolean;
   readonly comments: CommentMode;
-  /** Whether its owner takes questions about it in a chat. */
+  /** Whether participants may ask its owner questions in a chat. */
   readonly askOwner: boolean;
   /** Whether the caller is on the list of a limited inquiry, by their account or by their link. */
   readonly isAllowedUser: boolean;
@@ -42,7 +42,7 @@ export type InquirySubject = OwnedSubject & {
 };
 export type OwnedSubject = {
   readonly ownerId: string;
-  /** Deleted, and restorable by its owner: nothing else may be done with it. */
+  /** Whether the inquiry is deleted but its owner can restore it; everything else is refused. */
   readonly inBin: boolean;
 };
 
@@ -53,7 +53,7 @@ export type TemplateSubject = InquirySubject & { readonly isTemplate: boolean };
 
 export type CommentSubject = InquirySubject & {
   readonly comment: {
-    /** Its author: an account, a guest's key, or neither once the account is gone. */
+    /** The author is an account or a guest's key; both are null after the account was deleted. */
     readonly accountId: string | null;
     readonly guestKey: string | null;
     readonly state: 'shown' | 'held' | 'deleted';
@@ -65,7 +65,7 @@ export type CommentSubject = InquirySubject & {
 
 type Subject = InquirySubject | ChartSubject | CommentSubject | TemplateSubject;
 
-/** Decides who may do what. Anything not explicitly allowed is refused. */
+/** Decides who may do what. Everything not explicitly allowed is refused. */
 export function can(actor: Actor, action: AdminAction): boolean;
 export function can(actor: Actor, action: OwnerAction | BinAction, subject: OwnedSubject): boolean;
 export function can(
@@ -96,7 +96,8 @@ function canWith(
       return isOpen(subject) && !isClosedBallot(subject) && isInvitee(actor, subject);
     case 'inquiry.seeResults':
       return maySeeResults(actor, subject);
-    // Single responses are for staff only, even where results are public. A secret ballot never shows them.
+    // Only the owner and administrators see single responses, even if results are public. A secret ballot
+    // never shows them.
     case 'inquiry.seeResponses':
       return subject.ballot === null && isStaff(actor, subject);
     case 'inquiry.markTemplate':
@@ -160,7 +161,7 @@ function isOpen({ state, takenDown }: InquirySubject): boolean {
   return state === 'published' && !takenDown;
 }
 
-/** It is, or was, open to people. */
+/** Whether the inquiry was published and is not taken down. */
 function isOut({ state, takenDown }: InquirySubject): boolean {
   return (state === 'published' || state === 'expired') && !takenDown;
 }
@@ -182,7 +183,7 @@ function isAllowed(actor: Actor, { id, isAllowedUser }: InquirySubject): boolean
   return actor.kind !== 'guest' && isAllowedUser;
 }
 
-/** A template need not be open to answers. An unlisted one is in no list, including this one. */
+/** A template need not be open to answers. An unlisted one is missing from this list, as from all others. */
 function mayUseTemplate(actor: Actor, subject: TemplateSubject): boolean {
   if (!subject.isTemplate || !isOut(subject) || !subject.listed) return false;
   return isOwner(actor, subject) || isInvitee(actor, subject);
@@ -198,7 +199,7 @@ function mayView(actor: Actor, subject: InquirySubject): boolean {
   return isOut(subject) && isInvitee(actor, subject);
 }
 
-/** Not by its owner or an administrator either. */
+/** The owner and administrators can't see the results either. */
 function isSealed({ ballot }: InquirySubject): boolean {
   return ballot === 'open' || ballot === 'withheld';
 }
@@ -249,7 +250,7 @@ function mayWithComment(actor: Actor, action: CommentAction, subject: CommentSub
     case 'comment.edit':
       return comment.state !== 'deleted' && isAuthor(actor, comment) && mayComment(actor, subject);
     case 'comment.delete':
-      // Also one that was taken down, which then can't be restored.
+      // Includes comments that were taken down; these can't be restored after deletion.
       if (comment.state === 'deleted') return comment.takenDown && isAuthor(actor, comment);
       return isAuthor(actor, comment) || isStaff(actor, subject);
     case 'comment.reply':

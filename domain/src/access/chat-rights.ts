@@ -2,18 +2,18 @@ import type { ChatState } from '../chat/chat-state.ts';
 import type { MessageKind } from '../chat/message-content.ts';
 import type { ProblemCode } from '../problem/catalogue.ts';
 
-/** A chat as the rules see it for one account; all of it has to be looked up. */
+/** A chat as the rules see it for one account. All fields must be looked up. */
 export type ChatSubject = {
   readonly kind: 'direct' | 'group';
-  /** The caller's membership; `invited` by being in its group, `none` if not a member. */
+  /** The caller's membership: `invited` as a member of its group, `none` if not a member. */
   readonly mine: 'member' | 'request' | 'declined' | 'left' | 'invited' | 'none';
-  /** Direct: whether the other has an account, and has taken what the caller writes. */
+  /** Direct chats: whether the other person has an account, and has accepted the caller's messages. */
   readonly hasOther: boolean;
   readonly otherAccepted: boolean;
   /** Whether the caller has written in it. */
   readonly hasWritten: boolean;
   readonly blockedByMe: boolean;
-  /** Whether the caller owns the group; false in a chat of two people. */
+  /** Whether the caller owns the group; false in a direct chat. */
   readonly isOwner: boolean;
 };
 
@@ -45,8 +45,8 @@ export function mayReadChat(subject: ChatSubject): boolean {
 }
 
 /**
- * Why the caller can't write now; null if they can. One message of words, or an inquiry, may wait until the stranger
- * accepts. An answer to a stranger's message accepts it.
+ * The reason why the caller can't write now; null if they can. One text message, or one shared inquiry, may
+ * wait until the stranger accepts. Replying to a stranger's message accepts it.
  */
 export function sendRefusal(subject: ChatSubject, kind: MessageKind, isReply = false): ProblemCode | null {
   if (!mayReadChat(subject)) return 'notFound';

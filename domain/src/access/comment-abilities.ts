@@ -12,7 +12,7 @@ export type CommentAbilities = {
   readonly appeal: boolean;
 };
 
-/** The caller's abilities on a comment; screens show buttons by these. `edit` ends with the edit time. */
+/** The caller's abilities on a comment; screens show buttons by them. `edit` ends with the edit time. */
 export function commentAbilities(actor: Actor, subject: CommentSubject): CommentAbilities {
   return {
     edit: can(actor, 'comment.edit', subject),

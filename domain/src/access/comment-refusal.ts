@@ -1,19 +1,19 @@
 import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject } from './can.ts';
 
-/** Why a person who sees an inquiry can't like or dislike it; null if they can. */
+/** The reason why a person who sees an inquiry can't like or dislike it; null if they can. */
 export function reactRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   return can(actor, 'inquiry.react', subject) ? null : notOpenToPeople(subject);
 }
 
-/** Why a person who sees an inquiry can't comment on it; null if they can. */
+/** The reason why a person who sees an inquiry can't comment on it; null if they can. */
 export function commentRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.comment', subject)) return null;
   if (!can(actor, 'inquiry.react', subject)) return notOpenToPeople(subject);
   return subject.comments === 'off' ? 'commentsOff' : 'commentsForUsers';
 }
 
-/** Its owner sees it already, or still. */
+/** The owner also sees the inquiry before it opens and after it was taken down. */
 function notOpenToPeople({ state, takenDown }: InquirySubject): ProblemCode {
   if (takenDown) return 'inquiryTakenDown';
   return state === 'draft' ? 'inquiryNotPublished' : 'inquiryNotOpen';

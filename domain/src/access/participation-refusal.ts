@@ -2,8 +2,8 @@ import type { ProblemCode } from '../problem/catalogue.ts';
 import { type Actor, can, type InquirySubject, isInvitee } from './can.ts';
 
 /**
- * Why the actor can't take part in an inquiry; null if they can. An inquiry that is not meant for them looks as
- * if it did not exist.
+ * The reason why the actor can't take part in an inquiry; null if they can. An inquiry that is not meant for
+ * them looks as if it did not exist.
  */
 export function participationRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.participate', subject)) return null;

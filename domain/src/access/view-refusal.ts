@@ -3,8 +3,9 @@ import { type Actor, can, type InquirySubject } from './can.ts';
 import { deletedRefusal, participationRefusal } from './participation-refusal.ts';
 
 /**
- * Why a person can't see an inquiry; null if they can. Before it opens, its own people learn only that it will open.
- * In the bin, people who could see it learn that it was deleted. For others it does not exist.
+ * The reason why a person can't see an inquiry; null if they can. Before it opens, its participants learn
+ * only that it will open. In the bin, people who could see it learn that it was deleted. For others it does
+ * not exist.
  */
 export function viewRefusal(actor: Actor, subject: InquirySubject): ProblemCode | null {
   if (can(actor, 'inquiry.view', subject)) return null;

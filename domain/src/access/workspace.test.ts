@@ -27,7 +27,7 @@ test('each person gets the tabs that they may open', () => {
   expect(tabs(guest, { resultViewStatus: 'admin' })).toBe('');
 });
 
-test('a draft is one page, and its people another', () => {
+test('a draft has one page for its content and one for its people', () => {
   expect(tabs(owner, { state: 'draft' })).toBe('build');
   expect(tabs(owner, { state: 'draft', cooperationType: 'limited' })).toBe('build people');
   expect(tabs(admin, { state: 'draft' })).toBe('');
@@ -48,7 +48,7 @@ test.each([
   [{ state: 'expired' }, { unpublishedChanges: true }, 'reopen'],
   [{ state: 'expired', ballot: 'released' }, { anonymous: true }, null],
   [{ takenDown: true }, {}, null],
-] as const)('the owner of %o (%o) is led to %s', (changes, more, action) => {
+] as const)('the main action of the owner of %o (%o) is %s', (changes, more, action) => {
   const subject = { ...open, ...changes };
   const about = { ...subject, ...facts, ...more, abilities: inquiryAbilities(owner, subject) };
   expect(mainWorkspaceAction(about)).toBe(action);

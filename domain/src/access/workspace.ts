@@ -23,11 +23,11 @@ type About = {
   readonly cooperationType: CooperationType;
 };
 
-/** The tabs that the caller can open. While a first draft is being made, its settings are a step of `build`. */
+/** The tabs that the caller can open. Before the first publication, settings are a step of `build`. */
 export function listWorkspaceTabs({ abilities, state, cooperationType }: About): WorkspaceTab[] {
   const { edit, seeResults, seeResponses } = abilities;
   const isOut = state !== 'draft';
-  // Owners of a secret ballot read there when its results will be released.
+  // On the results tab, owners of a secret ballot read when its results will be released.
   const results = isOut && (seeResults || edit);
   const offered: Record<WorkspaceTab, boolean> = {
     build: edit,
@@ -44,7 +44,7 @@ export function listWorkspaceTabs({ abilities, state, cooperationType }: About):
 type Actionable = Pick<About, 'abilities' | 'state'> & {
   readonly takenDown: boolean;
   readonly unpublishedChanges: boolean;
-  /** Whether nothing is missing to publish the draft. */
+  /** Whether the draft can be published. */
   readonly complete: boolean;
   readonly anonymous: boolean;
 };
@@ -60,7 +60,7 @@ export function mainWorkspaceAction(about: Actionable): WorkspaceAction | null {
 
 type Reopenable = Pick<Actionable, 'abilities' | 'state' | 'takenDown' | 'anonymous'>;
 
-/** A secret ballot closes for good. */
+/** A secret ballot can't be reopened. */
 export function canReopen(about: Reopenable): boolean {
   return about.abilities.publish && about.state === 'expired' && !about.takenDown && !isSecretBallot(about);
 }

@@ -2,8 +2,8 @@ import { foldDigits } from '../text/digits.ts';
 import { readIdentifier } from './identifier.ts';
 
 /**
- * Why no code can be sent to the typed text, or null. The code depends on whether an address or a number was
- * meant.
+ * The reason why no code can be sent to the typed text, or null. The problem depends on whether the text
+ * looks like an address or a number.
  */
 export function addressProblem(
   typed: string,

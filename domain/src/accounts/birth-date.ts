@@ -5,7 +5,7 @@ export const earliestBirthDate = '1900-01-01';
 /** The latest possible birthday (ISO 8601). `now`: milliseconds since 1970. */
 export const latestBirthDate = (now: number): string => lastStartedDay(now);
 
-/** Why a day (ISO 8601) can't be a birthday, or null. `now`: milliseconds since 1970. */
+/** The reason why a day (ISO 8601) can't be a birthday, or null. `now` is in milliseconds since 1970. */
 export function birthDateProblem(day: string, now: number): Pick<FieldProblem, 'code' | 'params'> | null {
   if (day > latestBirthDate(now)) return { code: 'birthDateAhead' };
   return day < earliestBirthDate ? { code: 'dateTooEarly', params: { limit: earliestBirthDate } } : null;

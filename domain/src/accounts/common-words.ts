@@ -1,6 +1,7 @@
 /**
- * The words in most leaked passwords after removing digits and symbols: the first thousand of the list in
- * Django, and words common among Persian speakers. In lower case, with look-alikes as letters.
+ * The most frequent words in leaked passwords after removing digits and symbols: the first thousand of
+ * Django's list, and words common among Persian speakers. They are in lower case, with look-alikes as
+ * letters.
  */
 export const commonWords: ReadonlySet<string> = new Set(
   `aaa aaaa aaaaa abc abcabc abcd abcde adidas admin administrator adrian albert alejandro alex alexander

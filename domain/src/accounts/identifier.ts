@@ -1,11 +1,12 @@
 import { foldDigits } from '../text/digits.ts';
 import { textLimits } from '../text/text-limits.ts';
 
-/** By its form only; the server checks whether a number is valid, and stores it as E.164. */
+/** Recognised by its form only; the server checks whether a number is valid, and stores it as E.164. */
 export type Identifier = { readonly kind: 'email' | 'mobile' | 'username'; readonly text: string };
 
 const maxLocalLength = 64;
-// One plain address as in RFC 5321: no quotes, comments, spaces or lists, so it can't contain a second one.
+// Matches one plain address as in RFC 5321. Quotes, comments, spaces and lists are excluded, so that it can't
+// contain a second address.
 const local = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const mobile = /^\+?\d{7,15}$/;
@@ -14,8 +15,8 @@ const username = /^[a-z][a-z0-9_.]{2,31}$/;
 const separators = /[\s().\-\u200c-\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /**
- * Normalises a typed identifier: folds case, width, and Persian and Arabic digits, and reads `00` as `+`. Null
- * if it is neither an e-mail address, a mobile number nor a username.
+ * Normalises a typed identifier: folds case, width, and Persian and Arabic digits, and reads `00` as `+`.
+ * Returns null if the text is neither an e-mail address, a mobile number nor a username.
  */
 export function readIdentifier(typed: string): Identifier | null {
   const text = foldDigits(typed.normalize('NFKC')).trim().toLowerCase();

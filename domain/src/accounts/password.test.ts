@@ -12,7 +12,7 @@ describe('a new password', () => {
     ['Masterful%4Giraffes'],
     ['9!kVtq2xWz'],
     ['Ｔr!cky-horse-42'],
-  ])('is accepted: %s', (password) => {
+  ])('%s is accepted', (password) => {
     expect(passwordProblem(password)).toBeNull();
   });
 
@@ -25,7 +25,7 @@ describe('a new password', () => {
     ['Abcdefgh!', 'no number'],
     ['Abcdefg12#', 'none of the four symbols'],
     [`Ab1!${'x'.repeat(125)}`, '129 characters'],
-  ])('breaks a rule: %s (%s)', (password) => {
+  ])('%s breaks a rule (%s)', (password) => {
     expect(passwordProblem(password)).toBe('invalidPassword');
   });
 
@@ -58,7 +58,7 @@ describe('a new password', () => {
     ['Iloveyou2!'],
     ['Esteghlal@99'],
     ['N4zar@2026'],
-  ])('is refused as too common: %s', (password) => {
+  ])('%s is refused as too common', (password) => {
     expect(passwordProblem(password)).toBe('commonPassword');
   });
 });

@@ -5,12 +5,12 @@ import { commonWords } from './common-words.ts';
 export const minPasswordLength = 8;
 export const passwordSymbols = '@!%$';
 
-/** The form that is hashed: the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
+/** The form that is hashed, which is the same from every keyboard (NIST SP 800-63B, section 3.1.1.2). */
 export function normalizePassword(password: string): string {
   return password.normalize('NFKC');
 }
 
-/** The single rules of the specification's section 5, so that a form can show each as met. */
+/** The rules of the specification's section 5 one by one, so that a form can show each as fulfilled. */
 export const passwordRules = {
   length: (password: string) =>
     [...normalizePassword(password)].length >= minPasswordLength && password.length <= textLimits.password,
@@ -22,7 +22,10 @@ export const passwordRules = {
 } as const;
 export type PasswordRule = keyof typeof passwordRules;
 
-/** Why a new password is refused, or null. Every character is allowed and none is cut off. */
+/**
+ * The reason why a new password is refused, or null. Every character is allowed, and passwords are never
+ * truncated.
+ */
 export function passwordProblem(
   password: string,
 ): 'passwordRequired' | 'invalidPassword' | 'commonPassword' | null {
@@ -31,7 +34,7 @@ export function passwordProblem(
   return isCommonPassword(password) ? 'commonPassword' : null;
 }
 
-/** Why the repetition of a new password is refused, or null. */
+/** The reason why the repetition of a new password is refused, or null. */
 export function confirmPasswordProblem(
   confirmation: string,
   password: string,
@@ -52,15 +55,15 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
-// Keyboard walks that don't become a word by removing digits and symbols.
+// Keyboard patterns that removing digits and symbols doesn't turn into a word.
 const walks =
   /1qaz|!qaz|2wsx|@wsx|zaq1|zaq!|xsw2|1q2w|q1w2|2w3e|w2e3|a1b2c3|a1s2d3|1a2b3c|1a2s3d|qwe123|123qwe|qwe!|asd123|123asd|abc123|123abc|1234qwer/;
 const countingRow =
   /123|234|345|456|321|987|(\d)\1\1|(\d{2,3})\2|19\d\d|20[0-3]\d|1[34]\d\d|!@|@!|!%|\$%|%\$|@\$/;
-/** Extra letters around a common word: «xPassword1!», «Dragon1!Ab». */
+/** Maximum number of extra letters around a common word, as in «xPassword1!» and «Dragon1!Ab». */
 const maxLettersAround = 2;
 const minWordLength = 5;
-/** Extra characters around a walk. */
+/** Maximum number of extra characters around a keyboard pattern. */
 const maxOtherCharacters = 6;
 
 function isCommonPassword(password: string): boolean {
@@ -68,13 +71,13 @@ function isCommonPassword(password: string): boolean {
   const walk = walks.exec(folded)?.[0];
   if (walk !== undefined && folded.length - walk.length <= maxOtherCharacters) return true;
   const readings = [
-    // Look-alikes inside a word count as letters; at its ends they are usual additions.
+    // Look-alikes inside a word count as letters; at its ends they are common additions.
     asLetters(folded.replace(/^[^a-z]+|[^a-z]+$/g, '')),
     asLetters(folded.replace(/[^a-z]+$/, '')),
     folded.replace(/[^a-z]/g, ''),
   ];
   if (readings.some(isCommonWord)) return true;
-  // Up to four characters and then 123456: «Aa123456!», «Abcd@1234».
+  // Matches up to four characters followed by 123456, as in «Aa123456!» and «Abcd@1234».
   const core = folded.replace(/^[^a-z]+|[^a-z]+$/g, '');
   return core.length <= 4 && countingRow.test(folded);
 }

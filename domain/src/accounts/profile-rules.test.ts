@@ -108,7 +108,7 @@ describe('a username', () => {
   });
 
   test.each(['admin', 'root', 'support', 'nazar', 'a.d.m.i.n', 'admin_1', 'nazar2026', 'support.'])(
-    '%s is kept for the site',
+    '%s is reserved for the site',
     (name) => {
       expect(isReservedUsername(name)).toBe(true);
     },
@@ -125,7 +125,7 @@ test.each([
   ['1990-02-28', null],
   ['2026-11-21', null],
   ['2026-11-22', { code: 'birthDateAhead' }],
-])('at noon in Tehran on 21 November 2026, what is wrong with %s as a birthday is %o', (day, problem) => {
+])('at noon in Tehran on 21 November 2026, the problem of the birthday %s is %o', (day, problem) => {
   expect(birthDateProblem(day, Date.parse('2026-11-21T08:30:00Z'))).toEqual(problem);
 });
 

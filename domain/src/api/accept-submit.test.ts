@@ -45,7 +45,7 @@ const path = fc.constantFrom(
   ],
 );
 
-/** A usual body with one odd value. */
+/** Makes a usual body with one unusual value. */
 const spoiled = fc.tuple(usual, path, odd).map(([body, keys, value]) => {
   const copy: unknown = { ...body, answers: body.answers.map((each) => ({ ...each })) };
   let at = copy;
@@ -65,7 +65,7 @@ test('accepts only bodies that the schema accepts, with the same result', () => 
   );
 });
 
-test('accepts what participants send', () => {
+test('accepts the bodies that participants send', () => {
   fc.assert(
     fc.property(usual, (body) => {
       const plain = checkSchema(submitResponse.input, body).ok;

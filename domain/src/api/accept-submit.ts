@@ -23,8 +23,8 @@ const bodyFields: ReadonlySet<string> = new Set([
 const answerFields: ReadonlySet<string> = new Set(['questionId', 'value', 'otherText']);
 
 /**
- * A fast check of the usual submit body. The schema took a sixth of a submit's time. It never accepts what the
- * schema would refuse; null means that the schema has to decide.
+ * Checks the usual submit body fast, because the schema took a sixth of a submit's time. It never accepts a
+ * body that the schema would refuse; null means that the schema has to decide.
  */
 export function acceptSubmit(body: unknown): SubmitBody | null {
   if (!isRecord(body) || !hasOnly(body, bodyFields)) return null;

@@ -5,11 +5,11 @@ import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { revisionSchema } from './envelope.ts';
 
-/** The running attempt, or the stored response of the same id that is edited. */
+/** The running attempt, or the stored response with the same id that is edited. */
 const attempt = () => ({
   inquiryId: idSchema(),
   attemptId: idSchema(),
-  /** Not needed for a response that is one's own by an account or a personal link. */
+  /** Not needed if the response belongs to the caller's account or personal link. */
   attemptSecret: z.optional(z.string().check(z.regex(receiptPattern, { error: 'invalidValue' }))),
 });
 

@@ -1,2 +1,2 @@
-/** The header that the token of `startAnswerUpload` is sent in. */
+/** The header with the token of `startAnswerUpload`. */
 export const uploadTokenHeader = 'token';

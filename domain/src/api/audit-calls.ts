@@ -3,7 +3,7 @@ import { idSchema, instantSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { cursorShape } from './envelope.ts';
 
-/** The actions of administrators that are logged, one entry each. */
+/** The administrators' actions that are logged, one entry each. */
 export const auditActions = [
   'user.enable',
   'user.disable',
@@ -40,20 +40,20 @@ export type AuditState = z.infer<typeof auditChangeSchema>;
 
 const personSchema = z.object({
   id: idSchema(),
-  /** Null once the account is gone. */
+  /** Null if the account is deleted. */
   name: z.nullable(z.string()),
 });
 
 const auditEntrySchema = z.object({
   id: idSchema(),
   at: z.string(),
-  /** Null for the command that makes administrators. */
+  /** Null for the command that creates administrators. */
   admin: z.nullable(personSchema),
   action: z.enum(auditActions),
   subject: z.object({
     kind: z.enum(auditSubjects),
     id: idSchema(),
-    /** The inquiry of a comment. */
+    /** The inquiry that a comment belongs to. */
     inquiryId: z.nullable(idSchema()),
     name: z.nullable(z.string()),
   }),
@@ -78,7 +78,7 @@ export const getAudit = defineCall('Admin', 'getAudit', {
   result: z.object({
     data: z.array(auditEntrySchema),
     next: z.nullable(z.string()),
-    /** All people who appear as actors, for the filter. */
+    /** Everyone who appears as an actor, for the filter. */
     admins: z.array(personSchema),
   }),
 });

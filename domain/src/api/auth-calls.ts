@@ -35,14 +35,14 @@ export const init = defineCall('Auth', 'init', {
     lang: z.enum(languages),
     lc: z.string(),
     languages: z.array(z.object({ id: z.enum(languages), name: z.string() })),
-    /** Made and signed by the server for a new guest, who sends it as X-Guest from then on. */
+    /** Created and signed by the server for a new guest, who then sends it as X-Guest. */
     guestKey: z.string(),
   }),
 });
 
 export const otpRequest = defineCall('Auth', 'otpRequest', {
   access: 'guest',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
     'Sends a one-time code; says nothing about whether the account exists. The purposes changeMobile and ' +
@@ -53,8 +53,8 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
     purpose: z.enum(otpPurposes),
   }),
   /**
-   * `identifier` is the normalised form of the typed one, to send with the code; `expiresIn` and `resendIn` are
-   * in seconds; `delivery` is the id for getDelivery.
+   * `identifier` is the normalised form of the typed one and must be sent with the code; `expiresIn` and
+   * `resendIn` are in seconds; `delivery` is the id for getDelivery.
    */
   result: z.object({
     identifier: z.string(),
@@ -77,7 +77,7 @@ export const getDelivery = defineCall('Auth', 'getDelivery', {
 
 export const register = defineCall('Auth', 'register', {
   access: 'guest',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Makes an account from a one-time code and signs in.',
   input: z.strictObject({
@@ -91,7 +91,7 @@ export const register = defineCall('Auth', 'register', {
 
 export const createFirstAdmin = defineCall('Auth', 'createFirstAdmin', {
   access: 'guest',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
     'Makes the first administrator of an installation and signs in. The token is in the link that the server logs ' +
@@ -106,7 +106,7 @@ export const createFirstAdmin = defineCall('Auth', 'createFirstAdmin', {
 
 export const login = defineCall('Auth', 'login', {
   access: 'guest',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Signs in by captcha and password, or by a one-time code.',
   input: z.union([
@@ -118,7 +118,7 @@ export const login = defineCall('Auth', 'login', {
 
 export const forgotPassword = defineCall('Auth', 'forgotPassword', {
   access: 'guest',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. It does not sign in.',
   input: z.strictObject({ identifier: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
@@ -146,6 +146,6 @@ export const getChatToken = defineCall('Auth', 'getChatToken', {
   transaction: 'read',
   summary: 'A token of five minutes for uploads and chat, of no use for anything else.',
   input: emptyInputSchema(),
-  /** `expiresIn` in seconds. */
+  /** `expiresIn` is in seconds. */
   result: z.object({ token: z.string(), expiresIn: z.int() }),
 });

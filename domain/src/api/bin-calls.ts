@@ -8,7 +8,7 @@ export const deletedInquirySchema = z.object({
   title: z.string(),
   responseCount: z.int(),
   deletedAt: z.string(),
-  /** When it is erased with everything that belongs to it. */
+  /** Time at which the inquiry is erased with everything that belongs to it. */
   erasedAt: z.string(),
 });
 export type DeletedInquiry = z.infer<typeof deletedInquirySchema>;

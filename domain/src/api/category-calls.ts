@@ -10,7 +10,7 @@ const names = () => z.strictObject({ en: categoryName(), fa: categoryName() });
 const managedCategorySchema = z.object({
   id: idSchema(),
   names: z.record(z.enum(languages), z.string()),
-  /** Inquiries and drafts that it is chosen for. */
+  /** Number of inquiries and drafts with this category. */
   inquiryCount: z.int(),
 });
 export type ManagedCategory = z.infer<typeof managedCategorySchema>;

@@ -13,9 +13,9 @@ export const getCharts = defineCall('Chart', 'getCharts', {
   summary: 'The charts of an inquiry that the caller may see, with their data.',
   input: z.strictObject({
     inquiryId: idSchema(),
-    /** Counts only responses that belong to it; a saved chart has none of its own. */
+    /** Counts only responses that match the filter; saved charts store no filter. */
     filter: filterInput(),
-    /** Only the chart of its cover, without how many were asked. */
+    /** Returns only the chart of the cover, without the number of people asked. */
     coverOnly: z.optional(z.boolean()),
   }),
   result: z.object({ inquiryTitle: z.string(), charts: z.array(withData()), canMake: z.boolean() }),

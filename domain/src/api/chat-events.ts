@@ -34,11 +34,14 @@ const watchedShape = { inquiryId: idSchema(), about: z.enum(['results', 'comment
 
 const inquiryData = z.object({
   ...watchedShape,
-  /** The caller may not see it (any more) and gets no further events; repeat the call to learn the reason. */
+  /**
+   * Whether the caller may no longer see the page, so no further events follow; repeating the call gives the
+   * reason.
+   */
   isOver: z.boolean(),
-  /** About results: what getResultsVersion answers. */
+  /** Results: the version that getResultsVersion returns. */
   version: z.nullable(z.string()),
-  /** About comments and likes: what getTalk answers. */
+  /** Comments and likes: the result of getTalk. */
   comments: z.nullable(getTalk.result),
 });
 
@@ -80,12 +83,12 @@ export const seenEvent = defineServerEvent({
     op: z.enum(['received', 'seen']),
     chatId: idSchema(),
     accountId: idSchema(),
-    /** The last message that it covers. */
+    /** The last message that the mark covers. */
     messageId: idSchema(),
     number: z.int(),
-    /** How many messages the account of this event has not seen yet, up to 100. */
+    /** Number of messages that the account of this event has not seen yet, up to 100. */
     count: z.int(),
-    /** The mark of another person, which is about my messages; not mine from another page. */
+    /** Whether another person read my messages; false if I read them on another page. */
     other: z.boolean(),
   }),
 });

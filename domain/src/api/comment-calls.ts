@@ -9,32 +9,35 @@ import { feedbacks } from './feedback-calls.ts';
 
 /** Number of replies sent along with their comment; further ones are loaded on request. */
 export const maxInlineReplies = 3;
-/** Places are counted in 32 bits. */
+/** The database stores positions in 32 bits. */
 const position = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
 
 const replySchema = z.object({
   id: idSchema(),
-  /** Its place among all comments of the inquiry, to go on after it. */
+  /** Its position among all comments of the inquiry, from which the next page continues. */
   position: z.int(),
   parentId: z.nullable(idSchema()),
-  /** The e-mail address of guests is never shown. Null if an account has no name for others, or is gone. */
+  /**
+   * The author's name; null if an account has no name for others or is deleted. The e-mail address of guests
+   * is never shown.
+   */
   name: z.nullable(z.string()),
   picture: z.nullable(idSchema()),
   isGuest: z.boolean(),
-  /** Written by the owner of the inquiry. */
+  /** Whether the owner of the inquiry wrote it. */
   isOwner: z.boolean(),
   isMine: z.boolean(),
-  /** Empty once deleted or taken down: what replies hang on stays, without its words. */
+  /** Empty if the comment was deleted or taken down; it stays in the list as long as it has replies. */
   description: z.string(),
   state: z.enum(['shown', 'held', 'deleted', 'takenDown']),
-  /** For its author and administrators. */
+  /** Shown to its author and administrators. */
   takedown: z.nullable(takedownSchema),
   createdAt: z.string(),
   editedAt: z.nullable(z.string()),
   likes: z.int(),
   liked: z.boolean(),
   replyCount: z.int(),
-  /** Until when the caller may edit it; null if they may not. */
+  /** The time until which the caller may edit it; null if they may not. */
   editableUntil: z.nullable(z.string()),
   abilities: z.object({
     edit: z.boolean(),
@@ -49,7 +52,7 @@ const replySchema = z.object({
   }),
 });
 export const commentSchema = z.extend(replySchema, {
-  /** The first few, oldest first. */
+  /** The first replies, oldest first. */
   replies: z.array(replySchema),
 });
 export type CommentReply = z.infer<typeof replySchema>;
@@ -67,15 +70,15 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
     likes: z.int(),
     dislikes: z.int(),
     mine: z.nullable(z.enum(feedbacks)),
-    /** A problem code where the caller can't like or dislike it. */
+    /** A problem code if the caller can't like or dislike it. */
     reactRefusal: z.nullable(z.string()),
     bookmarked: z.boolean(),
     comments: z.int(),
     /** The number of comments awaiting approval; null if the caller can't approve. */
     held: z.nullable(z.int()),
-    /** A problem code where the caller can't comment. */
+    /** A problem code if the caller can't comment. */
     commentRefusal: z.nullable(z.string()),
-    /** The name that a signed-in caller's comments bear; null if they gave none. */
+    /** The name shown with a signed-in caller's comments; null if they gave none. */
     myName: z.nullable(z.string()),
   }),
 });
@@ -95,17 +98,17 @@ export const getComments = defineCall('Inquiry', 'getComments', {
     sort: z._default(z.enum(['new', 'old']), 'new'),
     parentId: z.optional(idSchema()),
     held: z._default(z.boolean(), false),
-    /** The `next` of a page. */
+    /** The `next` of the previous page. */
     after: z._default(z.nullable(position()), null),
   }),
   result: z.extend(listResultSchema(commentSchema), {
-    /** Null at the end. */
+    /** Null on the last page. */
     next: z.nullable(z.int()),
-    /** The comment that the owner pinned; on the first page only. */
+    /** The comment that the owner pinned; only on the first page. */
     pinned: z.nullable(commentSchema),
-    /** The caller's own that wait for the owner; on the first page only. */
+    /** The caller's own comments that await approval; only on the first page. */
     waiting: z.array(commentSchema),
-    /** The caller's own that were taken down; on the first page only. */
+    /** The caller's own comments that were taken down; only on the first page. */
     takenDown: z.array(commentSchema),
   }),
 });

@@ -3,7 +3,10 @@ import { mailGroups } from '../notifications/notification-kind.ts';
 import { uuidPattern } from '../text/uuid.ts';
 import { defineCall } from './define-call.ts';
 
-/** The token of the link in such an e-mail: an account's id, signed, and which e-mails; without that, comments. */
+/**
+ * The token in the link of such an e-mail: a signed account id and the kind of e-mails; without a kind it
+ * means comments.
+ */
 const token = () =>
   z.string().check(
     z.regex(new RegExp(`^${uuidPattern}\\.[A-Za-z0-9_-]{22}(?:\\.[a-z]{1,20})?$`), {

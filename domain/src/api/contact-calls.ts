@@ -17,7 +17,7 @@ export const searchUser = defineCall('Chat', 'searchUser', {
   input: z.strictObject({
     text: plainTextSchema(textLimits.identifier, { min: 1, error: 'invalidIdentifier' }),
   }),
-  /** At most one. */
+  /** Contains at most one person. */
   result: z.object({ data: z.array(profileCardSchema) }),
 });
 

@@ -21,15 +21,16 @@ export type Area = (typeof areas)[number];
 export type CallAccess = 'guest' | 'user' | 'admin' | 'upload';
 
 /**
- * `read`: changes only what the server keeps for itself (limits, when a session was last used, wishes for blocks);
- * `write`: opens short transactions itself, around work that must not hold one (hashing, pictures, files); `own`:
- * ctx.db is a transaction, and the reply is sent after its commit; `grouped`: submits, which are committed together.
+ * `read`: changes only the server's own records (limits, last use of a session, queued blocks); `write`:
+ * opens short transactions itself, around work that must not hold one (hashing, pictures, files); `own`:
+ * ctx.db is a transaction, and the reply is sent after its commit; `grouped`: submits, which are committed
+ * together.
  */
 export type CallTransaction = 'read' | 'write' | 'own' | 'grouped';
 
 /**
  * `form` calls accept form-encoded bodies and JSON; `multipart` carries one file; `stream` accepts JSON and
- * answers with a file that is sent while it is produced, or with the usual envelope if refused.
+ * sends a file while it is produced, or the usual envelope if the call is refused.
  */
 export type CallEncoding = 'json' | 'form' | 'multipart' | 'stream';
 
@@ -50,7 +51,7 @@ export type Call<
   readonly accept?: (body: unknown) => z.output<Input> | null;
 };
 
-/** One entry of the contract. `access` and `transaction` have no default: each call decides. */
+/** Defines a call of the contract. `access` and `transaction` have no default, so that each call decides. */
 export function defineCall<Input extends z.ZodMiniType, Result extends z.ZodMiniType>(
   area: Area,
   name: string,
@@ -63,13 +64,13 @@ export type CallsOf<Module> = {
   readonly [Name in keyof Module as Module[Name] extends Call ? Name : never]: Module[Name];
 };
 
-/** The calls among what a module exports. */
+/** Selects the calls among a module's exports. */
 export function callsOf<Module extends object>(module: Module): CallsOf<Module> {
   const isCall = (value: unknown) => typeof value === 'object' && value !== null && 'transaction' in value;
   return Object.fromEntries(Object.entries(module).filter(([, value]) => isCall(value))) as CallsOf<Module>;
 }
 
-/** The address of a call, for the server's routes and the web's requests. */
+/** The URL of a call, for the server's routes and the web's requests. */
 export function callPath(call: Pick<Call, 'area' | 'name'>): string {
   return `/api/${call.area}/v1/Rest/${call.name}`;
 }
@@ -79,8 +80,8 @@ export type CallData<C extends Call> = z.output<C['input']>;
 export type CallResult<C extends Call> = z.output<C['result']>;
 
 /**
- * A call by its name alone, for the first page, which would carry the names of all calls of a module otherwise. The
- * type says which call it is.
+ * A call given by its name alone: the first page uses it, because importing a call loads its whole module.
+ * The type identifies the call.
  */
 export type NamedCall<C extends Call = Call> = Pick<Call, 'area' | 'name'> & { readonly contract?: C };
 

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { Call } from './define-call.ts';
 
-/** An event from browser to server. It is acknowledged with the same envelope as calls. */
+/** An event from browser to server, acknowledged with the same envelope as calls. */
 export type ClientEvent<
   Input extends z.ZodMiniType = z.ZodMiniType,
   Result extends z.ZodMiniType = z.ZodMiniType,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Whether a response may be changed now, and until when and how often. */
+/** Whether, until when and how often a response may be changed. */
 export const editing = z.object({
   /** The code and sentence of the problem; null if it may be changed. */
   refusal: z.nullable(z.object({ code: z.string(), text: z.string() })),
@@ -10,7 +10,7 @@ export const editing = z.object({
   editsLeft: z.nullable(z.int()),
   /** The number of edits so far. */
   edits: z.int(),
-  /** The server's clock. */
+  /** The current time of the server. */
   now: z.string(),
 });
 export type Editing = z.infer<typeof editing>;

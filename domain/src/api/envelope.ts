@@ -33,7 +33,7 @@ export function listResultSchema<Item extends z.ZodMiniType>(item: Item) {
   });
 }
 
-/** A list paged by the `next` of the page before, so that each page costs the same at any depth. */
+/** A list paged by the `next` of the previous page, so that each page costs the same at any depth. */
 export const cursorShape = {
   after: z._default(z.nullable(z.string().check(maxLength(100))), null),
   nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 20),
@@ -42,7 +42,7 @@ export const cursorShape = {
 export const emptyResultSchema = () => z.object({});
 export const emptyInputSchema = () => z.strictObject({});
 export const idInputSchema = () => z.strictObject({ id: idSchema() });
-/** The database counts revisions in 32 bits. */
+/** The database stores revisions in 32 bits. */
 export const maxRevision = 2_147_483_647;
 export const revisionSchema = () => z.int().check(z.gte(1), z.lte(maxRevision));
 export const revisionResultSchema = () => z.object({ id: idSchema(), revision: z.int() });

@@ -28,13 +28,13 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   });
 
   const texts = Object.keys(input).filter((field) => typeof input[field] === 'string');
-  test.each(texts)('refuses a far too long %s by its length, or as an unknown choice', (field) => {
+  test.each(texts)('refuses a far too long %s by its length or as an unknown choice', (field) => {
     for (const pattern of ['a@', 'a.', '1 ', '-', ' ', '+', '0', '\u200e', '"', 'ﷺ', 'x@x.', '(']) {
       const long = pattern.repeat(Math.ceil(65_536 / pattern.length));
       const checked = check(JSON.stringify({ ...input, [field]: long }));
       if (checked.ok) throw new Error(`${pattern} over and over was taken`);
-      // The first problem of a field is the one reported. Patterns only see values that passed these checks:
-      // nothing longer than an e-mail address.
+      // Only the first problem of a field is reported. Patterns run after these checks, so they never see a
+      // text longer than an e-mail address.
       const [first] = checked.problems;
       expect(first?.path).toBe(field);
       expect(['tooLong', 'invalidValue', 'invalidId', 'invalidDate', 'controlCharacter']).toContain(

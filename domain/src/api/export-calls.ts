@@ -7,27 +7,27 @@ import { defineCall } from './define-call.ts';
 export const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type ExportState = (typeof exportStates)[number];
 
-/** Why an export failed: a rule that forbids it, no room, or a fault of ours. */
+/** Reasons why an export failed: a rule that forbids it, a lack of space, or an internal error. */
 export const exportFailures = ['tooManyColumns', 'notFound', 'storageFull', 'internal'] as const;
 export type ExportFailure = (typeof exportFailures)[number];
 
-/** Exports of one account that may wait or be written at a time. */
+/** Maximum number of an account's exports that wait or run at the same time. */
 export const maxOpenExports = 3;
 
 export const exportItemSchema = z.object({
   id: idSchema(),
   inquiryId: idSchema(),
   settings: exportSettingsSchema,
-  /** True if it holds only the responses of a filter. */
+  /** Whether the file contains only responses that match a filter. */
   filtered: z.boolean(),
   state: z.enum(exportStates),
-  /** Responses written so far, and in all; null until that is known. */
+  /** Number of responses written so far, and in total; the total is null until it is known. */
   written: z.int(),
   total: z.nullable(z.int()),
-  /** The moment whose responses the file holds. */
+  /** Time of the snapshot that the file contains. */
   takenAt: z.nullable(z.string()),
   createdAt: z.string(),
-  /** Set when the file is complete. The URL needs no session, and is valid until then. */
+  /** Set when the file is complete. The URL needs no session and is valid until `expiresAt`. */
   fileName: z.nullable(z.string()),
   /** Bytes. */
   size: z.nullable(z.int()),
@@ -61,5 +61,5 @@ export const cancelExport = defineCall('Result', 'cancelExport', {
   result: z.object({ id: idSchema() }),
 });
 
-/** The address of an export's file; it takes `expires` and `signature`. */
+/** Path of an export's file; its query has `expires` and `signature`. */
 export const exportPath = (exportId: string): string => `/api/exports/${exportId}`;

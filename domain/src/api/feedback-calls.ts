@@ -22,7 +22,7 @@ export const addFeedback = defineCall('Inquiry', 'addFeedback', {
   }),
 });
 
-/** A card of the bookmarks: also of inquiries that have closed. */
+/** A bookmarked inquiry, which may be closed. */
 export const bookmarkedCardSchema = z.extend(inquiryCardSchema, { state: z.enum(inquiryStates) });
 
 export const getMyBookmarks = defineCall('Inquiry', 'getMyBookmarks', {

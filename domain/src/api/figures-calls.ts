@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { emptyInputSchema } from './envelope.ts';
 
-/** Days that responses are counted for. */
+/** Number of days for which responses are counted. */
 export const figureDays = 30;
 
 const queueSchema = z.object({ waiting: z.int(), failed: z.int() });
@@ -21,22 +21,22 @@ export const getFigures = defineCall('Admin', 'getFigures', {
     }),
     responses: z.object({
       all: z.int(),
-      /** The last days by the inquiries' own calendars, the oldest first; days without any are there too. */
+      /** The last days in the inquiries' time zones, oldest first, including days without responses. */
       days: z.array(z.object({ day: z.string(), count: z.int() })),
     }),
     jobs: queueSchema,
-    /** Messages of the last week. */
+    /** Messages of the last week, by channel. */
     mail: z.record(z.enum(['email', 'sms']), z.extend(queueSchema, { sent: z.int() })),
     /**
-     * In bytes. `files` are what people uploaded, `used` and `free` the disk; null if neither files nor the database
-     * lie on it.
+     * Sizes in bytes. `files` are the uploads, `used` and `free` the disk; null if neither files nor the
+     * database are on it.
      */
     disk: z.object({
       ...{ files: z.int(), database: z.int() },
       ...{ used: z.nullable(z.int()), free: z.nullable(z.int()) },
     }),
     version: z.string(),
-    /** The number of its last migration. */
+    /** Number of the last migration. */
     schema: z.int(),
     startedAt: z.string(),
   }),

@@ -6,7 +6,7 @@ import { idSchema, plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 
-/** Filters that an inquiry keeps by name, at most. */
+/** Maximum number of saved filters of an inquiry. */
 export const maxSavedFilters = 50;
 
 const filterName = () => plainTextSchema(textLimits.name, { min: 1 });
@@ -20,14 +20,14 @@ export const getFilterFields = defineCall('Result', 'getFilterFields', {
   summary: 'What the caller may filter results by; and the filters that the owner saved.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
-    /** True where only one answer, or days, may be filtered by at a time. */
+    /** Whether only one answer, or a range of days, may be filtered by at a time. */
     limited: z.boolean(),
-    /** The time zone of the days, which are days of responses. */
+    /** Time zone in which the days of responses are counted. */
     timeZone: z.string(),
     firstDay: z.nullable(z.string()),
     lastDay: z.nullable(z.string()),
     hasScores: z.boolean(),
-    /** Whether by the language in which a response was given, and by shared links. */
+    /** Whether responses can be filtered by their language and by shared links. */
     hasOrigin: z.boolean(),
     channels: z.array(z.string()),
     /** Responses flagged as part of unusually many from one address; 0 if filtering by that isn't allowed. */
@@ -35,7 +35,7 @@ export const getFilterFields = defineCall('Result', 'getFilterFields', {
     questions: z.array(
       z.object({
         questionId: idSchema(),
-        /** As in the results. */
+        /** The question's number in the results. */
         number: z.int(),
         body: z.string(),
         responseType: z.enum(responseTypes),

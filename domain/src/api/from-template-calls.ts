@@ -18,14 +18,14 @@ export const getTemplate = defineCall('Inquiry', 'getTemplate', {
     pages: z.array(publicPageSchema),
     completionMessage: z.string(),
     questionCount: z.int(),
-    /** How long answering takes, in seconds, guessed from the questions. */
+    /** Estimated seconds for answering the questions. */
     duration: z.int(),
     /** In minutes. */
     timeLimit: z.nullable(z.int()),
     hasScores: z.boolean(),
-    /** The smallest package that holds it. */
+    /** The smallest package that allows the template. */
     leastPackage: z.enum(packages),
-    /** Whether the caller may take it out of the templates. */
+    /** Whether the caller may remove it from the templates. */
     mayMark: z.boolean(),
   }),
 });
@@ -39,7 +39,7 @@ export const addMyInquiryFromTemplate = defineCall('Inquiry', 'addMyInquiryFromT
     id: idSchema(),
     templateId: idSchema(),
     package: z._default(inquirySettingsShape.package, 'advance'),
-    /** The template's public title where none is given. */
+    /** By default the template's public title. */
     title: z.optional(inquirySettingsShape.title),
     timeZone: z._default(inquirySettingsShape.timeZone, 'UTC'),
   }),
@@ -63,7 +63,7 @@ export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', 
     'of mine: without hidden questions and options, and without files that were taken down.',
   input: z.strictObject({
     id: idSchema(),
-    /** The language of the target inquiry: texts are in it where the source has it. */
+    /** The language of the target inquiry; texts are copied in it if the source has a translation. */
     language: z.optional(z.enum(languages)),
   }),
   result: z.object({ segments: ownInquiryWithSegmentsSchema.shape.segments }),

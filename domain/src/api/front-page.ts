@@ -1,11 +1,11 @@
 import type { Language } from '../text/language.ts';
 
-/** A call that a page needs before it can be shown, by its name in the contract. */
+/** A call whose result a page needs before it can be shown, by its name in the contract. */
 export type FrontPageCall = {
   readonly area: string;
   readonly name: string;
   readonly input: unknown;
-  /** Whether the answer may differ for signed-in people. */
+  /** Whether the result may differ for signed-in people. */
   readonly personal: boolean;
 };
 
@@ -14,24 +14,27 @@ export type FrontPageAnswer = FrontPageCall & { readonly result: unknown };
 /** The data that a server-rendered page embeds for its script. */
 export type FrontPageData = {
   readonly language: Language;
-  /** The time zone of the times on the page. */
+  /** Time zone of the times on the page. */
   readonly timeZone: string;
-  /** When it was rendered, in milliseconds since 1970. */
+  /** Time of rendering in milliseconds since 1970. */
   readonly now: number;
-  /** Path and query. */
+  /** Path and query of the page. */
   readonly address: string;
   readonly answers: readonly FrontPageAnswer[];
 };
 
 export type FrontPage = FrontPageData & {
-  /** The nonce of styles that components add. */
+  /** The nonce for styles that components add. */
   readonly nonce: string;
 };
 
-/** The element that holds the data, as JSON. */
+/** Id of the element that contains the data as JSON. */
 export const pageDataId = 'page-data';
 
-/** Style attributes are sent as rules of one sheet, numbered by this attribute, since the policy forbids them. */
+/**
+ * Marks elements by number: their style attributes are sent as rules of one sheet, because the policy forbids
+ * style attributes.
+ */
 export const styledAttribute = 'data-s';
 export const styleSheetId = 'page-styles';
 /** The template with the application's scripts, which the early script starts. */

@@ -26,7 +26,7 @@ export const groupUserSchema = z.object({
 });
 export type GroupUser = z.infer<typeof groupUserSchema>;
 
-/** As typed; the server reads and checks the contacts. */
+/** Text as typed; the server parses and checks the contacts. */
 const personFields = {
   name: plainTextSchema(1000),
   email: plainTextSchema(1000),
@@ -73,16 +73,16 @@ export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
     groupId: idSchema(),
     search: z._default(plainTextSchema(textLimits.search), ''),
     sort: z._default(z.enum(personSorts), 'added'),
-    /** Where the page before ended (`next`). */
+    /** The `next` of the previous page. */
     after: z._default(z.nullable(z.string().check(maxLength(2000))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   result: z.object({
     group: groupSchema,
     data: z.array(groupUserSchema),
-    /** How many people the search finds. */
+    /** Number of people that match the search. */
     count: z.int(),
-    /** Null if nothing follows. */
+    /** Null on the last page. */
     next: z.nullable(z.string()),
   }),
 });

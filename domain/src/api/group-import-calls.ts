@@ -31,38 +31,38 @@ export const peopleColumnsSchema = z.strictObject({
   mobile: z.nullable(column()),
 });
 
-/** How importing changes the invitee list of an inquiry, in people. */
+/** Changes of an inquiry's invitee list by the import, in people. */
 export const listChangeShape = {
   added: z.int(),
   kept: z.int(),
   removed: z.int(),
-  /** How many of the removed people have answered. */
+  /** Number of removed people who have answered. */
   removedAnswered: z.int(),
-  /** Lines with other contacts than those of people on the list, which stay. */
+  /** Number of lines whose contacts differ from those of the person on the list; the list keeps its own. */
   contactsKept: z.int(),
 };
 
 const summarySchema = z.object({
   lines: z.int(),
-  /** People who are new in the group. */
+  /** People who are new to the group. */
   added: z.int(),
-  /** Lines about people who are in the group, or in a line before. */
+  /** Lines about people who are already in the group or in a previous line. */
   merged: z.int(),
   refused: z.int(),
-  /** The first of them. */
+  /** The first refused or changed lines. */
   notes: z.array(
     z.object({
-      /** In the file, from 1. */
+      /** Line of the file, starting at 1. */
       line: z.int(),
       note: z.enum(lineNotes),
       /** The line's text in that field. */
       value: z.string(),
-      /** The line that it was merged with. */
+      /** The line with which it was merged. */
       with: z.nullable(z.int()),
     }),
   ),
   hasMoreNotes: z.boolean(),
-  /** Where they go onto the list of an inquiry. */
+  /** Set if the people are added to the list of an inquiry. */
   list: z.optional(z.object({ mode: z.enum(['add', 'replace']), ...listChangeShape })),
 });
 export type GroupImportSummary = z.infer<typeof summarySchema>;
@@ -74,7 +74,7 @@ export const groupImportSchema = z.object({
   /** Lines so far, while it is worked on. */
   lines: z.int(),
   failure: z.nullable(z.object({ code: z.enum(importFailures), text: z.string() })),
-  /** How the table was read; null until then. */
+  /** Describes how the table was read; null until then. */
   contents: z.nullable(
     z.object({
       columns: peopleColumnsSchema,
@@ -82,9 +82,9 @@ export const groupImportSchema = z.object({
       preview: z.array(z.array(z.string())),
       /** The names of a workbook's sheets; null for other files. */
       sheets: z.optional(z.nullable(z.array(z.string()))),
-      /** Which of them is read, from 0. */
+      /** Index of the sheet that is read, starting at 0. */
       sheet: z.optional(z.int()),
-      /** Which country mobile numbers without one are of; null if they are refused. */
+      /** Country of mobile numbers without a country code; null if these are refused. */
       country: z.optional(z.nullable(z.string())),
     }),
   ),
@@ -117,16 +117,18 @@ export const checkGroupImport = defineCall('Group', 'checkGroupImport', {
     'each line. It stores no people.',
   input: z.strictObject({
     id: idSchema(),
-    /** One of both. */
+    /** Exactly one of the two is required. */
     groupId: z.optional(idSchema()),
     inquiryId: z.optional(idSchema()),
     /** For lists: `replace` removes people who are not in the table. */
     mode: z._default(z.enum(['add', 'replace']), 'add'),
-    /** Recognised where it is left out. */
+    /** Recognised if left out. */
     columns: z.optional(peopleColumnsSchema),
-    /** The index of a workbook's sheet; the last sheet where it has fewer. */
+    /** Index of a workbook's sheet; a higher one means the last sheet. */
     sheet: z._default(z.int().check(z.gte(0), z.lte(999)), 0),
-    /** The country of mobile numbers without one: by default from the caller's language; null for none. */
+    /**
+     * Country of mobile numbers without a country code: by default from the caller's language; null for none.
+     */
     country: z.optional(z.nullable(countrySchema())),
   }),
   result: groupImportSchema,

@@ -12,9 +12,9 @@ import { defineCall } from './define-call.ts';
 import { idInputSchema } from './envelope.ts';
 
 /**
- * `reading` and `ready`: the table is read, and its columns are known; `unreadable` until it is read otherwise;
- * `checking` and `checked`: what would become of each row; `storing`, and `undoing` where it stops on the way;
- * `done` and `cancelled`.
+ * `reading` and `ready`: the table is read, and its columns are known; `unreadable`: it has to be read with
+ * other options; `checking` and `checked`: each row is tested without storing; `storing`; `undoing` if
+ * stopped during storing; `done` and `cancelled` are final.
  */
 export const importStates = [
   'reading',
@@ -29,7 +29,7 @@ export const importStates = [
 ] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** Imports of one account that are not at their end. */
+/** Maximum number of an account's imports that are not finished. */
 export const maxOpenImports = 3;
 
 const refusalSchema = z.object({
@@ -37,18 +37,18 @@ const refusalSchema = z.object({
   /** Empty if the whole row is refused. */
   column: z.string(),
   value: z.string(),
-  /** In the caller's language. */
+  /** Problem in the caller's language. */
   text: z.string(),
 });
 
-/** Counts of rows (people) and of cells that were read, checked or stored. */
+/** Counts of rows (people) and cells that were read, checked or stored. */
 const countsSchema = z.object({
   rows: z.int(),
-  /** Rows that fit; after storing, those that are stored. */
+  /** Number of valid rows; after storing, of stored rows. */
   stored: z.int(),
-  /** Stored rows that lack some of their cells. */
+  /** Number of stored rows without some of their cells. */
   rowsInPart: z.int(),
-  /** Rows of an exported exam whose score or result is another one by the published answers and points. */
+  /** Number of rows of an exported exam whose score or result changes by the published key and points. */
   scoredAnew: z.optional(z.int()),
   refusedRows: z.int(),
   refusedCells: z.int(),
@@ -63,12 +63,12 @@ export const importSummarySchema = z.object({
   /** Bytes. */
   size: z.int(),
   createdAt: z.string(),
-  /** The inquiry that was made or answered; null until then. */
+  /** The inquiry that was created or filled; null until then. */
   inquiryId: z.nullable(idSchema()),
-  /** Rows read or stored so far, and in all; null until that is known. */
+  /** Number of rows read or stored so far, and in total; the total is null until it is known. */
   rows: z.int(),
   total: z.nullable(z.int()),
-  /** Why the last step failed; the sentence is in the caller's language. */
+  /** The reason why the last step failed, in the caller's language. */
   failure: z.nullable(z.object({ code: z.enum(importFailures), text: z.string() })),
 });
 export type ImportSummary = z.infer<typeof importSummarySchema>;
@@ -84,7 +84,7 @@ export const importContentsSchema = z.object({
   sheets: z.nullable(z.array(z.string())),
   rows: z.int(),
   columns: z.array(learnedColumnSchema),
-  /** The first rows, cells cut short. */
+  /** The first rows, with truncated cells. */
   preview: z.array(z.array(z.string())),
   decimal: z.enum(['.', ',']),
   guarded: z.boolean(),
@@ -95,15 +95,15 @@ export const importSchema = z.object({
   ...importSummarySchema.shape,
   contents: z.nullable(importContentsSchema),
   plan: z.nullable(importPlanSchema),
-  /** Counts of the check; after the import, of what was stored. */
+  /** Counts of the check; after the import, of the stored rows. */
   counts: z.nullable(countsSchema),
-  /** The first cells and rows that do not fit. */
+  /** The first cells and rows that were refused. */
   refusals: z.array(refusalSchema),
-  /** Options that are written in several ways, each counted as one. Only for a new inquiry that was checked. */
+  /** Options written in several ways, each counted as one. Set only for a new inquiry that was checked. */
   mergedOptions: z.array(
     z.object({
       column: z.string(),
-      /** Its label. */
+      /** The option's label. */
       option: z.string(),
       /** The main spelling of an option in cells, and its other spellings. */
       value: z.string(),
@@ -112,7 +112,7 @@ export const importSchema = z.object({
   ),
   /** True if the same file was already imported into the inquiry. */
   isRepeated: z.boolean(),
-  /** A table of all refusals. Any person who has the link can open it. */
+  /** URL of a table of all refusals. Everyone with the link can open it. */
   reportUrl: z.nullable(z.string()),
 });
 export type ImportDetails = z.infer<typeof importSchema>;
@@ -175,5 +175,5 @@ export const cancelImport = defineCall('Inquiry', 'cancelImport', {
   result: importSummarySchema,
 });
 
-/** The address of a report; it takes `expires`, `signature` and `lang`. */
+/** Path of a report; its query has `expires`, `signature` and `lang`. */
 export const importReportPath = (importId: string): string => `/api/imports/${importId}/report`;

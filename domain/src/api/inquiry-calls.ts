@@ -27,7 +27,7 @@ import {
 } from './inquiry-shapes.ts';
 import { inquirySorts } from './inquiry-sorts.ts';
 
-/** Missing fields get their default when making an inquiry, and stay unchanged when editing. */
+/** Missing fields get their default when creating an inquiry and stay unchanged when editing one. */
 const someSettings = z.partial(inquirySettingsSchema);
 /** A category's id, or -1 for all. */
 const categoryFilter = () => z._default(z.union([z.literal(-1), idSchema()]), -1);
@@ -62,12 +62,12 @@ export const getList = defineCall('Inquiry', 'getList', {
     isTemplate: z._default(z.union([z.literal(0), z.literal(1)]), 0),
     search: z._default(plainTextSchema(textLimits.search), ''),
     tag: z.optional(plainTextSchema(hardLimits.tag, { min: 1 })),
-    /** The language of the inquiries; all where it is left out. */
+    /** Language of the inquiries; all languages if left out. */
     language: z.optional(z.enum(languages)),
     sort: z._default(z.enum(inquirySorts), 'new'),
   }),
   result: z.extend(listResultSchema(listedInquirySchema), {
-    /** A search counts and shows the first thousand; whether it has found more. */
+    /** Whether the search found more than the first thousand, which it counts and shows. */
     isCountCapped: z.boolean(),
   }),
 });
@@ -116,7 +116,7 @@ export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
   input: z.strictObject({
     ...pagingShape,
     status: z._default(z.enum(['all', ...inquiryStates]), 'all'),
-    /** One of my own categories. */
+    /** One of the caller's own categories. */
     userCategoryId: z.optional(idSchema()),
     search: z._default(plainTextSchema(textLimits.search), ''),
   }),
@@ -132,11 +132,14 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
     drafts: z.array(z.pick(ownInquirySchema, { id: true, title: true, updatedAt: true })),
     live: z.array(
       z.extend(z.pick(ownInquirySchema, { id: true, title: true, responseCount: true, expireDate: true }), {
-        /** Since midnight in the time zone of the inquiry. Null for a secret ballot, which stores no times. */
+        /**
+         * Number of responses since midnight in the time zone of the inquiry. Null for a secret ballot, which
+         * stores no times.
+         */
         today: z.nullable(z.int()),
       }),
     ),
-    /** How many there are in all. */
+    /** Total numbers of inquiries. */
     counts: z.object({ drafts: z.int(), live: z.int(), all: z.int() }),
   }),
 });
@@ -281,6 +284,6 @@ export const drawCover = defineCall('Inquiry', 'drawCover', {
     language: z.enum(languages),
     tone: z.enum(coverTones),
   }),
-  /** A PNG of 1200 by 630, in base64. */
+  /** A PNG of 1200 × 630 pixels in base64. */
   result: z.object({ picture: z.string() }),
 });

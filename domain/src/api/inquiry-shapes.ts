@@ -48,7 +48,7 @@ export const ownInquirySchema = z.object({
   publicFileKind: z.nullable(z.enum(fileKinds)),
   isTemplate: z.boolean(),
   state: z.enum(inquiryStates),
-  /** Taken down by an administrator: only its owner sees it. */
+  /** Whether an administrator has taken it down; then only its owner sees it. */
   takenDown: z.boolean(),
   revision: z.int(),
   publishedRevision: z.nullable(z.int()),
@@ -64,7 +64,7 @@ export const ownInquiryWithSegmentsSchema = z.extend(ownInquirySchema, {
   segments: z.array(z.object({ ...segmentSchema.shape })),
 });
 
-/** The data shared by all pages of one inquiry, for everyone who may open one of them. */
+/** Data shared by all pages of one inquiry, for everyone who may open one of them. */
 export const workspaceSchema = z.extend(
   z.pick(ownInquirySchema, {
     ...{ id: true, title: true, publicTitle: true, state: true, takenDown: true, updatedAt: true },
@@ -72,13 +72,13 @@ export const workspaceSchema = z.extend(
     ...{ cooperationType: true, anonymous: true, ballot: true, abilities: true },
   }),
   {
-    /** For people who may edit it: whether its draft has changed since it was last published. */
+    /** For people who may edit it: whether the draft has changed since it was last published. */
     unpublishedChanges: z.boolean(),
-    /** For people who may edit it: whether nothing is missing to publish its draft. */
+    /** For people who may edit it: whether the draft can be published. */
     complete: z.boolean(),
     /**
-     * Why the caller, who otherwise could, sees no results or no responses of a secret ballot. Absent from servers of
-     * the version before, during an update.
+     * The reason why a caller who otherwise may see results or responses can't see those of a secret ballot.
+     * Missing from servers of the previous version during an update.
      */
     sealed: z.optional(
       z.object({
@@ -96,7 +96,7 @@ export const inquiryCardSchema = z.object({
   publicTitle: z.string(),
   publicDescription: z.string(),
   publicFile: z.nullable(idSchema()),
-  /** Only an image is a cover; other kinds are read by `getPublicFileLink`. Null if there is none. */
+  /** Only images are covers; `getPublicFileLink` returns other kinds. Null if there is no file. */
   publicFileKind: z.nullable(z.enum(fileKinds)),
   language: z.enum(languages),
   categoryId: z.nullable(idSchema()),
@@ -108,7 +108,7 @@ export const inquiryCardSchema = z.object({
   responseCount: z.int(),
   commentCount: z.int(),
   likeCount: z.int(),
-  /** Whether the caller bookmarked it; never for guests. */
+  /** Whether the caller bookmarked it; false for guests. */
   bookmarked: z.boolean(),
   publishDate: z.nullable(z.string()),
   expireDate: z.nullable(z.string()),
@@ -117,7 +117,7 @@ export const inquiryCardSchema = z.object({
 });
 export type InquiryCard = z.infer<typeof inquiryCardSchema>;
 
-/** A card of the home list, with what the caller has to do with it. */
+/** A card of the home list with the caller's participation. */
 export const listedInquirySchema = z.extend(inquiryCardSchema, {
   /** Whether the caller has taken part, signed in or as this browser's guest. */
   participated: z.boolean(),
@@ -126,9 +126,9 @@ export type ListedInquiry = z.infer<typeof listedInquirySchema>;
 
 /** The public page of one inquiry. `closedReason` is a problem code if taking part is not possible now. */
 export const publicInquirySchema = z.extend(inquiryCardSchema, {
-  /** The second language of reading and answering; texts are in the caller's language where there are both. */
+  /** Second language of reading and answering; translated texts are in the caller's language. */
   otherLanguage: z.optional(z.enum(languages)),
-  /** The public file if it is sound, a video or a document. */
+  /** The public file if it is a sound, a video or a document. */
   media: z.nullable(z.object({ name: z.string(), type: z.string(), kind: z.enum(fileKinds), size: z.int() })),
   dislikeCount: z.int(),
   listed: z.boolean(),
@@ -136,24 +136,24 @@ export const publicInquirySchema = z.extend(inquiryCardSchema, {
   ballot: ballot(),
   timeLimit: z.nullable(z.int()),
   singleSession: z.boolean(),
-  /** How long answering takes: the median of the participants, or an estimate from the questions. */
+  /** Time for answering: the median of the participants, or an estimate from the questions. */
   duration: z.object({ seconds: z.int(), measured: z.boolean() }),
-  /** How many questions each participant gets, if they are drawn. */
+  /** Number of questions that each participant gets, if they are drawn. */
   drawnQuestions: z.nullable(z.int()),
-  /** How the participation page looks before its questions. */
+  /** Look of the participation page before its questions. */
   look: cardLookSchema,
-  /** The owner's closing message, once the caller can't take part any more. */
+  /** The owner's closing message if the caller can't take part any more. */
   expireMessage: z.string(),
-  /** How participants may change what they sent; null if it is final. */
+  /** Rules by which participants may change their response; null if it is final. */
   editing: z.nullable(editRulesSchema),
-  /** When responses are deleted; null if they are kept. */
+  /** Rule by which responses are deleted; null if they are kept. */
   retention: z.nullable(retentionSchema),
   questionTypes: z.array(z.object({ responseType: z.enum(responseTypes), count: z.int() })),
   state: z.enum(inquiryStates),
-  /** For people who may edit it: whether its draft has changed since it was last published. */
+  /** For people who may edit it: whether the draft has changed since it was last published. */
   unpublishedChanges: z.boolean(),
   closedReason: z.nullable(z.string()),
-  /** For its owner and administrators, once it was taken down. */
+  /** For its owner and administrators, if it was taken down. */
   takedown: z.nullable(takedownSchema),
   moderation: z.object({ report: z.boolean(), takeDown: z.boolean(), appeal: z.boolean() }),
   abilities: abilitiesSchema,

@@ -1,2 +1,2 @@
-/** The orders of the public list. */
+/** Sort orders of the public list. */
 export const inquirySorts = ['new', 'popular', 'closing'] as const;

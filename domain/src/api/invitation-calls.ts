@@ -9,7 +9,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 import { defineCall } from './define-call.ts';
 
-/** `checkContent` reports problems in detail; this only refuses what people can't type. */
+/** The handler reports problems of the text in detail; this only refuses characters that can't be typed. */
 const words = () => z.string().check(maxLength(10_000), z.refine(isPlain, { error: 'controlCharacter' }));
 
 const contentShape = {
@@ -38,16 +38,16 @@ export const campaignSchema = z.object({
   id: idSchema(),
   kind: z.enum(campaignKinds),
   ...contentShape,
-  /** For some of the list only. */
+  /** Whether it is sent to a part of the list only. */
   some: z.boolean(),
   state: z.enum(campaignStates),
-  /** Why nothing is sent for now, and until when. */
+  /** The reason why sending has paused, and until when. */
   waitsFor: z.nullable(z.enum(waitReasons)),
   nextAt: z.nullable(z.string()),
   sendAt: z.string(),
   createdAt: z.string(),
   endedAt: z.nullable(z.string()),
-  /** Null until it begins. */
+  /** Null until sending begins. */
   counts: z.nullable(
     z.object({
       people: count(),
@@ -75,29 +75,32 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
   result: z.object({
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** People whose account has it get our own texts in it. */
+    /** The second language of the inquiry: people whose account uses it get our own texts in it. */
     secondLanguage: z.nullable(z.enum(['en', 'fa'])),
     anonymous: z.boolean(),
     timeZone: z.string(),
     expireDate: z.nullable(z.string()),
-    /** Why nothing can be sent; null if it can. */
+    /** The reason why nothing can be sent; null if messages can be sent. */
     refusal: z.nullable(z.enum(['inquiryNotPublished', 'inquiryExpired', 'inquiryTakenDown', 'notLimited'])),
-    /** On the list. */
+    /** Number of people on the list. */
     people: count(),
-    /** Who was not invited yet, and who was, by how messages would reach them; of those whom the filter finds. */
+    /**
+     * Number of people not yet invited, and of those already invited, by the channel that reaches them; only
+     * people matching the filter.
+     */
     reach: z.object({
       invitation: z.object({ email: count(), sms: count(), either: count() }),
       reminder: z.object({ email: count(), sms: count(), either: count() }),
     }),
-    /** People who want no messages. */
+    /** Number of people who unsubscribed. */
     unwanted: count(),
-    /** People whose address was refused. */
+    /** Number of people whose address was refused. */
     refused: count(),
     perDay: count(),
     leftToday: count(),
-    /** Messages of a channel that leave within a minute, for all owners together. */
+    /** Messages per minute of a channel, for all owners together. */
     perMinute: z.object({ email: count(), sms: count() }),
-    /** Verified addresses of the caller, for a test. */
+    /** Verified addresses of the caller, for test messages. */
     own: z.object({ email: z.nullable(z.string()), sms: z.nullable(z.string()) }),
     defaults: z.object({ invitation: textsSchema, reminder: textsSchema }),
   }),
@@ -123,11 +126,11 @@ export const previewInvitation = defineCall('Inquiry', 'previewInvitation', {
     ...contentShape,
     filter: peopleFilter(),
     personId: z.nullable(idSchema()),
-    /** The next person after that one. */
+    /** Whether the next person after that one is previewed. */
     next: z._default(z.boolean(), false),
   }),
   result: z.object({
-    /** Null when it has no recipients: the preview then has no name. */
+    /** Null if there are no recipients; the preview then has no name. */
     person: z.nullable(
       z.object({
         id: idSchema(),
@@ -171,8 +174,8 @@ export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
     quiet: z.nullable(quietHours),
     timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
     /**
-     * Required, so that a forgotten field sends no messages: `all` possible recipients, or some of them. Pages of the
-     * previous version send null for `all`.
+     * Required, so that a forgotten field sends no messages: `all` possible recipients, or some of them.
+     * Pages of the previous version send null for `all`.
      */
     filter: z.union([
       z.literal('all'),
@@ -202,7 +205,7 @@ export const tryAddressesAgain = defineCall('Inquiry', 'tryAddressesAgain', {
     'was refused after that too, nor of people who want no messages. Repeated it answers the same.',
   input: z.strictObject({
     inquiryId: idSchema(),
-    /** All of the list, those of one sending, or these people. */
+    /** Everyone on the list, the recipients of one campaign, or these people. */
     of: z.union([
       z.literal('all'),
       z.strictObject({ waveId: idSchema() }),
@@ -210,14 +213,14 @@ export const tryAddressesAgain = defineCall('Inquiry', 'tryAddressesAgain', {
     ]),
   }),
   result: z.object({
-    /** Who can be written to again, at most as many as a sending names one by one. */
+    /** Ids of people who can get another message; at most as many as a campaign can name one by one. */
     ids: z.array(idSchema()),
-    /** The kind of message they can get: a reminder if all of them have an invitation. */
+    /** The kind of message that they can get: a reminder if all of them were invited. */
     kind: z.enum(campaignKinds),
   }),
 });
 
-/** The token in the link of each message. It identifies an address without revealing it. */
+/** The token in the unsubscribe link of each message. It identifies an address without revealing it. */
 const stopToken = () => z.string().check(z.regex(/^[A-Za-z0-9_-]{24}$/, { error: 'invalidValue' }));
 
 export const setMessagesWanted = defineCall('Inquiry', 'setMessagesWanted', {

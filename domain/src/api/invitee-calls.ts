@@ -10,7 +10,7 @@ import { personSorts } from './group-calls.ts';
 import { groupImportSchema, listChangeShape } from './group-import-calls.ts';
 import { streamedFileSchema } from './streamed-file.ts';
 
-/** As typed; the server reads and checks the contacts. */
+/** Text as typed; the server parses and checks the contacts. */
 const personFields = {
   name: plainTextSchema(1000),
   email: plainTextSchema(1000),
@@ -30,17 +30,17 @@ export const inviteeSchema = z.object({
   email: z.nullable(z.string()),
   mobile: z.nullable(z.string()),
   state: z.enum(inviteeStates),
-  /** The delivery state of messages to them. */
+  /** Delivery state of messages to the person. */
   message: z.enum(messageStates),
-  /** Whether one of theirs was refused. */
+  /** Whether one of the person's addresses was refused. */
   address: z.enum(addressStates),
-  /** False if their link was taken back. */
+  /** False if the owner revoked the link. */
   linkWorks: z.boolean(),
 });
 export type Invitee = z.infer<typeof inviteeSchema>;
 
 export const inviteeCountsSchema = z.object({
-  /** On the list now. */
+  /** Number of people on the list now. */
   people: z.int(),
   anonymous: z.boolean(),
   /** Counts of the people on the list; null on later pages. */
@@ -57,17 +57,17 @@ export const getMyInquiryAllowedUsers = defineCall('Inquiry', 'getMyInquiryAllow
     inquiryId: idSchema(),
     ...filterShape,
     sort: z._default(z.enum(personSorts), 'added'),
-    /** Where the page before ended (`next`). */
+    /** The `next` of the previous page; null for the first. */
     after: z._default(z.nullable(z.string().check(maxLength(2000))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(100)), 50),
   }),
   result: z.object({
-    /** States and messages with the first page alone: counting them costs more than a page does. */
+    /** Only the first page has counts by state and message, because counting costs more than a page. */
     counts: inviteeCountsSchema,
     data: z.array(inviteeSchema),
-    /** How many people the filter finds; with the first page alone. */
+    /** Number of people matching the filter; only on the first page. */
     count: z.nullable(z.int()),
-    /** Null if nothing follows. */
+    /** Null on the last page. */
     next: z.nullable(z.string()),
   }),
 });
@@ -117,9 +117,9 @@ export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInqu
   result: z.object({
     done: z.boolean(),
     change: listChangeSchema,
-    /** Null where people can't be read: nothing is done before they are mended. */
+    /** Null if people can't be parsed; they have to be corrected first. */
     confirm: z.nullable(z.string()),
-    /** By their place among `users`, from 1. */
+    /** Numbered by position in `users`, starting at 1. */
     notes: z.array(
       z.object({ line: z.int(), note: z.enum(lineNotes), value: z.string(), with: z.nullable(z.int()) }),
     ),
@@ -188,7 +188,7 @@ export const openPersonalLink = defineCall('Participation', 'openPersonalLink', 
     'Who takes part by the link in `X-Personal-Link`, and notes that it was opened, but in secret ballots.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
-    /** Identifies the entry, so that drafts of two people in one browser are kept apart. */
+    /** Identifies the invitee, so that drafts of two people in one browser are kept apart. */
     key: z.string(),
     name: z.string(),
   }),

@@ -5,7 +5,7 @@ import { textLimits } from '../text/text-limits.ts';
 import { messageSchema } from './chat-shapes.ts';
 import { defineCall } from './define-call.ts';
 
-/** Numbers and versions are counted in 32 bits. */
+/** The database stores numbers and versions in 32 bits. */
 const count = () => z.int().check(z.gte(0), z.lte(2_147_483_647));
 const page = () => z._default(z.int().check(z.gte(1), z.lte(100)), 50);
 
@@ -26,7 +26,7 @@ export const getMessages = defineCall('Chat', 'getMessages', {
     data: z.array(messageSchema),
     hasBefore: z.boolean(),
     hasAfter: z.boolean(),
-    /** The chat's version at this page; later changes have a higher one. */
+    /** The chat's version at the time of this page; later changes have a higher one. */
     version: z.int(),
   }),
 });
@@ -102,6 +102,6 @@ export const searchMessages = defineCall('Chat', 'searchMessages', {
     before: z.optional(count()),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),
-  /** `next`: the number before which to go on; null at the end. */
+  /** `next` is the number before which the next page ends; null on the last page. */
   result: z.object({ data: z.array(messageSchema), next: z.nullable(z.int()) }),
 });

@@ -13,7 +13,7 @@ export const moderationLists = ['reported', 'appeals', 'takenDown'] as const;
 export type ModerationList = (typeof moderationLists)[number];
 
 const personSchema = z.object({
-  /** Null for guests, and for accounts that are gone. */
+  /** Null for guests and deleted accounts. */
   id: z.nullable(idSchema()),
   name: z.nullable(z.string()),
   isGuest: z.boolean(),
@@ -24,7 +24,7 @@ const reportSchema = z.object({
   reason: z.enum(reportReasons),
   words: z.string(),
   at: z.string(),
-  /** Whether it waits to be judged. */
+  /** Whether the report awaits a decision. */
   isOpen: z.boolean(),
   reporter: personSchema,
 });
@@ -35,9 +35,9 @@ export const maxInlineReports = 3;
 
 const moderatedSchema = z.object({
   id: idSchema(),
-  /** Null if it is a message of a chat. */
+  /** Null if the reported item is a chat message. */
   inquiryId: z.nullable(idSchema()),
-  /** Null if it is the inquiry itself, or a message. */
+  /** Null if the reported item is the inquiry itself or a message. */
   commentId: z.nullable(idSchema()),
   messageId: z.nullable(idSchema()),
   /** The title of the inquiry; empty for a message. */
@@ -46,22 +46,22 @@ const moderatedSchema = z.object({
   text: z.string(),
   /** The picture of an inquiry. */
   publicFile: z.nullable(idSchema()),
-  /** What a message held beside its words, as it was when it was reported; null for what is none. */
+  /** Contents of a message besides its text, at the time of the report; null if it is no message. */
   message: z.nullable(
     z.object({
       kind: z.enum(['text', 'files', 'voice', 'inquiry']),
-      /** Links that work for ten minutes, for this administrator. */
+      /** Links that work for ten minutes, and only for this administrator. */
       files: z.array(messageFileSchema),
-      /** The inquiry that it shared. */
+      /** The inquiry that the message shared. */
       inquiryId: z.nullable(idSchema()),
     }),
   ),
   author: personSchema,
   at: z.string(),
   openReports: z.int(),
-  /** Reasons of open reports, the most frequent first. */
+  /** Reasons of open reports, most frequent first. */
   reasons: z.array(z.object({ reason: z.enum(reportReasons), count: z.int() })),
-  /** The latest. */
+  /** The latest reports. */
   reports: z.array(reportSchema),
   reportCount: z.int(),
   takedown: z.nullable(z.extend(takedownSchema, { by: z.nullable(z.string()) })),

@@ -5,23 +5,23 @@ import { defineCall } from './define-call.ts';
 import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 import { exportStates } from './export-calls.ts';
 
-/** Days between asking for the deletion of an account and the deletion. */
+/** Days between the request to delete an account and its deletion. */
 export const deletionDays = 7;
-/** Downloads of one's own data that wait or are written at a time. */
+/** Maximum number of an account's downloads of personal data that wait or run at the same time. */
 export const maxOpenDownloads = 1;
 
-/** Where the archive is read, by a link that is signed for a day and ends with the session. */
+/** Path of the archive; its link is signed for a day and ends with the session. */
 export const personalExportPath = (id: string) => `/my-data/${id}`;
 
 const download = z.object({
   id: idSchema(),
   state: z.enum(exportStates),
-  /** Parts that are in the archive, and how many there will be. */
+  /** Number of parts in the archive so far, and in total. */
   written: z.int(),
   total: z.nullable(z.int()),
   size: z.nullable(z.int()),
   createdAt: z.string(),
-  /** Set when the archive is done, for the session that asked for it. */
+  /** Set when the archive is complete, for the session that requested it. */
   url: z.nullable(z.string()),
   expiresAt: z.nullable(z.string()),
 });
@@ -36,16 +36,16 @@ export const getMyData = defineCall('User', 'getMyData', {
     downloads: z.array(download),
     owned: z.object({
       inquiries: z.int(),
-      /** Their responses. */
+      /** Number of responses to the account's inquiries. */
       responses: z.int(),
-      /** The account's own responses. */
+      /** Number of the account's own responses. */
       answers: z.int(),
       comments: z.int(),
-      /** Messages in chats. They are deleted for all members, with their files. */
+      /** Number of chat messages. They are deleted for all members, with their files. */
       messages: z.int(),
     }),
     deletion: z.nullable(z.object({ dueAt: z.string(), keepAnswers: z.boolean() })),
-    /** The only administrator can’t leave. */
+    /** The only administrator can’t delete their account. */
     isLastAdmin: z.boolean(),
   }),
 });
@@ -53,7 +53,7 @@ export type MyData = z.infer<typeof getMyData.result>;
 
 export const startMyDownload = defineCall('User', 'startMyDownload', {
   access: 'user',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
     'Begins to pack everything that is mine, by the current password. The archive is kept for a day, as long as the ' +
@@ -72,14 +72,16 @@ export const cancelMyDownload = defineCall('User', 'cancelMyDownload', {
 
 export const deleteMyAccount = defineCall('User', 'deleteMyAccount', {
   access: 'user',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
     'Asks for the deletion of my account in a week, by the current password, and signs every browser out. Signing in ' +
     'again shows it and takes it back.',
   input: z.strictObject({
     password: passwordSchema(),
-    /** True: what I answered stays counted, without my name; false: it is deleted with its counts. */
+    /**
+     * True keeps the account's responses in the counts, without a name; false deletes them with their counts.
+     */
     keepAnswers: z.boolean(),
   }),
   result: z.object({ dueAt: z.string() }),

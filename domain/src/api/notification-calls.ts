@@ -8,19 +8,19 @@ import { emptyInputSchema, emptyResultSchema } from './envelope.ts';
 const notification = z.object({
   id: idSchema(),
   kind: z.enum(notificationKinds),
-  /** How often it happened since it was last read. */
+  /** Number of events since it was last read. */
   count: z.int(),
-  /** Null if it is about none, or about one that the caller may no longer see. */
+  /** Null if it has no inquiry or the caller may no longer see it. */
   inquiry: z.nullable(z.object({ id: idSchema(), title: z.string(), mine: z.boolean() })),
-  /** The chat that it is about, with the name of the other one or the group; null if there is none (any more). */
+  /** Its chat, with the name of the other person or the group; null if there is none (any more). */
   chat: z.nullable(z.object({ id: idSchema(), name: z.nullable(z.string()) })),
-  /** The latest comment that it is about; null if it is about none. The comment may be gone. */
+  /** Its latest comment, which may have been deleted; null if it has none. */
   commentId: z.nullable(idSchema()),
-  /** The import that it leads to. */
+  /** The import that it links to. */
   importId: z.nullable(idSchema()),
   /** The administrator's reason; empty if none was given. */
   reason: z.string(),
-  /** When it last happened. */
+  /** Time of the last event. */
   createdAt: z.string(),
   read: z.boolean(),
 });

@@ -6,7 +6,7 @@ import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { emptyInputSchema, emptyResultSchema, idInputSchema } from './envelope.ts';
 
-/** Categories of one account, at most. */
+/** Maximum number of an account's categories. */
 export const maxOwnCategories = 100;
 
 const fields = {

@@ -10,12 +10,12 @@ import { idSchema } from '../text/plain.ts';
 import { defineCall } from './define-call.ts';
 import { editing } from './editing.ts';
 
-/** Receipts that are asked about at once, at most. */
+/** Maximum number of receipts in one call. */
 export const maxReceipts = 50;
 
 const receipt = () => z.string().check(z.regex(receiptPattern, { error: 'invalidReceipt' }));
 
-/** The state of an inquiry for a participant: `hidden` when it is not shown to them any more. */
+/** The state of an inquiry for a participant: `hidden` if they may not see it any more. */
 export const participatedInquiryStates = ['open', 'closed', 'notOpen', 'takenDown', 'hidden'] as const;
 
 const takenPart = z.object({
@@ -25,16 +25,16 @@ const takenPart = z.object({
   title: z.string(),
   language: z.enum(languages),
   standing: z.enum(participatedInquiryStates),
-  /** Whether the response names its participant. */
+  /** Whether the response stores its participant. */
   storesIdentity: z.boolean(),
-  /** The local day of the inquiry's time zone, as `2026-11-21`. */
+  /** The day in the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
-  /** Null in a secret ballot; to the minute in open inquiries. */
+  /** Null in a secret ballot; rounded to the minute in open inquiries. */
   submittedAt: z.nullable(z.string()),
   /** Null if no question has a score. */
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
-  /** Null if the inquiry is not shown any more. */
+  /** Null if the caller may not see the inquiry any more. */
   editing: z.nullable(editing),
   /** Whether the caller may see the inquiry's results. */
   seeResults: z.boolean(),
@@ -48,7 +48,7 @@ export const getMyResponses = defineCall('Participation', 'getMyResponses', {
     'What I answered signed in and not anonymously, the latest first; a page goes on after a `next`. Anonymous answers ' +
     'are found by their receipts alone.',
   input: z.strictObject({
-    /** Only mine of this inquiry. */
+    /** Limits the list to the caller's responses to this inquiry. */
     inquiryId: z.optional(idSchema()),
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
@@ -85,23 +85,23 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
   input: z.strictObject({
     inquiryId: idSchema(),
     responseId: idSchema(),
-    /** Needed for answers without an account: anonymous ones, and those of guests. */
+    /** The receipt; required for responses that store no account: anonymous ones and those of guests. */
     attemptSecret: z.optional(receipt()),
   }),
   result: z.extend(takenPart, {
     ...outcomeSchema.shape,
-    /** The name on the certificate; null if the response has no person, or they gave no name. */
+    /** The name on the certificate; null if the response has no person or they gave no name. */
     participantName: z.nullable(z.string()),
     /**
-     * Whose name it would be: the account's, that of the list of invited people, or none. Absent from servers of the
-     * version before, during an update.
+     * The source of the name: the account, the list of invitees, or none. Missing from servers of the
+     * previous version during an update.
      */
     nameSource: z.optional(z.enum(['profile', 'invitation', 'none'])),
     logoFile: z.nullable(idSchema()),
     accentColor: z.nullable(z.string()),
-    /** How many there are, with this one; null if the inquiry is not shown any more. */
+    /** Number of responses, including this one; null if the caller may not see the inquiry any more. */
     responseCount: z.nullable(z.int()),
-    /** Whether its inquiry is answered signed in, and its receipt kept for the account. */
+    /** Whether the inquiry requires signing in, so that its receipt is kept for the account. */
     needsAccount: z.boolean(),
     questions: z.array(
       z.object({
@@ -110,12 +110,12 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
         responseType: z.enum(responseTypes),
         segmentName: z.string(),
         answer: z.nullable(shownAnswerSchema),
-        /** Ids of the options that were chosen, in order; of a matrix the columns by row. */
+        /** Ids of the chosen options, in order; for a matrix the columns by row. */
         optionIds: z.array(idSchema()),
         cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema() })),
-        /** False if a condition left it out. */
+        /** False if a condition hid the question. */
         asked: z.boolean(),
-        /** How it was judged; null if that may not be shown now. */
+        /** Whether the answer is right; null if that may not be shown now. */
         review: z.nullable(answerReviewSchema),
       }),
     ),

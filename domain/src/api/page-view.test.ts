@@ -3,13 +3,13 @@ import { parsePageView, serializePageView, viewCookie } from './page-view.ts';
 
 const nothing = { language: null, timeZone: null, signedIn: false };
 
-describe('the view that a browser asks for', () => {
+describe('the view that a browser requests', () => {
   test.each([
     { language: 'fa', timeZone: 'Asia/Tehran', signedIn: true },
     { language: null, timeZone: 'America/Argentina/Buenos_Aires', signedIn: false },
     { language: 'en', timeZone: null, signedIn: true },
     { language: 'en', timeZone: 'Etc/GMT+5', signedIn: false },
-  ] as const)('is read as it was written: %j', (view) => {
+  ] as const)('parsing returns what was serialized: %j', (view) => {
     const cookies = `captcha=x; ${viewCookie}=${serializePageView(view)}; other=1`;
     expect(parsePageView(cookies)).toEqual(view);
   });
@@ -24,7 +24,7 @@ describe('the view that a browser asks for', () => {
     `view=.${'A'.repeat(100)}`,
     'review=fa.Asia/Tehran',
     'view=%00.%0d%0a',
-  ])('is empty for an invalid cookie: %j', (cookies) => {
+  ])('an invalid cookie is an empty view: %j', (cookies) => {
     expect(parsePageView(cookies)).toEqual(nothing);
   });
 });

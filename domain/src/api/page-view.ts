@@ -1,24 +1,24 @@
 import { isLanguage, type Language } from '../text/language.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 
-/** How a browser wants pages that the server renders. It gives no rights and identifies no person. */
+/** How a browser wants server-rendered pages. It gives no rights and identifies no person. */
 export type PageView = {
-  /** Chosen by hand; null follows the browser's own. */
+  /** The language chosen by hand; null follows the browser's language. */
   readonly language: Language | null;
   readonly timeZone: string | null;
-  /** Whether the browser has a session; it then makes the home page itself. */
+  /** Whether the browser has a session; it then renders the home page itself. */
   readonly signedIn: boolean;
 };
 
 export const viewCookie = 'view';
 const maxZoneLength = 64;
 
-/** «fa.Asia/Tehran.in», with parts empty if they are not known. */
+/** Serializes as «fa.Asia/Tehran.in»; unknown parts are empty. */
 export function serializePageView({ language, timeZone, signedIn }: PageView): string {
   return `${language ?? ''}.${timeZone ?? ''}.${signedIn ? 'in' : ''}`;
 }
 
-/** Ignores the other cookies of the header; unknown values count as not set. */
+/** Ignores the other cookies of the header; unknown values are treated as missing. */
 export function parsePageView(cookies: string | undefined): PageView {
   const value = /(?:^|;\s*)view=([A-Za-z0-9._+/-]{1,80})(?:;|$)/.exec(cookies ?? '')?.[1] ?? '';
   const [language = '', timeZone = '', session] = value.includes('.') ? value.split('.') : [];

@@ -13,13 +13,13 @@ import { editing } from './editing.ts';
 import { revisionSchema } from './envelope.ts';
 import { publicPageSchema } from './inquiry-shapes.ts';
 
-/** 128 bits, as 22 characters of base64url; the server keeps its hash. */
+/** A secret of 128 bits, as 22 characters of base64url; the server stores its hash. */
 const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'invalidValue' }));
 
 /** The channel of the shared link. An invalid value is ignored, so that it stops no participant. */
 const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
 
-/** Places left, by option id, where options have a capacity: if they are shown, or if there are none. */
+/** Places left by option id, for options with a capacity: if the owner shows them, or if there are none. */
 const places = () => z.optional(z.record(idSchema(), z.int()));
 
 export const startParticipation = defineCall('Participation', 'start', {
@@ -31,10 +31,13 @@ export const startParticipation = defineCall('Participation', 'start', {
     inquiryId: idSchema(),
     attemptId: z.optional(idSchema()),
     attemptSecret: z.optional(attemptSecret()),
-    /** False if the caller already has the pages, which are most of the reply. */
+    /** False if the caller already has the pages, which are the largest part of the reply. */
     withPages: z._default(z.boolean(), true),
     channel: channel(),
-    /** Where a timed inquiry asks for one before it begins; refused with `captchaNeeded` without. */
+    /**
+     * Required if a timed inquiry has a captcha at the start; without it the call is refused with
+     * `captchaNeeded`.
+     */
     captcha: z.optional(plainTextSchema(textLimits.code)),
   }),
   result: z.object({
@@ -44,10 +47,10 @@ export const startParticipation = defineCall('Participation', 'start', {
     attemptId: z.nullable(idSchema()),
     startedAt: z.string(),
     endsAt: z.nullable(z.string()),
-    /** The server's clock, so that the remaining time does not depend on the browser's. */
+    /** The server's time, so that the remaining time does not depend on the browser's clock. */
     now: z.string(),
     look: participationLookSchema,
-    /** The seed for the order of shuffled questions and options, fixed for the whole attempt. */
+    /** Seed for the order of shuffled questions and options, fixed for the whole attempt. */
     seed: z.int(),
     pages: z.array(publicPageSchema),
     places: places(),
@@ -69,7 +72,7 @@ export const saveAnswers = defineCall('Participation', 'saveAnswers', {
   transaction: 'own',
   summary: 'Keeps the answers of a running attempt on the server, where it is kept there.',
   input: z.strictObject(answering()),
-  /** False if answers are kept only in the browser until the submit. */
+  /** False if the answers stay in the browser until the submit. */
   result: z.object({ saved: z.boolean() }),
 });
 
@@ -77,7 +80,7 @@ const stored = () => ({
   resultId: idSchema(),
   ...outcomeSchema.shape,
   seeResults: z.boolean(),
-  /** How these answers may be changed; null if they are final. */
+  /** Rules by which these answers may be changed; null if they are final. */
   editing: z.nullable(editRulesSchema),
 });
 
@@ -90,7 +93,10 @@ export const submitResponse = defineCall('Participation', 'submit', {
     /** Seconds from opening the page to the submit, measured by the browser. */
     duration: z._default(z.nullable(z.int().check(z.gte(0), z.lte(31_536_000))), null),
     channel: channel(),
-    /** Where an inquiry without time limit asks for one; refused with `captchaNeeded` without. */
+    /**
+     * Required if an inquiry without time limit has a captcha; without it the submit is refused with
+     * `captchaNeeded`.
+     */
     captcha: z.optional(plainTextSchema(textLimits.code)),
   }),
   accept: acceptSubmit,
@@ -102,7 +108,7 @@ export const closeAttempt = defineCall('Participation', 'closeAttempt', {
   transaction: 'grouped',
   summary: 'Once its time is over: counts the answers saved until then, and says whether they count.',
   input: z.strictObject({ inquiryId: idSchema(), attemptId: idSchema(), attemptSecret: attemptSecret() }),
-  /** Null if no saved answers count: there were none, or mandatory ones are missing. */
+  /** Null if no saved answers count, because there were none or mandatory ones are missing. */
   result: z.object({
     counted: z.nullable(z.object(stored())),
     /** The owner's closing message. */
@@ -110,7 +116,10 @@ export const closeAttempt = defineCall('Participation', 'closeAttempt', {
   }),
 });
 
-/** For a signed-in user's own response nothing else is needed; a guest's or an anonymous one needs its receipt. */
+/**
+ * The id is enough for a signed-in user's own response; that of a guest or an anonymous one needs its
+ * receipt.
+ */
 const ownResponse = () => ({
   inquiryId: idSchema(),
   responseId: z.optional(idSchema()),

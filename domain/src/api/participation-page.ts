@@ -7,7 +7,7 @@ import type { ParticipationStart } from './participation-calls.ts';
 
 export type { ParticipationLook };
 
-/** The size of a stored picture in pixels, to reserve its space while it loads. */
+/** Size of a stored picture in pixels, to reserve its space while it loads. */
 export type PictureSize = { readonly width: number; readonly height: number };
 
 /** Information shown to participants before they answer. */
@@ -15,10 +15,10 @@ export type ParticipationRules = {
   /** Minutes. */
   readonly timeLimit: number | null;
   readonly singleSession: boolean;
-  /** How many questions each participant gets, if they are drawn. */
+  /** Number of questions that each participant gets, if they are drawn. */
   readonly drawnQuestions: number | null;
   readonly editing: EditRules | null;
-  /** Null where responses are kept. */
+  /** Null if responses are kept. */
   readonly retention: Retention | null;
   readonly closesAt: string | null;
   /** The time zone for displayed times. */
@@ -27,7 +27,9 @@ export type ParticipationRules = {
 
 /** The first view at /{inquiryId}/participate. */
 export type ParticipationView =
-  /** The questions themselves, if the inquiry is open to the public and nothing is stored before the submit. */
+  /**
+   * The questions themselves, if the inquiry is open to the public and nothing is stored before the submit.
+   */
   | {
       readonly kind: 'questions';
       readonly start: ParticipationStart;
@@ -42,7 +44,7 @@ export type ParticipationView =
     }
   | {
       readonly kind: 'closed';
-      /** `unavailable`: a temporary problem of the server; the same address may work soon. */
+      /** `unavailable` is a temporary problem of the server; the same address may work soon. */
       readonly reason: 'expired' | 'deleted' | 'full' | 'notOpen' | 'unavailable';
       /** Empty if it must not be shown yet. */
       readonly title: string;
@@ -55,7 +57,7 @@ export type ParticipationView =
       /** Whether the reader may see its results. */
       readonly seeResults: boolean;
     }
-  /** Also for unknown ids, so that strangers can't see the difference. */
+  /** Shown for unknown ids too, so that strangers can't see the difference. */
   | { readonly kind: 'signIn' };
 
 /** The data in the HTML of the participation page, from which both server and script render. */
@@ -63,7 +65,7 @@ export type ParticipationPage = {
   readonly inquiryId: string;
   readonly language: Language;
   readonly texts: Partial<Record<Language, MessageTexts>>;
-  /** By file id. */
+  /** Sizes by file id. */
   readonly pictures: Readonly<Record<string, PictureSize>>;
   readonly view: ParticipationView;
 };

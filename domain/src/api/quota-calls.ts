@@ -15,7 +15,7 @@ export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
       z.object({
         quotaId: idSchema(),
         condition: conditionSchema,
-        /** Null while they are being counted. */
+        /** Null while the responses are being counted. */
         responses: z.nullable(z.int()),
         limit: z.int(),
       }),

@@ -6,10 +6,12 @@ import { textLimits } from '../text/text-limits.ts';
 import { defineCall } from './define-call.ts';
 import { emptyResultSchema } from './envelope.ts';
 
-/** An inquiry, or a comment on it. */
+/** Identifies an inquiry or a comment on it. */
 const contentShape = { inquiryId: idSchema(), commentId: z._default(z.nullable(idSchema()), null) };
 
-/** Reports an inquiry, a comment or a chat message; exactly one of `inquiryId` and `messageId` is given. */
+/**
+ * Identifies an inquiry, a comment or a chat message; exactly one of `inquiryId` and `messageId` is given.
+ */
 export const reportTargetShape = {
   inquiryId: z._default(z.nullable(idSchema()), null),
   commentId: z._default(z.nullable(idSchema()), null),

@@ -19,17 +19,17 @@ export type ResponseSort = (typeof responseSorts)[number];
 
 const responseHead = z.object({
   id: idSchema(),
-  /** The local day of the inquiry's time zone, as `2026-11-21`. */
+  /** The day in the inquiry's time zone, as `2026-11-21`. */
   day: z.string(),
-  /** To the minute in open inquiries. */
+  /** Rounded to the minute in open inquiries. */
   submittedAt: z.nullable(z.string()),
   /** Seconds. */
   duration: z.nullable(z.int()),
   score: z.nullable(z.number()),
   maxScore: z.nullable(z.number()),
-  /** How often the participant has changed it. */
+  /** Number of changes by the participant. */
   edits: z.int(),
-  /** The language of answering; null if it is not known. */
+  /** The language in which the participant answered; null if unknown. */
   givenIn: z.nullable(z.enum(languages)),
   /** The channel of the participant's link; null without one. */
   channel: z.nullable(z.string()),
