@@ -31,15 +31,15 @@ const responseHead = z.object({
   edits: z.int(),
   /** The language in which the participant answered; null if unknown. */
   givenIn: z.nullable(z.enum(languages)),
-  /** The channel of the participant's link; null without one. */
+  /** Channel of the participant's link; null without a channel. */
   channel: z.nullable(z.string()),
-  /** Null in open inquiries, and where the account is no more. `name` is null if they gave none. */
+  /** Null in open inquiries and if the account was deleted. `name` is null if the person gave none. */
   person: z.nullable(
     z.object({ kind: z.enum(['account', 'guest', 'invited']), name: z.nullable(z.string()) }),
   ),
-  /** Automatic marks of suspicious responses. */
+  /** Marks that the server adds to suspicious responses. */
   marks: z.array(z.enum(responseMarks)),
-  /** The owner's own marks. */
+  /** The owner's flag and note. */
   flagged: z.boolean(),
   note: z.string(),
 });
@@ -62,20 +62,20 @@ export const getResponseList = defineCall('Result', 'getResponseList', {
     inquiryId: idSchema(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** Whether responses say whose they are. */
+    /** Whether responses store their participants. */
     storesIdentity: z.boolean(),
     hasScores: z.boolean(),
-    /** All that are stored. */
+    /** Number of stored responses. */
     count: z.int(),
-    /** The number of responses that match the filter; only with one. */
+    /** Number of responses that match the filter; missing without a filter. */
     matching: z.optional(z.int()),
     /** Whether the caller may flag, note and delete. */
     canChange: z.boolean(),
-    /** Seconds below which a response is marked as very fast; null when there are too few timed responses. */
+    /** Seconds below which a response is marked as very fast; null if there are too few timed responses. */
     fastBelow: z.nullable(z.number()),
-    /** False if there are too many to compare them with each other. */
+    /** False if there are too many responses to compare them with each other. */
     marksDuplicates: z.boolean(),
-    /** The number of responses by channel, most frequent first. */
+    /** Number of responses by channel, most frequent first. */
     channels: z.array(z.object({ channel: z.string(), responses: z.int() })),
     questions: z.array(responseQuestion),
   }),
@@ -90,15 +90,15 @@ export const getResponses = defineCall('Result', 'getResponses', {
   summary: 'One page of single responses; a search looks through so many at a time.',
   input: z.strictObject({
     inquiryId: idSchema(),
-    /** Every word of it, in a text, a chosen option or the person's name. */
+    /** Each word must occur in a text, a chosen option or the person's name. */
     search: z._default(plainTextSchema(200), ''),
     sort: z._default(z.enum(responseSorts), 'time'),
     descending: z._default(z.boolean(), true),
-    /** Only those that the owner flagged. */
+    /** Whether only flagged responses are listed. */
     flagged: z._default(z.boolean(), false),
-    /** Only those that belong to it. */
+    /** Only responses that match the filter are listed. */
     filter: filterInput(),
-    /** A `next` to go on after it, or a `previous` to read what is before it. */
+    /** The `next` of the previous page, or the `previous` of the following page. */
     after: cursor,
     before: cursor,
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), 50),
@@ -107,10 +107,10 @@ export const getResponses = defineCall('Result', 'getResponses', {
   }),
   result: z.object({
     data: z.array(z.extend(responseHead, { answers: z.array(shownAnswerSchema) })),
-    /** Null at the end. A page of a search may be short or empty and go on all the same. */
+    /** Null on the last page. A page of a search may be short or empty although more pages follow. */
     next: z.nullable(z.string()),
     previous: z.nullable(z.string()),
-    /** How many were looked at for this page. */
+    /** Number of responses that were searched for this page. */
     looked: z.int(),
   }),
 });
@@ -126,30 +126,32 @@ export const getResponse = defineCall('Result', 'getResponse', {
     inquiryId: idSchema(),
     title: z.string(),
     language: z.enum(['en', 'fa']),
-    /** Whether it says whose it is. */
+    /** Whether the response stores its participant. */
     storesIdentity: z.boolean(),
     startedAt: z.nullable(z.string()),
     canChange: z.boolean(),
     fastBelow: z.nullable(z.number()),
-    /** Only questions that were asked. */
+    /** Contains only questions that were asked. */
     questions: z.array(
       z.extend(responseQuestion, {
         answer: z.nullable(shownAnswerSchema),
         verdict: z.nullable(z.enum(['right', 'wrong'])),
-        /** False if a condition left it out. */
+        /** False if a condition hid the question. */
         asked: z.boolean(),
       }),
     ),
-    /** How often its participant and the owner have changed it. */
+    /** Number of changes by the participant and the owner. */
     version: z.int(),
-    /** As `editResponse` takes them; null if the caller may not edit them. */
+    /** The answers in the format of `editResponse`; null if the caller may not edit them. */
     answers: z.nullable(answersSchema),
-    /** Its neighbours by time. */
+    /** Ids of the next newer and older responses. */
     newer: z.nullable(idSchema()),
     older: z.nullable(idSchema()),
-    /** Among all by time, the newest is 1; null behind the first ten thousand, where counting takes long. */
+    /**
+     * Position by time, where the newest is 1; null beyond ten thousand, because counting would take long.
+     */
     position: z.nullable(z.int()),
-    /** All that are stored. */
+    /** Number of stored responses. */
     count: z.int(),
   }),
 });
@@ -162,18 +164,18 @@ export const getResponseForm = defineCall('Result', 'getResponseForm', {
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: z.object({
     look: participationLookSchema,
-    /** One page: those that were asked, in the order of the inquiry. */
+    /** One page with the questions that were asked, in the order of the inquiry. */
     pages: z.array(publicPageSchema),
     /** The version of these answers. */
     version: z.int(),
     answers: answersSchema,
-    /** The files among the answers. */
+    /** Details of the files in the answers. */
     files: z.array(answerFileSchema),
   }),
 });
 export type ResponseForm = z.infer<typeof getResponseForm.result>;
 
-/** Changes on one page of a response's history. */
+/** Number of changes on one page of a response's history. */
 export const changesPerPage = 20;
 
 export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
@@ -183,19 +185,19 @@ export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
   input: z.strictObject({
     inquiryId: idSchema(),
     id: idSchema(),
-    /** A `next`, to go on after it. */
+    /** The `next` of the previous page. */
     before: z._default(z.nullable(z.int().check(z.minimum(1))), null),
   }),
   result: z.object({
     data: z.array(
       z.object({
-        /** From 1: the version that it made. */
+        /** The version that the change made, starting at 1. */
         version: z.int(),
         by: z.enum(['participant', 'owner']),
         at: z.string(),
-        /** As the owner put it; often empty. */
+        /** The owner's reason; often empty. */
         reason: z.string(),
-        /** The questions whose answer changed; null if there was, or is, no answer. */
+        /** The questions whose answers changed; an answer is null if the question had, or has, none. */
         questions: z.array(
           z.object({
             questionId: idSchema(),
@@ -207,7 +209,7 @@ export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
         ),
       }),
     ),
-    /** Null at the end. */
+    /** Null on the last page. */
     next: z.nullable(z.int()),
   }),
 });
@@ -220,19 +222,19 @@ export const editResponse = defineCall('Result', 'editResponse', {
   input: z.strictObject({
     inquiryId: idSchema(),
     id: idSchema(),
-    /** Made by the caller: the same edit again changes nothing. */
+    /** Created by the caller; repeating the same edit changes nothing. */
     editId: idSchema(),
     /** The version that the caller saw; the call fails if the response has been changed since. */
     seenVersion: z.int().check(z.minimum(0)),
-    /** All of its answers, not only those that change. */
+    /** All answers of the response, including unchanged ones. */
     answers: answersSchema,
-    /** Kept with the history. */
+    /** Stored in the history. */
     reason: z._default(plainTextSchema(textLimits.reason), ''),
   }),
   result: z.object({ version: z.int(), score: z.nullable(z.number()), maxScore: z.nullable(z.number()) }),
 });
 
-/** Responses that one request deletes or flags, at most. */
+/** Maximum number of responses that one request deletes or flags. */
 export const maxSelectedResponses = 100;
 const chosen = z.array(idSchema()).check(minLength(1), maxLength(maxSelectedResponses));
 
@@ -259,7 +261,7 @@ export const deleteResponses = defineCall('Result', 'deleteResponses', {
   input: z.strictObject({
     inquiryId: idSchema(),
     ids: chosen,
-    /** Whether their participants may answer again; never in open inquiries. */
+    /** Whether the participants may answer again; always false in open inquiries. */
     mayAnswerAgain: z._default(z.boolean(), false),
   }),
   result: z.object({ deleted: z.int() }),
@@ -271,7 +273,10 @@ export const getChannels = defineCall('Result', 'getChannels', {
   summary: 'Visits and responses by shared link (`?via=`), for people who see single responses.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
-    /** Most responses first, then most visits: each time that a browser opened the link from outside. */
+    /**
+     * Sorted by responses, then by visits. A visit is counted each time a browser opens the link from
+     * outside.
+     */
     channels: z.array(z.object({ channel: z.string(), responses: z.int(), visits: z.int() })),
   }),
 });

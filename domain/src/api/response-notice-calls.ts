@@ -6,9 +6,9 @@ import { defineCall } from './define-call.ts';
 
 const responseNotices = z.object({
   mode: z.enum(responseNoticeModes),
-  /** Notified once when so many have answered. */
+  /** Number of responses at which the owner is notified once. */
   atCount: z.nullable(z.int()),
-  /** Secret ballots have fewer. */
+  /** Secret ballots offer fewer modes. */
   modes: z.array(z.enum(responseNoticeModes)),
 });
 export type ResponseNotices = z.infer<typeof responseNotices>;

@@ -14,9 +14,9 @@ import { defineCall } from './define-call.ts';
 
 export { type QuestionSummary, questionSummarySchema } from '../results/question-summary.ts';
 
-/** The calendar to group dates by months and years; null means the one of the caller's language. */
+/** Calendar for grouping dates by months and years; null means that of the caller's language. */
 const calendar = () => z._default(z.nullable(z.enum(calendars)), null);
-/** An interval, such as `[18,30)` or `[2026-03-21,2026-04-20]`, is its own id and label. */
+/** An interval, such as `[18,30)` or `[2026-03-21,2026-04-20]`, serves as id and label. */
 const group = () => z.object({ optionId: z.string(), label: z.string() });
 
 export const getSummary = defineCall('Result', 'getSummary', {
@@ -26,7 +26,7 @@ export const getSummary = defineCall('Result', 'getSummary', {
   input: z.strictObject({
     inquiryId: idSchema(),
     calendar: calendar(),
-    /** Counts only responses that belong to it. */
+    /** Only responses that match the filter are counted. */
     filter: filterInput(),
   }),
   result: z.object({
@@ -39,30 +39,33 @@ export const getSummary = defineCall('Result', 'getSummary', {
     seeResponses: z.boolean(),
     /** Whether the caller may change the inquiry and its notices. */
     canEdit: z.boolean(),
-    /** Differs whenever what is counted has changed; compared with `getResultsVersion`. */
+    /** Changes whenever the counts change; compared with `getResultsVersion`. */
     version: z.string(),
-    /** How often the participation page was opened, reloads aside; only where that has been counted. */
+    /** Number of openings of the participation page, without reloads; missing if they were not counted. */
     opened: z.optional(z.int()),
     started: z.int(),
-    /** How many took part. */
+    /** Number of responses. */
     finished: z.int(),
-    /** Only with a filter. */
+    /** Set only with a filter. */
     filtered: z.optional(
       z.object({
-        /** Responses that belong to it; 0 if that is withheld. */
+        /** Number of responses that match the filter; 0 if withheld. */
         matching: z.int(),
-        /** True if it leaves, or leaves out, too few of a secret ballot to show anything of them. */
+        /** Whether the filter includes, or excludes, too few responses of a secret ballot to show results. */
         withheld: z.boolean(),
-        /** True where only what cross-tabs of two questions reveal is shown: no texts, numbers or days. */
+        /**
+         * Whether only results that cross-tabs of two questions could reveal are shown: no texts, numbers or
+         * days.
+         */
         limited: z.boolean(),
       }),
     ),
-    /** Seconds; null if none is known. */
+    /** Median in seconds; null if no duration is known. */
     medianDuration: z.nullable(z.number()),
-    /** Whether durations are stored in tens of seconds only, as in all responses without a name. */
+    /** Whether durations are rounded to ten seconds, as in all anonymous responses. */
     durationsRounded: z.boolean(),
     days: z.array(z.object({ day: z.string(), count: z.int() })),
-    /** The scores of an exam, for its owner and administrators; a secret ballot has none. */
+    /** Scores of an exam, for its owner and administrators; a secret ballot has none. */
     exam: z.optional(examFiguresSchema),
     questions: z.array(questionSummarySchema),
   }),
@@ -86,22 +89,25 @@ export const getDropOff = defineCall('Result', 'getDropOff', {
   summary: 'After which question those stopped who began and did not finish.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
-    /** False where answers of some stay in their browsers until they are sent. */
+    /** False if some answers stay in browsers until they are submitted. */
     isKnown: z.boolean(),
-    /** Who began, did not send, and was not seen for half an hour or is out of time. */
+    /** Number of people who began, did not submit, and were inactive for half an hour or ran out of time. */
     left: z.int(),
-    /** By the last question that they answered, in its order; null for people who answered none. */
+    /** Sorted by the last question that they answered; null for people without answers. */
     points: z.array(z.object({ questionId: z.nullable(idSchema()), count: z.int() })),
   }),
 });
 export type DropOff = z.infer<typeof getDropOff.result>;
 
 export const textSorts = ['frequent', 'newest'] as const;
-/** Texts of a secret ballot are sorted by what they say: no other order may be common to its questions. */
+/**
+ * Texts of a secret ballot are sorted alphabetically, because any other order could link answers to its
+ * questions.
+ */
 export const shownTextSorts = [...textSorts, 'alphabetical'] as const;
 export type ShownTextSort = (typeof shownTextSorts)[number];
 export type TextSort = (typeof textSorts)[number];
-/** Texts that the results screen shows of a question; all of them have a screen of their own. */
+/** Number of texts of a question on the results screen; all of them have their own screen. */
 export const maxTextsOnCard = 20;
 
 export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
@@ -111,16 +117,16 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
   input: z.strictObject({
     inquiryId: idSchema(),
     questionId: idSchema(),
-    /** The answers to a question of texts, or what was written beside the «Other» of one with options. */
+    /** The answers to a text question, or the texts written for «Other». */
     of: z._default(z.enum(['answers', 'other']), 'answers'),
-    /** All of its words have to match, regardless of case, kind of digits and letter variants. */
+    /** All words must match, regardless of case, digit script and letter variants. */
     search: z._default(plainTextSchema(textLimits.search), ''),
-    /** In a secret ballot texts are always `alphabetical`. */
+    /** Texts of a secret ballot are always `alphabetical`. */
     sort: z._default(z.enum(textSorts), 'frequent'),
-    /** A `next`, to go on after it. */
+    /** The `next` of the previous page. */
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.minimum(1), z.maximum(100)), maxTextsOnCard),
-    /** Only of responses that belong to it. */
+    /** Only texts of responses that match the filter are listed. */
     filter: filterInput(),
   }),
   result: z.object({
@@ -129,36 +135,38 @@ export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
     questionId: idSchema(),
     body: z.string(),
     responseType: z.enum(responseTypes),
-    /** The label of «Other», where they are beside it. */
+    /** The label of «Other» if its texts are listed. */
     other: z.nullable(z.string()),
     anonymous: z.boolean(),
     seeResponses: z.boolean(),
     /**
-     * Why nothing is shown: contact details are for the owner, texts of some responses are for people who may see
-     * these, or only a `few` answered in a secret ballot.
+     * The reason why nothing is shown: contact details are for the owner only, filtered texts are for people
+     * who may see single responses, or only a `few` people answered in a secret ballot.
      */
     withheld: z.nullable(z.enum(['contact', 'few', 'filter'])),
     sort: z.enum(shownTextSorts),
-    /** How many people wrote one, of all responses. */
+    /** Number of all responses with a text. */
     given: z.int(),
-    /** With a filter on very many responses, only the newest are looked at: how many of how many; else null. */
+    /** Set if a filter on very many responses covers only the newest: how many of how many. */
     newestOnly: z.nullable(z.object({ looked: z.int(), of: z.int() })),
-    /** Null once all responses are in; until then each call takes some more, the newest first. */
+    /**
+     * Progress of counting, newest responses first; each call counts some more. Null once all are counted.
+     */
     counting: z.nullable(z.object({ looked: z.int(), of: z.int() })),
     data: z.array(
       z.object({
-        /** As one of them wrote it, and of a very long one its beginning. */
+        /** The text in one of its spellings, truncated if very long. */
         text: z.string(),
         cut: z.boolean(),
-        /** How many wrote this. */
+        /** Number of responses with this text. */
         count: z.int(),
-        /** The one response that holds it, where the caller may see it and there is one only. */
+        /** The response with this text, if there is only one and the caller may see it. */
         responseId: z.nullable(idSchema()),
       }),
     ),
-    /** Null at the end. A page of a search may be short or empty and go on all the same. */
+    /** Null on the last page. A page of a search may be short or empty although more pages follow. */
     next: z.nullable(z.string()),
-    /** How many different texts were looked at for this page. */
+    /** Number of different texts that were searched for this page. */
     looked: z.int(),
   }),
 });
@@ -184,19 +192,22 @@ export const getCrossTab = defineCall('Result', 'getCrossTab', {
     /** Options, or intervals of numbers, days or hours. */
     rows: z.array(group()),
     columns: z.array(group()),
-    /** counts[row][column]; null if hidden because a secret ballot has too few people there. */
+    /** counts[row][column]; null if hidden because too few people of a secret ballot are in the cell. */
     counts: z.array(z.array(z.nullable(z.int()))),
     /**
-     * People in each row, in each column and in all, as the base of percentages: people who answered both questions.
-     * Where that would reveal hidden cells, it is all who gave the row's or the column's answer, or null.
+     * Totals of rows, columns and the table, as the base of percentages: people who answered both questions.
+     * If that would reveal hidden cells, a total is null or counts everyone who gave the answer of the row or
+     * column.
      */
     totalsOf: z.enum(['both', 'each']),
     rowTotals: z.array(z.nullable(z.int())),
     columnTotals: z.array(z.nullable(z.int())),
     people: z.nullable(z.int()),
-    /** True if conditions decide who is offered some of the options. */
+    /** Whether conditions hide some of the options from some participants. */
     offeredToSome: z.optional(z.boolean()),
-    /** Whether the answers go together; null if that is not tested, and then why. */
+    /**
+     * Whether the answers are related; if that is not tested, the test is null and `untested` has the reason.
+     */
     test: z.nullable(crossTabTestSchema),
     untested: z.nullable(z.enum(untestedReasons)),
   }),
@@ -212,7 +223,7 @@ export const getGroupings = defineCall('Result', 'getGroupings', {
     title: z.string(),
     groupings: z.array(
       z.object({
-        /** The id of the question, or of a matrix's row. */
+        /** Id of the question, or of the row of a matrix. */
         questionId: idSchema(),
         /** The question's number in the results. */
         number: z.int(),
@@ -221,7 +232,7 @@ export const getGroupings = defineCall('Result', 'getGroupings', {
         isFirstRank: z.boolean(),
         /** True for intervals, which follow the answers if all are chosen. */
         hasIntervals: z.boolean(),
-        /** Empty if too few people answered in a secret ballot. `count` is null if it is not kept. */
+        /** Empty if too few people answered in a secret ballot. `count` is null if it is not stored. */
         groups: z.array(z.extend(group(), { count: z.nullable(z.int()) })),
       }),
     ),

@@ -7,13 +7,13 @@ export const storedFileSchema = z.object({
   name: z.string(),
   type: z.string(),
   kind: z.enum(fileKinds),
-  /** Bytes, as stored. */
+  /** Stored size in bytes. */
   size: z.int(),
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Whether it can be read by signed links only. */
+  /** Whether the file can be read only by signed links. */
   private: z.boolean(),
-  /** The address to read it; for a private file it is valid for ten minutes. */
+  /** URL of the file; that of a private file is valid for ten minutes. */
   url: z.string(),
 });
 export type StoredFile = z.infer<typeof storedFileSchema>;

@@ -5,9 +5,9 @@ const isAsyncIterable = (value: unknown) =>
 
 /** The result of a call with `encoding: 'stream'`. Chunks are produced one at a time while they are sent. */
 export const streamedFileSchema = z.object({
-  /** Without a path; it is escaped for the header. */
+  /** File name without a path; the server escapes it for the header. */
   fileName: z.string(),
-  /** A media type, with a charset for text. */
+  /** Media type, with a charset for text. */
   type: z.string(),
   pieces: z.custom<AsyncIterable<string | Uint8Array>>(isAsyncIterable),
 });

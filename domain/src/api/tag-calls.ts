@@ -13,15 +13,15 @@ export const getTags = defineCall('Inquiry', 'getTags', {
   transaction: 'read',
   summary: 'Tags of the latest inquiries that the caller finds in lists, the most frequent first.',
   input: z.strictObject({
-    /** A part of the tag, in any spelling. */
+    /** A part of the tag in any spelling. */
     search: z._default(plainTextSchema(hardLimits.tag), ''),
-    /** The language of the inquiries; all where it is left out. */
+    /** Language of the inquiries; all languages if left out. */
     langId: z.optional(z.enum(languages)),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
   }),
   result: z.array(
     z.object({
-      /** As it was written last. */
+      /** The tag in its latest spelling. */
       tag: z.string(),
       count: z.int(),
     }),

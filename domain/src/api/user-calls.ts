@@ -26,7 +26,7 @@ export const setLang = defineCall('User', 'setLang', {
 /** A missing field stays unchanged; null and an empty form field clear it. */
 export const updateInfo = defineCall('User', 'updateInfo', {
   access: 'user',
-  // No transaction: a refused try has to stay counted.
+  // A transaction is avoided, because a refused try must stay counted.
   transaction: 'write',
   encoding: 'form',
   summary: 'Changes what stands in the profile. Absent fields stay; empty ones are emptied.',
@@ -41,7 +41,7 @@ export const updateInfo = defineCall('User', 'updateInfo', {
     nationalId: z.optional(z.nullable(plainTextSchema(textLimits.nationalId))),
     username: z.optional(z.nullable(plainTextSchema(textLimits.username))),
     personType: z.optional(z.nullable(z.enum(personTypes))),
-    /** Answered once, with or without a choice; the question is not asked again. */
+    /** True once the question was answered or skipped, so that it is not asked again. */
     personTypeAsked: z.optional(z.boolean().check(z.refine((asked) => asked, { error: 'invalidValue' }))),
     isFindable: z.optional(z.boolean()),
     commentMail: z.optional(z.boolean()),
@@ -73,7 +73,7 @@ export const deleteMyImage = defineCall('User', 'deleteMyImage', {
 
 export const changeMyPassword = defineCall('User', 'changeMyPassword', {
   access: 'user',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets a new password by the current one, and ends all other sessions.',
   input: z.strictObject({
@@ -86,7 +86,7 @@ export const changeMyPassword = defineCall('User', 'changeMyPassword', {
 
 export const updateMobile = defineCall('User', 'updateMobile', {
   access: 'user',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets another mobile number, by the current password and a code sent to the new number.',
   input: z.strictObject({ mobile: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
@@ -95,7 +95,7 @@ export const updateMobile = defineCall('User', 'updateMobile', {
 
 export const updateEmail = defineCall('User', 'updateEmail', {
   access: 'user',
-  // No transaction: a refused try has to stay counted, and hashing must not hold a connection.
+  // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary: 'Sets another e-mail address, by the current password and a code sent to the new address.',
   input: z.strictObject({ email: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),

@@ -17,10 +17,10 @@ const listedUserSchema = z.object({
   role: z.enum(userRoles),
   enabled: z.boolean(),
   createdAt: z.string(),
-  /** When a session of theirs was last used, to the hour. */
+  /** Time at which one of the person's sessions was last used, rounded to the hour. */
   lastSeenAt: z.nullable(z.string()),
   inquiryCount: z.int(),
-  /** The caller's own account, which can't be changed here. */
+  /** Whether this is the caller's own account, which can't be changed here. */
   isMe: z.boolean(),
 });
 export type ListedUser = z.infer<typeof listedUserSchema>;

@@ -18,18 +18,18 @@ export const userInfoSchema = z.object({
   personType: z.nullable(z.enum(personTypes)),
   /** False until the account type was chosen or skipped once. */
   personTypeAsked: z.boolean(),
-  /** A day, ISO 8601, Gregorian. */
+  /** A day in the Gregorian calendar (ISO 8601). */
   birthDate: z.nullable(z.string()),
   nationalId: z.nullable(z.string()),
   username: z.nullable(z.string()),
-  /** Shown to others instead of the name. */
+  /** Name shown to others instead of `name`. */
   profileName: z.string(),
   name: z.string(),
   bio: z.string(),
   gender: z.nullable(z.enum(genders)),
-  /** ISO 3166 code; UN where not said. */
+  /** ISO 3166 code; UN if not specified. */
   country: z.string(),
-  /** Whether others find the account by its exact e-mail address or mobile number. */
+  /** Whether others can find the account by its exact e-mail address or mobile number. */
   isFindable: z.boolean(),
   /** Whether a daily e-mail reports new comments on one's inquiries. */
   commentMail: z.boolean(),
@@ -37,11 +37,11 @@ export const userInfoSchema = z.object({
   replyMail: z.boolean(),
   resultsMail: z.boolean(),
   decisionMail: z.boolean(),
-  /** Whether messages that wait in a chat for long go by e-mail too. */
+  /** Whether chat messages that stay unread for long are also sent by e-mail. */
   chatMail: z.boolean(),
-  /** Whether people in the same chat, if they show it too, see when this person is online. */
+  /** Whether people in the same chat see when this person is online, if they show it too. */
   showsOnline: z.boolean(),
-  /** When the account will be deleted, as its owner asked; null if they did not. */
+  /** Time at which the account will be deleted on its owner's request; null without a request. */
   deletionAt: z.nullable(z.string()),
   picture: z.nullable(idSchema()),
   roles: z.array(z.enum(roles)),
@@ -52,11 +52,11 @@ export type UserInfo = z.infer<typeof userInfoSchema>;
 /** One signed-in browser. */
 export const userSessionSchema = z.object({
   id: idSchema(),
-  /** As the browser named itself when it signed in. */
+  /** The browser's name at the time of signing in. */
   userAgent: z.string(),
   createdAt: z.string(),
   lastUsedAt: z.string(),
-  /** The one that asks. */
+  /** Whether it is the session of this call. */
   isCurrent: z.boolean(),
 });
 export type UserSession = z.infer<typeof userSessionSchema>;

@@ -1,4 +1,4 @@
-/** The colours a person can give a category; the web draws each of them with enough contrast to white. */
+/** The colours that a category can have; the web draws each with enough contrast to white. */
 export const categoryColours = [
   'cyan',
   'orange',

@@ -1,8 +1,8 @@
 const minute = 60_000;
 
-/** Size limits of a message, and how long it may be edited. */
+/** Size limits of a message, and the time for editing it. */
 export const chatLimits = {
-  /** Characters, as code points. */
+  /** Code points. */
   text: 10_000,
   files: 10,
   /** Seconds of a recording. */
@@ -10,17 +10,17 @@ export const chatLimits = {
   /** Bars of a recording's waveform, each from 0 to 100. */
   voicePeaks: 128,
   voicePeak: 100,
-  /** Milliseconds after it was sent. */
+  /** Milliseconds after sending. */
   editTime: 15 * minute,
-  /** Characters of the quoted message that a reply shows. */
+  /** Characters of the quoted message in a reply. */
   quote: 200,
-  /** People in the chat of a group. */
+  /** Maximum number of people in a group's chat. */
   people: 200,
-  /** Unread messages are counted up to this. */
+  /** Maximum shown number of unread messages. */
   unread: 100,
   contacts: 2_000,
   blocked: 2_000,
 } as const;
 
-/** Media types that a recording may have, by its bytes; all are stored as they were recorded. */
+/** Allowed media types of a recording, detected from its bytes; recordings are stored unchanged. */
 export const voiceTypes: readonly string[] = ['audio/webm', 'audio/ogg', 'audio/mp4'];

@@ -4,7 +4,7 @@ import { maxLength, minLength } from '../text/length.ts';
 import { idSchema } from '../text/plain.ts';
 import { chatLimits } from './chat-limits.ts';
 
-/** A recording: its length as the recorder measured it, and the loudness over time. */
+/** A recording with its length as measured by the recorder, and its loudness over time. */
 export const voiceShape = z.strictObject({
   fileId: idSchema(),
   seconds: z.number().check(z.gt(0), z.lte(chatLimits.voiceSeconds)),
@@ -33,7 +33,7 @@ export type MessageContent = {
 
 export type MessageKind = 'text' | 'files' | 'voice' | 'inquiry';
 
-/** Null if it says nothing, or two things at once. */
+/** Returns null if the message is empty or mixes two kinds. */
 export function kindOfContent({ text, files, voice, inquiryId }: MessageContent): MessageKind | null {
   const said = [
     ...(files.length > 0 ? (['files'] as const) : []),

@@ -32,7 +32,7 @@ test.each([
   expect(stored(typed)).toBe(code);
 });
 
-test('a name is one visible line, and an address of mail is folded', () => {
+test('a name is one visible line, and an e-mail address is folded', () => {
   expect(checkSchema(guestName(), ' Sara\n\u202eK. ')).toMatchObject({ ok: true, data: 'Sara K.' });
   expect(checkSchema(guestName(), '\u200d ')).toMatchObject({
     ok: false,
@@ -137,7 +137,7 @@ test.each([
   expect(hasLink(text)).toBe(false);
 });
 
-test('finds a name with any ending before what follows only in an address', () => {
+test('a name with an unknown ending is found only if something follows that only an address has', () => {
   const label = fc.stringMatching(/^[a-z]{2,12}$/);
   const after = fc.constantFrom('/a', '?a=1', '#a', ':8080');
   const dot = fc.constantFrom('.', '[.]', '(.)', '[dot]', '。');

@@ -5,12 +5,12 @@ import { foldDigits } from '../text/digits.ts';
 import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 
-/** Characters that turn the direction of what follows, beyond the text itself too. */
+/** Characters that change the text direction, even beyond the text itself. */
 const direction = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-/** Spaces, controls and letters that show nothing. */
+/** Spaces, controls and invisible letters. */
 const unseen = /[\p{C}\p{Z}\p{DI}\s\u2800]/gu;
 
-/** Without what changes the direction of a page, trailing spaces and rows of empty lines. */
+/** Removes direction characters, trailing spaces and repeated empty lines. */
 export function normalizeCommentHtml(text: string): string {
   return text
     .normalize('NFC')
@@ -21,7 +21,7 @@ export function normalizeCommentHtml(text: string): string {
     .trim();
 }
 
-/** Whether it would show nothing to a reader. */
+/** Whether a reader would see nothing. */
 export function isVisuallyEmpty(text: string): boolean {
   return text.replace(unseen, '') === '';
 }
@@ -30,7 +30,7 @@ function seen(error: string) {
   return z.refine<string>((text) => !isVisuallyEmpty(text), { error });
 }
 
-/** Several lines for others to read; with a code, they have to show something. */
+/** Text of several lines for others to read; with an error code, it must show something. */
 export function normalizeCommentText(limit: number, required?: FieldCode) {
   const tidy = plainTextSchema(limit).check(z.overwrite(normalizeCommentHtml));
   return required === undefined ? tidy : tidy.check(seen(required));
@@ -38,7 +38,7 @@ export function normalizeCommentText(limit: number, required?: FieldCode) {
 
 export const commentText = () => normalizeCommentText(textLimits.comment, 'commentRequired');
 
-/** On one line, beside other names. */
+/** A name on one line, because it is shown next to other names. */
 export const guestName = () =>
   plainTextSchema(textLimits.name).check(
     z.overwrite((text) => normalizeCommentHtml(text).replace(/\s+/g, ' ')),
@@ -52,36 +52,36 @@ export const guestEmail = () =>
     z.refine((text) => text === '' || isEmail(text), { error: 'invalidEmail' }),
   );
 
-/** Without accents and characters of no width, letters among them. */
+/** Removes accents and zero-width characters, including zero-width letters. */
 const foldLetters = (text: string): string => text.normalize('NFKD').replace(/[\p{M}\p{Cf}\p{DI}]/gu, '');
 
 const topLevels = foldLetters(
   'com|net|org|info|biz|ir|io|co|me|ru|cn|xyz|top|shop|store|site|online|club|app|dev|link|click|live|pro|ai|ly|gl|gg|to|tk|ml|ga|cf|gq|de|uk|us|fr|tr|ae|in|eu|tv|cc|ws|vip|icu|fun|blog|news|bet|casino|loan|pw|su|kz|ua|sbs|cfd|buzz|life|tech|website|space|today|win|world|page|digital|agency|email|bid|cam|chat|cyou|games|guru|host|ink|lol|men|mobi|monster|network|ninja|one|party|poker|porn|press|quest|review|rocks|rip|science|sex|social|solutions|stream|studio|support|trade|vegas|video|webcam|wiki|work|xxx|zone|group|finance|money|xn--[a-z0-9-]{2,59}|ایران|بازار|شبكة|شبکه|موقع|рф|рус|укр|бел|онлайн|сайт|орг|ком|中国|中國|网址|网络|公司|在线|コム|닷컴|닷넷|한국|भारत',
 );
-/** Endings that are no words: with spaces around the sign the others may begin a sentence. */
+/** Endings that aren't words: others, with spaces around the dot, may start a sentence. */
 const wordless = 'com|net|org|info|biz|ir|ru|cn|xyz|کام';
 const end = '(?![\\p{L}\\p{N}-])';
 const link = new RegExp(
   [
-    // A scheme, or what people write for one.
+    // Matches a scheme, or common ways of writing one.
     'https?\\s*(?::|\\/\\/)|\\bh(?:xx|\\*\\*)ps?(?![\\p{L}\\p{N}])|[a-z][a-z0-9+.-]{1,20}:\\/\\/|\\bwww\\s?\\.',
-    // A name with a known ending, also with a path. After a sentence there is a space.
+    // Matches a name with a known ending, with or without a path. A new sentence would start with a space.
     `[\\p{L}\\p{N}-]\\s?\\.(?:${topLevels})${end}`,
     `[\\p{L}\\p{N}-]\\s(?:\\.|dot|دات)\\s(?:${wordless})${end}`,
-    // Any other ending, with a path, a query, a fragment or a port.
+    // Matches any other ending followed by a path, a query, a fragment or a port.
     '[\\p{L}\\p{N}-]\\.[\\p{L}]{2,24}(?:\\/\\S|[?#][^\\s?!]|:\\d)',
-    // An address of mail, and one in numbers.
+    // Matches an e-mail address and a numeric address.
     '[\\p{L}\\p{N}]\\s?@\\s?[\\p{L}\\p{N}-]{1,63}\\.[\\p{L}]{2}',
     '(?<![\\d.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\d.])',
   ].join('|'),
   'iu',
 );
 
-/** Signs that look like a dot, of which browsers read some as one. */
+/** Characters that look like a dot; browsers read some of them as one. */
 const dots = /[。·‧∙⋅•・ꓸ۔]/gu;
-/** Signs in brackets, as people write them so that nothing becomes a link. */
+/** Signs in brackets, which people write to avoid a link. */
 const bracketed = /\s?[[({<]\s?(\.|dot|دات|نقطه|:|\/{1,2}|:\/\/|@|at)\s?[\])}>]\s?/giu;
-/** A dot in brackets within a name, with any ending: only links are written so. */
+/** A dot in brackets within a name with any ending; only links are written like this. */
 const maskedDot = new RegExp(
   `[\\p{L}\\p{N}-](?:${[
     '[[({<]\\s?(?:\\.|dot|دات|نقطه)\\s?[\\])}>]\\s?',
@@ -92,7 +92,7 @@ const maskedDot = new RegExp(
 );
 const signs: Readonly<Record<string, string>> = { dot: '.', دات: '.', نقطه: '.', at: '@' };
 
-/** Whether a text has, or seems to have, a link: guests' comments with one wait for the owner. */
+/** Whether a text has, or seems to have, a link: guests' comments with a link await approval. */
 export function hasLink(text: string): boolean {
   const folded = foldDigits(foldLetters(text))
     .replace(/\u2800/g, ' ')

@@ -1,7 +1,7 @@
-/** How long people change their own comments. */
+/** Minutes for which people can edit their own comments. */
 export const commentEditMinutes = 15;
 
-/** Until when, in milliseconds; at that moment it is over. */
+/** Returns the end of the edit time in milliseconds, exclusive. */
 export function commentEditableUntil(createdAt: number): number {
   return createdAt + commentEditMinutes * 60_000;
 }

@@ -1,6 +1,7 @@
 /**
- * What happens to an inquiry and has subscribers on the server. `responseStored`: there are responses that its
- * subscribers have not seen; they ask for the next one by themselves, so a thousand submits are one event.
+ * Events of an inquiry with subscribers on the server. `responseStored` means that there are responses which
+ * its subscribers have not processed. They request the next event themselves, so a thousand submits cause one
+ * event.
  */
 export const inquiryEventKinds = ['responseStored'] as const;
 export type InquiryEventKind = (typeof inquiryEventKinds)[number];

@@ -6,10 +6,12 @@ import { wallClock } from '../text/zone-offset.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { CellValue, TableColumn } from './export-table.ts';
 
-/** How cells are written. */
+/** Settings for formatting cells. */
 export type CellStyle = Pick<ExportSettings, 'values' | 'timeZone' | 'calendar'>;
 
-/** A cell as it is shown: an option by its text where labels are asked for, days and moments in the chosen calendar. */
+/**
+ * Formats a cell for display: options as text if labels are requested, days and times in the chosen calendar.
+ */
 export function formatCell(column: TableColumn, cell: CellValue, style: CellStyle): CellValue {
   if (cell === null) return null;
   switch (column.kind) {
@@ -30,7 +32,10 @@ function labelOf({ labels }: TableColumn, cell: CellValue): CellValue {
   return cell;
 }
 
-/** `2026-03-21` or `1405-01-01`: in ASCII digits, so that they sort and other programs read them. */
+/**
+ * Formats a day as `2026-03-21` or `1405-01-01`, in ASCII digits, so that days sort and other programs can
+ * read them.
+ */
 export function formatCellDay(iso: string, calendar: CalendarSystem): string {
   const jalali = calendar === 'persian' ? isoToJalali(iso) : null;
   if (jalali === null) return iso;
@@ -45,7 +50,7 @@ const knownDays: Readonly<Record<CalendarSystem, Map<number, string>>> = {
 };
 const maxKnownDays = 10_000;
 
-/** Days are few and moments many. */
+/** Days are cached, because there are few of them and many times. */
 function shownDayNumber(day: number, calendar: CalendarSystem): string {
   const known = knownDays[calendar];
   const found = known.get(day);
@@ -58,7 +63,7 @@ function shownDayNumber(day: number, calendar: CalendarSystem): string {
 
 const twoDigits = Array.from({ length: 60 }, (_, number) => pad(number, 2));
 
-/** `2026-03-21 09:30:00` by the clock of the chosen zone. */
+/** Formats a time as `2026-03-21 09:30:00` in the chosen zone. */
 export function formatCellMoment(moment: number, { timeZone, calendar }: Omit<CellStyle, 'values'>): string {
   const seconds = Math.floor(wallClock(timeZone, moment) / 1000);
   const day = Math.floor(seconds / daySeconds);
@@ -69,7 +74,7 @@ export function formatCellMoment(moment: number, { timeZone, calendar }: Omit<Ce
 
 const maxTextLength = 250;
 
-/** The heading of a column: its name, and in exports for people also the question. */
+/** The heading of a column: its name and, in exports with labels, also the question. */
 export function columnHeading(column: TableColumn, { values }: CellStyle): string {
   if (values === 'codes') return column.name;
   return column.question === null ? column.text : `${column.name}. ${headingText(column)}`;
@@ -82,7 +87,7 @@ export function headingText(column: Described): string {
   return describeColumn(column, maxTextLength);
 }
 
-/** Question and option or row, shortened to so many code points each. */
+/** The question with its option or row, each shortened to this many code points. */
 export function describeColumn({ text, part }: Described, longest: number): string {
   const parts = part === null || part === '' ? [text] : [text, part];
   return parts.map((each) => truncateLine(each, longest)).join(' – ');

@@ -4,13 +4,13 @@ import { formatCellMoment } from './cell-text.ts';
 import type { ExportSettings } from './export-settings.ts';
 import type { ColumnKind, TableColumn } from './export-table.ts';
 
-/** The description of an export in the file itself. */
+/** Facts about an export, for a description inside the file. */
 export type ExportAbout = {
   readonly title: string;
-  /** The language of its questions. */
+  /** Language of the questions. */
   readonly language: Language;
   readonly inquiryId: string;
-  /** The moment of the responses in the file, in milliseconds since 1970. */
+  /** Time of the snapshot in the file, in milliseconds since 1970. */
   readonly moment: number;
   readonly responses: number;
   /** The number of responses before the filter; null without a filter. */
@@ -63,7 +63,7 @@ export function codebookHeading(words: CodebookTexts): string[] {
   return [column, segment, question, part, holds, measure, value, label];
 }
 
-/** A row for each column, and one more for each further value that has a label. */
+/** Yields a row for each column, and one more for each further labelled value. */
 export function* codebookRows(
   columns: readonly TableColumn[],
   words: CodebookTexts,

@@ -4,14 +4,17 @@ import { languages } from '../text/language.ts';
 import { plainTextSchema } from '../text/plain.ts';
 import { isTimeZone } from '../text/time-zone.ts';
 
-/** `codebook` says what the columns of the others hold; `files` has the uploads that they name. */
+/**
+ * `codebook` describes the columns of the other formats; `files` contains the uploaded files that they refer
+ * to.
+ */
 export const exportFormats = ['xlsx', 'csv', 'sav', 'jsonl', 'codebook', 'files'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
-/** Whether cells hold the texts of options, as people read them, or their numbers, as programs count with them. */
+/** Whether cells contain the texts of options, for people, or their numbers, for programs. */
 export const exportedValues = ['labels', 'codes'] as const;
 
-/** Whether a file holds one of the two; SPSS holds both, a codebook and uploads no choices. */
+/** Whether a format can contain either; SPSS contains both, a codebook and uploads have no options. */
 export const choosesValues = (format: ExportFormat): boolean =>
   format === 'xlsx' || format === 'csv' || format === 'jsonl';
 
@@ -19,8 +22,8 @@ export const exportSettingsSchema = z.strictObject({
   format: z.enum(exportFormats),
   values: z.enum(exportedValues),
   /**
-   * The language of our own texts: headings of columns that are no questions, yes and no, the codebook. Questions and
-   * options are in it too if the inquiry has it.
+   * The language of our own texts: headings of columns without a question, yes and no, the codebook.
+   * Questions and options use it too if they are translated.
    */
   language: z.enum(languages),
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
@@ -28,7 +31,7 @@ export const exportSettingsSchema = z.strictObject({
 });
 export type ExportSettings = z.infer<typeof exportSettingsSchema>;
 
-/** How a kind of file ends, and its media type. */
+/** File name extension and media type of each format. */
 export const exportFiles: Readonly<
   Record<ExportFormat, { readonly extension: string; readonly type: string }>
 > = {

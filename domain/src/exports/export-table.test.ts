@@ -54,7 +54,7 @@ const forms = [first, second].map((definition, index) => ({
 const [one, two] = forms.map(({ compiled }) => compiled);
 if (one === undefined || two === undefined) throw new Error('The revisions are lost.');
 
-test('columns keep their names and numbers when questions and options come, move and go', () => {
+test('columns keep their names and numbers when questions and options are added, moved and removed', () => {
   const before = makeExportTable(source(forms.slice(0, 1)));
   const after = makeExportTable(source(forms));
   const ofQuestions = ({ columns }: typeof before) => columns.map(({ name }) => name).slice(8);
@@ -97,7 +97,7 @@ test('a question that was retyped has columns of both types, each with its own a
   expect(table.cells(response(compiled, 2, [answer('old', 5)])).slice(8, 11)).toEqual([5, null, null]);
 });
 
-test('responses of open inquiries have every column but who answered', () => {
+test('responses of open inquiries have every column except the participant', () => {
   const names = (storesIdentity: boolean) =>
     makeExportTable(source(forms.slice(0, 1), { storesIdentity })).columns.map(({ name }) => name);
   const others = ['started', 'submitted', 'revision', 'language', 'channel', 'duration'];
@@ -115,7 +115,7 @@ test('days and moments are shown in the chosen calendar and zone', () => {
   expect(columnHeading(column, style)).toBe('exported');
 });
 
-test('exams have a column that says who passed, by the pass mark of the answered revision', () => {
+test('exams have a column for passing, by the pass mark of the answered revision', () => {
   const marked = [null, 50, 80].map((passMark, index) => ({
     revision: index + 1,
     compiled: compileInquiry({ ...first, passMark }),
@@ -130,7 +130,7 @@ test('exams have a column that says who passed, by the pass mark of the answered
   expect(makeExportTable(source(forms)).columns.map(({ name }) => name)).not.toContain('passed');
 });
 
-test('questions that the whole inquiry’s random selection left out are named, unlike unanswered ones', () => {
+test('questions that the random selection of the inquiry left out are named, unlike unanswered ones', () => {
   const questions = ['one', 'two', 'three'].map((id, sortOrder) => question(id, 'text', { sortOrder }));
   const compiled = compileInquiry({ ...inquiry([segment('s', questions)]), questionCount: 2 });
   const table = makeExportTable(source([{ revision: 1, compiled }]));

@@ -19,13 +19,13 @@ import { offeredOptions } from './offered-options.ts';
 export type ExportedResponse = {
   readonly id: string;
   readonly revision: number;
-  /** The local day on which it was counted; ISO. */
+  /** The local day under which it was counted (ISO). */
   readonly day: string;
   readonly choices: readonly number[];
   readonly rest: EncodedRest | null;
-  /** The codes of the drawn questions; null if none are drawn. */
+  /** Codes of the drawn questions; null without a draw. */
   readonly drawn: readonly number[] | null;
-  /** Milliseconds since 1970; null if it is not stored. */
+  /** Milliseconds since 1970; null if not stored. */
   readonly startedAt: number | null;
   readonly submittedAt: number | null;
   /** Seconds. */
@@ -34,20 +34,20 @@ export type ExportedResponse = {
   readonly maxScore: number | null;
   readonly edits: number;
   readonly hasAccount: boolean;
-  /** Given by an entry of a limited inquiry's list, with an account or without. */
+  /** Whether it was submitted by an invitee of a limited inquiry, with or without an account. */
   readonly isInvited: boolean;
   readonly language: string | null;
   readonly channel: string | null;
-  /** The owner's marks; a note is null if there is none. */
+  /** The owner's flag and note; the note is null if there is none. */
   readonly flagged: boolean;
   readonly note: string | null;
 };
 
-/** As `ColumnValue`; a `moment` is a number of milliseconds since 1970. */
+/** Like `ColumnValue`; a `moment` is in milliseconds since 1970. */
 export type ColumnKind = ColumnValue | 'moment';
 export type CellValue = number | string | null;
 
-/** The words of columns that are not about a question. */
+/** The headings of columns without a question. */
 export type ColumnTexts = Readonly<
   Record<
     | ('id' | 'revision' | 'participant' | 'account' | 'guest' | 'invited' | 'day' | 'started' | 'submitted')
@@ -70,43 +70,43 @@ export type ColumnTexts = Readonly<
 >;
 
 export type TableColumn = {
-  /** Letters, digits and underscores; the same in every export of the inquiry. */
+  /** Contains letters, digits and underscores, and is the same in every export of the inquiry. */
   readonly name: string;
-  /** Null if the column is about the response. */
+  /** Null if the column describes the response. */
   readonly question: MergedQuestion['question'] | null;
-  /** The question, and its option or row, as plain text. */
+  /** The question and its option or row, as plain text. */
   readonly text: string;
   readonly part: string | null;
   readonly kind: ColumnKind;
   readonly measure: MeasurementLevel;
   readonly labels: readonly ValueLabel[];
-  /** The most bytes of its texts, where they are not stored as texts. */
+  /** Maximum bytes of its texts, if they are not stored as texts. */
   readonly bytes?: number;
 };
 
 export type ExportTable = {
   readonly columns: readonly TableColumn[];
-  /** One cell a column. */
+  /** Returns one cell for each column. */
   cells(response: ExportedResponse): CellValue[];
-  /** The uploads of a response, with the names that its cells have. */
+  /** The uploads of a response, named as in its cells. */
   files(response: ExportedResponse): NamedFile[];
 };
 
 export type TableSource = {
-  /** From the oldest to the newest. */
+  /** Revisions from oldest to newest. */
   readonly forms: readonly PublishedRevisionForm[];
-  /** Whether responses say whose they are. */
+  /** Whether responses store their participants. */
   readonly storesIdentity: boolean;
   /** Milliseconds since 1970. */
   readonly moment: number;
-  /** Whether each row says the moment, since the file has no other place for it. */
+  /** Whether each row contains the time of the snapshot, because the file has no other place for it. */
   readonly rowsSayMoment: boolean;
   readonly words: ColumnTexts;
 };
 
 export type ResponseColumn = TableColumn & { readonly of: (response: ExportedResponse) => CellValue };
 
-/** The columns of an export table and the function that makes its rows. */
+/** Makes the columns of an export table and a function that makes its rows. */
 export function makeExportTable(source: TableSource): ExportTable {
   const merged = mergeQuestions(source.forms);
   const parts = merged.map(({ question, name }) => exportColumns(question, name));
@@ -205,7 +205,10 @@ function yesOrNo(words: ColumnTexts): ValueLabel[] {
   ];
 }
 
-/** In open inquiries, times are to the minute and durations rounded, and nothing says who answered. */
+/**
+ * In open inquiries, times are rounded to the minute, durations are rounded too, and no column identifies the
+ * participant.
+ */
 function responseColumns({ forms, storesIdentity, words }: TableSource): ResponseColumn[] {
   const hasScores = forms.some(({ compiled }) => compiled.hasScores);
   const text = { question: null, part: null, labels: [], measure: 'nominal' } as const;
@@ -221,7 +224,7 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
     ],
     of: ({ hasAccount, isInvited }) => (isInvited ? 3 : hasAccount ? 1 : 2),
   };
-  // Responses from before times were stored have their day alone.
+  // Responses from before times were stored have only their day.
   const day: ResponseColumn = {
     ...{ ...text, kind: 'date', measure: 'scale', name: 'day', text: words.day },
     of: (response) => response.day,
@@ -256,7 +259,7 @@ function responseColumns({ forms, storesIdentity, words }: TableSource): Respons
   ];
 }
 
-/** Whether an exam was passed, by the pass mark of the revision that was answered. */
+/** The column for passing an exam, by the pass mark of the answered revision. */
 function passedColumn(forms: TableSource['forms'], words: ColumnTexts): ResponseColumn[] {
   const marks = new Map(forms.map(({ revision, compiled }) => [revision, compiled.definition.passMark]));
   if ([...marks.values()].every((mark) => mark === null)) return [];
@@ -268,7 +271,7 @@ function passedColumn(forms: TableSource['forms'], words: ColumnTexts): Response
   return [{ ...column, text: words.passed, labels: yesOrNo(words), of }];
 }
 
-/** The owner's note and flag. */
+/** The columns with the owner's note and flag. */
 function ownerColumns({ words }: TableSource): ResponseColumn[] {
   const column = { question: null, part: null, measure: 'nominal' } as const;
   return [

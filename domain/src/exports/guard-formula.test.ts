@@ -21,16 +21,16 @@ test.each([
   [';;=1', ";;'=1"],
   ['a; b = c', 'a; b = c'],
   ['', ''],
-])('writes %j as %j', (text, written) => {
+])('%j is written as %j', (text, written) => {
   expect(guardFormula(text)).toBe(written);
 });
 
-test('no part of a guarded text begins a formula, with any separators of cells and lines', () => {
+test('no part of a guarded text starts a formula, with any separators of cells and lines', () => {
   const text = fc.stringMatching(/^[;|'"=+@\-ab \t\r\n]{0,12}$/u);
   fc.assert(
     fc.property(text, (original) => {
       const written = guardFormula(original);
-      // As the CSV writer quotes it, beside another cell.
+      // The text as the CSV writer quotes it, next to another cell.
       const quoted = `x,"${written.replaceAll('"', '""')}",y`;
       for (const piece of [...written.split(/[;|\t\r\n]/), ...quoted.split(/[;|\t\r\n]/)]) {
         expect(piece).not.toMatch(/^["\s]*[=+\-@]/);
@@ -41,7 +41,7 @@ test('no part of a guarded text begins a formula, with any separators of cells a
   );
 });
 
-test('a guarded text never begins a formula, and can be restored', () => {
+test('a guarded text never starts a formula and can be restored', () => {
   const text = fc.stringMatching(/^['=+@\-ab＝\t]{0,6}$/u);
   fc.assert(
     fc.property(text, (original) => {

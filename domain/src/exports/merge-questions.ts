@@ -5,20 +5,22 @@ export type PublishedRevisionForm = { readonly revision: number; readonly compil
 
 /** A question as its columns show it: in its newest wording, with the options of all revisions. */
 export type MergedQuestion = {
-  /** `Q3`: the same in every export of the inquiry, wherever the question stands by then. */
+  /**
+   * A name such as `Q3`, which is the same in every export of the inquiry, wherever the question has moved.
+   */
   readonly name: string;
   readonly question: CompiledQuestion;
-  /** The revisions that asked the question in this form. */
+  /** Revisions that asked the question with this response type. */
   readonly revisions: ReadonlySet<number>;
 };
 
 type Merging = { readonly name: string; question: CompiledQuestion; readonly revisions: Set<number> };
 
 /**
- * The questions of all revisions, from the oldest to the newest: first those of the newest in its order, then
- * questions that are no longer asked. They are numbered in the order of publication, so a number never changes its
- * meaning. A question that was retyped before the first response has columns of both types, because a participant
- * may have begun with the old type.
+ * Merges the questions of all revisions, given from oldest to newest: the questions of the newest revision in
+ * its order, then those no longer asked. They are numbered by publication, so a number never changes its
+ * meaning. A question whose type was changed before the first response has columns of both types, because a
+ * participant may have begun with the old type.
  */
 export function mergeQuestions(forms: readonly PublishedRevisionForm[]): MergedQuestion[] {
   const numbers = new Map<number, number>();

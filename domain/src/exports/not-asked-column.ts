@@ -5,8 +5,9 @@ import type { ExportedResponse, ResponseColumn, TableSource } from './export-tab
 import type { MergedQuestion } from './merge-questions.ts';
 
 /**
- * The column with the names of the questions that a person was not asked, whose empty cells are not unanswered. Only
- * inquiries with conditions or random selection have it: in others the revision of a response says what it was asked.
+ * The column with the names of questions that a person was not asked, because their empty cells are not
+ * unanswered. Only inquiries with conditions or random selection have it; in others the revision determines
+ * what was asked.
  */
 export function notAskedColumn(
   { forms, words }: TableSource,

@@ -9,8 +9,9 @@ type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest 
 type Offer = (response: Stored) => ReadonlySet<number>;
 
 /**
- * Which options of a question with several choices a revision offered to the person of a response, by code; null where
- * it offered all that the merged question has. What is stored was shown, so the flow isn't computed again.
+ * Codes of the options of a multiple-choice question that a revision offered to the participant of a
+ * response; null if it offered all of the merged question. Stored options were shown, so the flow isn't
+ * computed again.
  */
 export function offeredOptions(merged: CompiledQuestion, compiled: CompiledInquiry): Offer | null {
   const own = compiled.questionByCode.get(merged.code);

@@ -4,7 +4,10 @@ import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { TableQuestion } from '../inquiries/inquiry-file.ts';
 import type { ExportTable } from './export-table.ts';
 
-/** How a table names questions and numbers options, which depends on all revisions and not on the newest alone. */
+/**
+ * The names of questions and the numbers of options in a table, which depend on all revisions and not only on
+ * the newest one.
+ */
 export function tableQuestions({ columns }: ExportTable): TableQuestion[] {
   const names = new Map<CompiledQuestion, string>();
   for (const { question, name } of columns) {

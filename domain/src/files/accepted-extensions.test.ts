@@ -12,6 +12,6 @@ test.each([
   ['notes.rst', 'text/x-rst', false],
   ['memo.amr', '', false],
   ['README', '', false],
-])('%s of the type «%s»: surely refused is %s', (name, type, refused) => {
+])('%s of the type «%s» is certainly refused: %s', (name, type, refused) => {
   expect(isSurelyRefused({ name, type })).toBe(refused);
 });

@@ -1,6 +1,6 @@
 import type { FileKind } from './file-kind.ts';
 
-/** Extensions of the files that are accepted, pictures aside, which browsers know by their media type. */
+/** Extensions of accepted files, except pictures, which browsers recognise by media type. */
 const acceptedExtensions: Readonly<Record<Exclude<FileKind, 'image'>, readonly string[]>> = {
   audio: [
     'mp3',
@@ -24,10 +24,13 @@ const acceptedExtensions: Readonly<Record<Exclude<FileKind, 'image'>, readonly s
 };
 
 const accepted: ReadonlySet<string> = new Set(Object.values(acceptedExtensions).flat());
-/** Browsers run these, so they are no plain text to us. */
+/** Browsers execute these types, so they are not treated as plain text. */
 const activeTexts: ReadonlySet<string> = new Set(['text/html', 'text/xml', 'text/javascript']);
 
-/** Whether the name or the declared type already shows that the server would refuse a file that is no picture. */
+/**
+ * Whether the name or the declared type already shows that the server would refuse a file other than a
+ * picture.
+ */
 export function isSurelyRefused({ name, type }: { readonly name: string; readonly type: string }): boolean {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase();
   if (extension === undefined || accepted.has(extension)) return false;

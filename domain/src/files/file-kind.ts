@@ -1,10 +1,10 @@
-/** The kind of a file decides how large it may be, how it is shown, and where it may be used. */
+/** The kind of a file determines its maximum size, how it is shown and where it may be used. */
 export const fileKinds = ['image', 'audio', 'video', 'document'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
 const megabyte = 1024 * 1024;
 
-/** Bytes as uploaded. */
+/** Maximum bytes of an upload. */
 export const maxFileBytes: Readonly<Record<FileKind, number>> = {
   image: 5 * megabyte,
   audio: 10 * megabyte,
@@ -12,14 +12,14 @@ export const maxFileBytes: Readonly<Record<FileKind, number>> = {
   document: 20 * megabyte,
 };
 
-/** The most that an author may allow. */
+/** The largest limit that an author may set. */
 export const maxFileMegabytes = Math.max(...Object.values(maxFileBytes)) / megabyte;
 
-/** Bytes that a file of a kind may have where an author allows so many megabytes. */
+/** Maximum bytes of a file of a kind if the author allows this many megabytes. */
 export const allowedFileBytes = (kind: FileKind, megabytes: number): number =>
   Math.min(maxFileBytes[kind], megabytes * megabyte);
 
-/** The kind for a media type such as `audio/mpeg`. */
+/** Returns the kind for a media type such as `audio/mpeg`. */
 export function fileKind(type: string): FileKind {
   const [family] = type.split('/');
   return family === 'image' || family === 'audio' || family === 'video' ? family : 'document';

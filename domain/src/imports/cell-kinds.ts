@@ -28,21 +28,21 @@ export const noKinds = (): CellKindCounts => ({
   ...{ pointNumbers: 0, commaNumbers: 0 },
 });
 
-/** Signs that a column is asked with yes and no. */
+/** Words that show that a column contains yes and no. */
 const yesNo: ReadonlySet<string> = new Set(
   ['yes', 'no', 'true', 'false', 'بله', 'بلی', 'آری', 'خیر', 'نه'].map(foldText),
 );
-// Linear patterns: no character can match in two ways.
+// The patterns run in linear time, because no character can match in two ways.
 const email = /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/;
 const link = /^https?:\/\/\S+$/i;
 const clock = /^(?:[01]?\d|2[0-3]):[0-5]\d(?::[0-5]\d)?$/;
 const phone = /^(?:\+|00?)[1-9][\d ()-]{6,18}$/;
-/** No number is written so, and it would lose the zeros. */
+/** Such a text is not a number, because a number would lose the zeros. */
 const padded = /^0\d/;
 
 type CellNumbers = { readonly point: number | null; readonly comma: number | null };
 
-/** Adds a cell to the counts of its kinds; returns the number that it is with each decimal sign. */
+/** Adds a cell to the counts of its kinds; returns its numeric value with each decimal sign. */
 export function countKinds(counts: CellKindCounts, cell: string, times = 1): CellNumbers {
   const numbers = { point: readFinite(cell, '.'), comma: readFinite(cell, ',') };
   if (isAnswer(numbers.point)) counts.pointNumbers += times;
@@ -65,6 +65,6 @@ function readFinite(cell: string, sign: DecimalSign): number | null {
   return number === null || !Number.isFinite(number) ? null : number;
 }
 
-/** An answer that is a number can't be larger: codes have so many digits. */
+/** Larger numbers can't be answers; identifiers have that many digits. */
 export const isAnswer = (number: number | null): number is number =>
   number !== null && Math.abs(number) <= hardLimits.number;

@@ -7,18 +7,18 @@ type Cells = Pick<LearnedColumn, 'values' | 'parts' | 'filled'>;
 export type SeparatorEvidence = {
   readonly separator: string;
   readonly cells: number;
-  /** Without it, the whole cells may as well be options that hold the sign. */
+  /** Whether the separator is certain; otherwise whole cells may be options that contain it. */
   readonly isSure: boolean;
 };
 
-/** Characters that rarely occur within an option; commas and slashes do occur. */
+/** Separators that rarely occur within an option; commas and slashes do. */
 const strongSigns: ReadonlySet<string> = new Set([';', '|', '؛', '\n']);
 export const isStrongSign = (separator: string): boolean => strongSigns.has(separator);
 
 const maxParts = 40;
 const maxAverage = 60;
 
-/** The separators whose parts repeat, the most frequent first. */
+/** Separators whose parts repeat, most frequent first. */
 export function separatorSigns({ values, parts, filled }: Cells): SeparatorEvidence[] {
   return parts
     .filter((part) => part.cells >= 2 && part.cells * 10 >= filled && areRepeated(part.values))
@@ -39,7 +39,9 @@ function areRepeated(values: readonly LearnedValue[]): boolean {
 const split = (values: readonly LearnedValue[], separator: string) =>
   values.map(({ value }) => new Set(value.split(separator).map(foldSpacing).filter(Boolean)));
 
-/** Whether parts also come in other cells: a sign that only ever stands within the same values is a part of them. */
+/**
+ * Whether parts also occur in other cells; a sign that occurs only within the same values is a part of them.
+ */
 export function isRecombined(values: readonly LearnedValue[], separator: string): boolean {
   const seen = new Set<string>();
   for (const parts of split(values, separator)) {
@@ -52,8 +54,8 @@ export function isRecombined(values: readonly LearnedValue[], separator: string)
 }
 
 /**
- * Whether options are combined freely: most parts come in other cells too, and a third of them alone or cells have
- * one, two and more. «Yes, I think it would» and «Yes, it has» have only «Yes» in common.
+ * Whether options are combined freely: most parts occur in other cells too, and a third of them occur alone
+ * or the cells have one, two and more parts. «Yes, I think it would» and «Yes, it has» share only «Yes».
  */
 function isCombination(values: readonly LearnedValue[], separator: string): boolean {
   const cells = split(values, separator);

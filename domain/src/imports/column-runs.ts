@@ -2,28 +2,28 @@ import { foldSpacing } from '../text/digits.ts';
 import { exportedColumnPattern, headingLabel, headingSeparators } from './heading-parts.ts';
 import type { LearnedColumn } from './learned-column.ts';
 
-/** Columns beside one another whose headings have a title in common. */
+/** Adjacent columns whose headings share a title. */
 export type ColumnRun = {
   readonly title: string;
   readonly columns: readonly { readonly index: number; readonly label: string }[];
 };
 
 export type RunColumn = Pick<LearnedColumn, 'index' | 'heading' | 'values' | 'filled'>;
-/** With every way in which the heading is a title and a name: the names by the titles. */
+/** Each way to split the heading into title and name, as a map from title to name. */
 type SplitColumn = { readonly column: RunColumn; readonly labels: ReadonlyMap<string, string> };
 
-/** Sees the columns of a run, from the first on. */
+/** Recognises a run; `takes` is called with each column in order. */
 export type ColumnRunRule = {
-  /** Whether a column continues the run. */
+  /** Whether the column continues the run. */
   readonly takes: (column: RunColumn, label: string) => boolean;
-  /** Whether what was taken is one. */
+  /** Whether the columns taken so far are a run. */
   readonly isRun: () => boolean;
 };
 
-/** A longer heading is a sentence, and is not taken apart. */
+/** Longer headings are sentences and are not split. */
 const maxHeading = 1_000;
 
-/** The longest runs that a judge takes, of those the ones with the longest titles. */
+/** Finds the longest runs that the rule accepts; of equal ones those with the longest titles. */
 export function findRuns(
   columns: readonly RunColumn[],
   signs: readonly string[],
@@ -44,10 +44,10 @@ export function findRuns(
   return found;
 }
 
-/** How many columns all runs of headings may have together, for each column of a table. */
+/** Maximum number of columns in all runs, as a multiple of the table's columns. */
 const runsPerColumn = 8;
 
-/** The runs that headings alone make, of those with the same columns the one with the longest title. */
+/** Finds the runs by headings alone; of those with the same columns the one with the longest title. */
 export function runsOfHeadings(headings: readonly string[], signs: readonly string[]): ColumnRun[] {
   const split = headings.map((heading, index): SplitColumn => {
     const column = { index, heading, values: null, filled: 0 };
@@ -73,7 +73,7 @@ export function runsOfHeadings(headings: readonly string[], signs: readonly stri
 
 const anyColumn: ColumnRunRule = { takes: () => true, isRun: () => true };
 
-/** The adjacent columns from this one on that share its title, each with another label. */
+/** The adjacent columns, starting at this one, that share its title and have different labels. */
 function runOf(
   split: readonly SplitColumn[],
   from: number,
@@ -94,11 +94,11 @@ function runOf(
   return { title, columns: isRun() ? columns : [] };
 }
 
-/** The shortest title first. */
+/** Maps each possible title in a heading to its label, shortest title first. */
 function labelsOf(heading: string, signs: readonly string[]): ReadonlyMap<string, string> {
   if (heading.length > maxHeading) return new Map();
   const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
-  // What was written beside «Other» is neither an option nor a row.
+  // The text written for «Other» is neither an option nor a row.
   const described = key === 'other' ? '' : heading.slice(name.length);
   const splits: { title: string; label: string }[] = [];
   for (const joint of [...headingSeparators, ...signs]) {

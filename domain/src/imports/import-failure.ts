@@ -1,4 +1,7 @@
-/** Why a table can't be read, checked or stored. Their sentences are in locales/<language>/imports.json. */
+/**
+ * Reasons why a table can't be read, checked or stored. Their sentences are in
+ * locales/<language>/imports.json.
+ */
 export const importFailures = [
   'notTable',
   'oldWorkbook',
@@ -33,6 +36,6 @@ export type ImportFailure = {
   readonly params?: Readonly<Record<string, string | number>>;
 };
 
-/** Columns of a table, with those that are skipped. */
+/** Maximum number of a table's columns, including skipped ones. */
 export const maxImportColumns = 600;
 export const maxImportRows = 1_000_000;

@@ -12,7 +12,7 @@ export const tableEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1256', 
 export type TableEncoding = (typeof tableEncodings)[number];
 export const tableDelimiters = ['tab', 'comma', 'semicolon', 'pipe'] as const;
 
-/** How a file is read; what is null is recognised. A sheet counts from 0. */
+/** Settings for reading a file; null settings are detected. Sheets count from 0. */
 export const tableFormatSchema = z.strictObject({
   encoding: z.nullable(z.enum(tableEncodings)),
   delimiter: z.nullable(z.enum(tableDelimiters)),
@@ -38,22 +38,22 @@ const index = () => z.int().check(z.gte(0), z.lt(maxImportColumns));
 const newQuestionSchema = z.strictObject({
   body: plainTextSchema(hardLimits.body, { min: 1, error: 'questionTitleRequired' }),
   responseType: z.enum(responseTypes),
-  /** The cell that means an option, and its label. */
+  /** The cell value of the option, and its label. */
   options: z
     .array(
       z.strictObject({
         value: cell(),
         body: plainTextSchema(hardLimits.body, { min: 1, error: 'optionLabelRequired' }),
-        /** The column that says whether it was chosen, or its rank, where each option has one. */
+        /** The column with the option's ticks or ranks, if each option has one. */
         column: z.optional(index()),
-        /** The column with what people wrote beside it, which makes it «Other». */
+        /** The column with the texts that people wrote for the option, which makes it «Other». */
         text: z.optional(index()),
       }),
     )
     .check(maxLength(hardLimits.optionsPerQuestion)),
   /**
-   * In a matrix: the rows, each with a column whose cells name one of the options. In a ranking whose places have the
-   * columns: the places. Plans of older versions lack it.
+   * In a matrix: the rows, each with a column whose cells contain one of the options. In a ranking with a
+   * column for each place: the places. Plans of older versions lack the field.
    */
   rows: z.optional(
     z
@@ -71,10 +71,12 @@ const newQuestionSchema = z.strictObject({
 });
 export type NewQuestion = z.infer<typeof newQuestionSchema>;
 
-/** Cells that mean «not answered», besides empty ones. */
+/** Cell values that mean «not answered», besides empty cells. */
 const missing = () => z.array(cell()).check(maxLength(20));
 
-/** The part of another column's question that this column holds: an option, a row, or the «Other» texts. */
+/**
+ * The part of another column's question that this column contains: an option, a row, or the «Other» texts.
+ */
 export const questionPartUses = ['option', 'row', 'other'] as const;
 export type QuestionPartUse = (typeof questionPartUses)[number];
 export const newColumnUses = [...columnUses, ...questionPartUses] as const;
@@ -82,7 +84,7 @@ export const newColumnUses = [...columnUses, ...questionPartUses] as const;
 const newColumnSchema = z.strictObject({
   index: index(),
   use: z.enum(newColumnUses),
-  /** Set where the column becomes a question. */
+  /** Set if the column becomes a question. */
   question: z.nullable(newQuestionSchema),
   missing: missing(),
 });
@@ -99,7 +101,7 @@ export type ColumnTarget = z.infer<typeof columnTargetSchema>;
 const ownColumnSchema = z.strictObject({
   index: index(),
   use: z.enum(columnUses),
-  /** Set where the column answers a question. */
+  /** Set if the column answers a question. */
   answers: z.nullable(columnTargetSchema),
   separator: z.nullable(z.string().check(maxLength(5))),
   missing: missing(),
@@ -107,11 +109,11 @@ const ownColumnSchema = z.strictObject({
 export type ExistingColumnPlan = z.infer<typeof ownColumnSchema>;
 
 const reading = {
-  /** The decimal sign. */
+  /** Decimal sign of numbers. */
   decimal: z.enum(['.', ',']),
-  /** The time zone of times without one. */
+  /** Time zone for times without one. */
   timeZone: z.string().check(maxLength(64), z.refine(isTimeZone, { error: 'invalidValue' })),
-  /** Whether an apostrophe before what a spreadsheet would take for a formula is taken away. */
+  /** Whether to remove the apostrophes that exports insert before formulas. */
   guarded: z.boolean(),
 };
 

@@ -1,7 +1,9 @@
 import type { ProblemCode, ProblemParams } from '../problem/catalogue.ts';
 import type { FieldCode } from '../problem/field-problem.ts';
 
-/** Why a cell or a row of a table is left out. Their sentences are in locales/<language>/imports.json. */
+/**
+ * Reasons why a cell or a row of a table is left out. Their sentences are in locales/<language>/imports.json.
+ */
 export const importReasons = [
   'noOption',
   'severalOptions',
@@ -24,7 +26,7 @@ export const importReasons = [
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 
-/** A reason of a table's own, or one of a submit. */
+/** A reason specific to tables, or a problem of a submit. */
 export type ImportRefusalReason = {
   readonly code: ImportReason | FieldCode | ProblemCode;
   readonly params?: ProblemParams;

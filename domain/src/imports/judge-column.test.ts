@@ -13,7 +13,7 @@ const learnTable = (table: Table) =>
     return learner.learned(index, heading, '.');
   });
 
-/** Each cell as often as it is said. */
+/** Repeats each cell as often as the map says. */
 const often = (counts: Readonly<Record<string, number>>) =>
   Object.entries(counts).flatMap(([cell, times]) => Array.from({ length: times }, () => cell));
 
@@ -22,7 +22,7 @@ const discuss = often({
   ...{ 'No, it has not': 27 },
 });
 const devices = ['Phone', 'Laptop', 'Tablet', 'Desk, shared'];
-/** Every combination of some words, as several of them are in a cell. */
+/** Makes cells with every combination of some words. */
 const combinations = (words: readonly string[], separator: string) =>
   Array.from({ length: 2 ** words.length - 1 }, (_, at) =>
     words.filter((_word, bit) => Math.floor((at + 1) / 2 ** bit) % 2 === 1).join(separator),
@@ -38,7 +38,7 @@ const typesOf = (table: Table, separator?: string | null) =>
 const doubtsOf = (table: Table, separator?: string) =>
   learnTable(table).map((column) => classifyColumn(column, { decimal: '.', separator }).doubt);
 
-test('single choices that hold commas stay whole beside several choices with semicolons', () => {
+test('single choices that contain commas stay whole next to multiple choices with semicolons', () => {
   const table = { Discuss: discuss, Devices: times(combinations(devices, ';'), 20) };
   expect(typesOf(table)).toEqual([
     ['single', null, 5],
@@ -47,12 +47,12 @@ test('single choices that hold commas stay whole beside several choices with sem
   expect(doubtsOf(table, ';')).toEqual([null, null]);
 });
 
-test('a column with commas in a table of its own stays whole and is to be checked', () => {
+test('a column with commas in a table without other columns stays whole and has to be checked', () => {
   expect(typesOf({ Discuss: discuss })).toEqual([['single', null, 5]]);
   expect(doubtsOf({ Discuss: discuss })).toEqual([{ code: 'separator', separator: ',' }]);
 });
 
-test('several choices with commas are found by their combinations', () => {
+test('multiple choices with commas are recognised by their combinations', () => {
   const drinks = times(combinations(['Tea', 'Milk', 'Water'], ', '), 4);
   const table = { Discuss: discuss, Drinks: drinks };
   expect(typesOf(table)).toEqual([
@@ -62,7 +62,7 @@ test('several choices with commas are found by their combinations', () => {
   expect(doubtsOf(table, ',')).toEqual([{ code: 'separator', separator: ',' }, null]);
 });
 
-test('one separator holds for the table, and another one is asked about', () => {
+test('one separator applies to the whole table, and another one raises a doubt', () => {
   const table = {
     Devices: times(combinations(devices, ';'), 4),
     Places: times(combinations(['Home', 'Office'], ';'), 4),
@@ -78,12 +78,12 @@ test('one separator holds for the table, and another one is asked about', () => 
   expect(typesOf(table, null).map(([type]) => type)).toEqual(['dropdown', 'single', 'single']);
 });
 
-test('pairs of two lists are one option each', () => {
+test('pairs from two lists are single options', () => {
   const pairs = ['Male, 18–24', 'Male, 25–34', 'Female, 18–24', 'Female, 25–34', 'Male, 35+', 'Female, 35+'];
   expect(typesOf({ Who: times(pairs, 9) })).toEqual([['single', null, 6]]);
 });
 
-test('numbers with few values stay numbers; what may be codes is to be checked', () => {
+test('numbers with few values stay numbers, and possible codes have to be checked', () => {
   const ages = times(
     Array.from({ length: 16 }, (_, at) => String(at + 15)),
     10,
@@ -93,7 +93,7 @@ test('numbers with few values stay numbers; what may be codes is to be checked',
   expect(doubtsOf(table)).toEqual([null, null, { code: 'codes' }]);
 });
 
-test('codes for «not answered» are suggested, and types are those of the other cells', () => {
+test('codes for «not answered» are suggested, and the type follows from the other cells', () => {
   const many = Array.from({ length: 150 }, (_, at) => String(at * 7 + 100));
   const table = {
     Age: [...times(['15', '22', '30', '41'], 10), ...times(['NA', '-99'], 8)],
@@ -129,7 +129,7 @@ test('codes for «not answered» are suggested, and types are those of the other
   ]);
 });
 
-test('every column has examples, also of texts', () => {
+test('every column has examples, including text columns', () => {
   const texts = Array.from({ length: 300 }, (_, at) => `answer ${at} ${'long '.repeat(at % 60)}`);
   const [column] = learnTable({ Why: [...texts, 'No idea', 'no idea'] });
   expect(column?.values).toBeNull();

@@ -5,14 +5,17 @@ import type { ColumnFinding, ColumnUse, LearnedColumn } from './learned-column.t
 import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
 import type { DecimalSign } from './read-number.ts';
 
-/** A column is of a kind when this share of its filled cells is. */
+/** Minimum share of filled cells that determines the kind of a column. */
 export const minKindShare = 0.95;
 
 const idHeading = /^(?:#|no\.?|id|response[ _]?id|.*[ _]id|ردیف|شناسه)$/i;
 const durationHeading = /^(?:duration|seconds|time taken|مدت).*$/i;
 const startHeading = /start|began|begin|آغاز|شروع/i;
 
-/** Why a person should look at a column: numbers may be codes of options; a sign may keep options apart. */
+/**
+ * The reason why a person should check a column: numbers may be codes of options; a sign may separate
+ * options.
+ */
 export type ClassificationDoubt =
   | { readonly code: 'codes' }
   | { readonly code: 'separator'; readonly separator: string };
@@ -23,7 +26,7 @@ export type ClassifiedColumn = Pick<LearnedColumn, 'finding' | 'use' | 'response
 
 export type ClassifyColumnOptions = {
   readonly decimal: DecimalSign;
-  /** Cells that mean «not answered». */
+  /** Cell values that mean «not answered». */
   readonly missing?: readonly string[];
   /** The option separator of the table; undefined to decide by the column alone. */
   readonly separator?: string | null | undefined;
@@ -84,7 +87,7 @@ type Seen = {
   readonly kinds: CellKindCounts;
   readonly breaks: number;
   readonly isSeveral: boolean;
-  /** Different values. */
+  /** Number of different values. */
   readonly distinct: number;
   readonly numbers: number;
   readonly range: ReturnType<typeof countNumericValues>;
@@ -100,7 +103,7 @@ function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
   if (filled === 0) return ['empty', 'skip', null];
   const allDiffer = distinct === filled || distinct === Number.POSITIVE_INFINITY;
   if (most(kinds.ids) || (allDiffer && idHeading.test(heading))) return ['ids', 'skip', null];
-  // At midnight only the day may be written.
+  // A time at midnight may be written as a day.
   if (most(kinds.moments) || (kinds.moments > kinds.days && most(kinds.moments + kinds.days))) {
     return ['moments', startHeading.test(heading) ? 'started' : 'submitted', null];
   }
@@ -114,7 +117,7 @@ function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
     const { min, max, whole } = range;
     if (min >= 0 && durationHeading.test(heading)) return ['seconds', 'duration', null];
     if (whole && min >= 0 && max <= 10 && distinct >= 5) return ['points', 'question', 'scale'];
-    // Codes of options are few and count from 0 or 1; other numbers are numbers, however few.
+    // Codes of options are few and start at 0 or 1; other numbers stay numbers, even if few.
     const areCodes = whole && (min === 0 || min === 1) && distinct >= 2 && max - min === distinct - 1;
     return areCodes && distinct <= 4 && filled >= distinct * 3
       ? ['fewChoices', 'question', 'single']
@@ -126,12 +129,12 @@ function judge(seen: Seen): [ColumnFinding, ColumnUse, ResponseType | null] {
   return longest > 120 || breaks > 0 ? ['longTexts', 'question', 'longText'] : ['texts', 'question', 'text'];
 }
 
-/** More options than a page shows well are a list to open. */
+/** A dropdown is used for more options than a page shows well. */
 const choiceOf = (options: number): ResponseType => (options > 9 ? 'dropdown' : 'single');
 
 /**
- * What keeps the options of one cell apart in a table: the sign by which most of its columns clearly have several, of
- * signs that hardly stand within options before commas and slashes. Undefined if no column is clear.
+ * The option separator of a table: the sign that most of its columns clearly use; signs that rarely occur
+ * within options take precedence over commas and slashes. Undefined if no column is clear.
  */
 export function tableSeparator(
   columns: readonly LearnedColumn[],

@@ -13,7 +13,7 @@ function learn(cells: readonly string[], heading = 'Q', decimal: '.' | ',' = '.'
 const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => String(index + 1));
 const repeat = (cells: readonly string[], times: number) => Array.from({ length: times }, () => cells).flat();
 
-describe('what a column becomes', () => {
+describe('the plan of a column', () => {
   test.each([
     ['nothing', ['', ' '], 'Q', 'skip', null],
     ['names of rows', ['a', 'b', 'c'], 'Response ID', 'skip', null],
@@ -50,7 +50,7 @@ describe('what a column becomes', () => {
   });
 });
 
-test('bounds are those of the sign that numbers are read with, also of more numbers than are kept', () => {
+test('bounds use the chosen decimal sign, even with more numbers than are kept', () => {
   const cells = Array.from({ length: maxLearnedValues + 50 }, (_, index) => `${index + 1}.5`);
   const column = learn(cells);
   const as = (decimal: '.' | ',') =>
@@ -58,14 +58,14 @@ test('bounds are those of the sign that numbers are read with, also of more numb
   expect(as('.')).toMatchObject({ min: 1.5, max: 150.5 });
   expect(numericRange(column, ',')).toBeNull();
   expect(as(',')).not.toMatchObject({ max: 150.5 });
-  // Values that are kept, and are no numbers with the other sign.
+  // These values are kept, and are not numbers with the other sign.
   const few = planQuestion(learn(['1.5', '2.5']), {
     ...{ responseType: 'number', separator: null, missing: [], decimal: ',' },
   });
   expect(few.max).not.toBe(2.5);
 });
 
-test('spellings that fold alike are one value, and numbers stand in their order', () => {
+test('spellings that fold alike are one value, and numbers are sorted', () => {
   expect(learn(['علي', 'علی', 'Tea', 'TEA ']).values).toEqual([
     { value: 'علي', count: 2, spellings: ['علی'] },
     { value: 'Tea', count: 2, spellings: ['TEA'] },
@@ -73,7 +73,7 @@ test('spellings that fold alike are one value, and numbers stand in their order'
   expect(learn(['10', '9', '10', '2']).values?.map(({ value }) => value)).toEqual(['2', '9', '10']);
 });
 
-test('keeps no list of more values than a question has options, however many cells there are', () => {
+test('keeps at most as many values as a question has options, for any number of cells', () => {
   const many = Array.from({ length: maxLearnedValues + 1 }, (_, index) => `name ${index}`);
   const column = learn(many);
   expect(column.values).toBeNull();
@@ -91,7 +91,7 @@ test('suggested bounds include every number, with any decimal sign and digits', 
   expect(bounds(['۱٬۲۰۰', '۹۹', '۳٫۵', 'none'], '.', ['99'])).toEqual([3.5, 1200]);
 });
 
-test('a code for «not answered» is no option and no end of a scale', () => {
+test('a code for «not answered» is neither an option nor the end of a scale', () => {
   const column = learn(repeat(['0', '1', '2', '3', '4', '5'], 3));
   expect(column.responseType).toBe('scale');
   expect(planColumn(column, '.', { missing: ['0'] }).question).toMatchObject({ min: 1, max: 5 });
@@ -105,14 +105,14 @@ test('a code for «not answered» is no option and no end of a scale', () => {
   expect(single).toMatchObject({ min: null, max: null, separator: null });
 });
 
-test('choices of one cell are taken apart by the sign that gives the fewest options', () => {
+test('multiple choices are split by the separator that gives the fewest options', () => {
   const column = learn(repeat(['Tea; Milk', 'Tea; Sugar', 'Milk; Sugar; Tea'], 3));
   const plan = planColumn(column, '.').question;
   expect(plan).toMatchObject({ responseType: 'multiple', separator: ';' });
   expect(plan?.options.map(({ body }) => body).toSorted()).toEqual(['Milk', 'Sugar', 'Tea']);
 });
 
-test('very long cells are texts, and are read in linear time', () => {
+test('very long cells are texts and are read in linear time', () => {
   const length = 2_000_000;
   const cells = [`a@${'.'.repeat(length)}@`, `${'1'.repeat(length)}x`, 'Tea;'.repeat(length)];
   expect(learn(cells)).toMatchObject({ values: null, parts: [], responseType: 'longText' });
@@ -120,12 +120,12 @@ test('very long cells are texts, and are read in linear time', () => {
   expect(readDecimal(`${'1'.repeat(length)}x`)).toBeNull();
 });
 
-test('1,234 is a number and no list', () => {
+test('1,234 is a number and not a list', () => {
   expect(learn(['1,234', '2,500', '3,100']).numbers).toMatchObject({ min: 1234, max: 3100, whole: true });
   expect(learn(['1,5', '2,5', '2'], 'Q', ',').numbers).toMatchObject({ min: 1.5, max: 2.5, whole: false });
 });
 
-test('a character that occurs only inside repeated values is no separator', () => {
+test('a character that occurs only inside repeated values is not a separator', () => {
   const learnt = (cells: readonly string[]) => {
     const learner = new ColumnLearner('Drink');
     for (let at = 0; at < 8; at += 1) for (const cell of cells) learner.see(cell);

@@ -8,21 +8,21 @@ import { isMissingCode } from './missing-codes.ts';
 import { NumberRangeCollector } from './number-range-collector.ts';
 import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
-/** More values than this are no list of options. */
+/** Columns with more values have no options. */
 export const maxLearnedValues = 100;
-/** A value that is longer is a text, not an option. */
+/** Longer values are texts and not options. */
 const maxOptionLength = 200;
 /** Maximum number of other spellings of one value that are reported. */
 const maxSpellings = 5;
-/** A longer cell is a text: no list of options, no address, no number. */
+/** Longer cells are texts: they are not split and are neither addresses nor numbers. */
 const maxLearnedCell = 4_096;
-/** Examples of a column with too many values, and how much of each is shown. */
+/** Number of examples for a column with too many values, and characters shown of each. */
 const maxExamples = 12;
 const maxExampleLength = 60;
-/** The number of these examples that may be long texts. */
+/** Maximum number of long texts among these examples. */
 const maxLong = 3;
 
-/** Values with how often each was there. Where they are too many, only the first ones are counted on, as examples. */
+/** Values with their counts. If there are too many, only the first ones are counted further, as examples. */
 const keyOf = (value: string): string => (value.length > maxOptionLength ? '' : foldSpacing(value));
 /** The number of distinct cells whose keys are cached, because making keys takes most of the time. */
 const maxKeys = 500;
@@ -81,7 +81,7 @@ function seenAgain({ value, count, spellings = [] }: LearnedValue, written: stri
   return { value, count: count + 1, ...(all.length === 0 ? {} : { spellings: all }) };
 }
 
-/** Where only some cells of a value have the apostrophe, they are of one value all the same. */
+/** A value may have the apostrophe in some cells only, so both spellings are merged. */
 function unguarded(values: readonly LearnedValue[]): LearnedValue[] {
   const merged = new Map<string, LearnedValue>();
   for (const { value: written, count, spellings = [] } of values) {
@@ -102,7 +102,7 @@ const waysOf = (known: LearnedValue | undefined): string[] =>
 
 type PartCounts = { readonly separator: string; cells: number; counts: ValueCounts | null };
 
-/** Sees the cells of one column one by one, in memory that does not grow with them. */
+/** Reads the cells of one column one by one, in constant memory. */
 export class ColumnLearner {
   readonly #heading: string;
   #filled = 0;
@@ -150,17 +150,19 @@ export class ColumnLearner {
     return key;
   }
 
-  /** How many cells are numbers with this decimal sign only. */
+  /** Number of cells that are numbers with this decimal sign only. */
   decimals(): { readonly point: number; readonly comma: number } {
     return { point: this.#numbers.point.fractions, comma: this.#numbers.comma.fractions };
   }
 
-  /** Cells that begin as exports write what a spreadsheet would take for a formula. */
+  /** Number of cells that start like formulas guarded by exports. */
   get guarded(): number {
     return this.#guarded;
   }
 
-  /** `guarded` where the table has apostrophes before what would begin a formula: its values are without them. */
+  /**
+   * `guarded` means that the table has apostrophes before formulas, which are then removed from the values.
+   */
   learned(index: number, name: string, decimal: DecimalSign, guarded = false): LearnedColumn {
     const ranges = { point: this.#numbers.point.found, comma: this.#numbers.comma.found };
     const values = this.#values.values(guarded);
@@ -185,7 +187,7 @@ type SeenCell = { readonly raw: string; readonly key: string; readonly isNumber:
 
 function seePart(each: PartCounts, { raw, key, isNumber }: SeenCell): void {
   if (each.counts === null) return;
-  // 1,234 is no list.
+  // Numbers such as 1,234 are not split.
   if (isNumber || !raw.includes(each.separator)) {
     each.counts.add(raw, key);
   } else {

@@ -5,7 +5,7 @@ import { cellKinds } from './cell-kinds.ts';
 export const columnUses = ['question', 'started', 'submitted', 'duration', 'skip'] as const;
 export type ColumnUse = (typeof columnUses)[number];
 
-/** Findings about a column, shown beside it on the screen. */
+/** Findings about a column, which the screen shows with it. */
 export const columnFindings = [
   'empty',
   'ids',
@@ -27,61 +27,61 @@ export type ColumnFinding = (typeof columnFindings)[number];
 
 const foundRange = z.object({
   ...{ min: z.number(), max: z.number(), whole: z.boolean() },
-  /** The least few and the greatest few, in their order. */
+  /** The smallest and the largest few numbers, ascending. */
   ends: z.optional(z.array(z.number())),
 });
 export type LearnedRange = z.infer<typeof foundRange>;
 const rangeSchema = z.nullable(foundRange);
 const valueSchema = z.object({
-  /** As it is written first. */
+  /** The first spelling of the value. */
   value: z.string(),
   count: z.int(),
-  /** The first few other ways in which it is written. */
+  /** The first few other spellings. */
   spellings: z.optional(z.array(z.string())),
 });
 export type LearnedValue = z.infer<typeof valueSchema>;
 
-/** Signs that may keep several options of one cell apart. */
+/** Signs that may separate several options in one cell. */
 export const partSeparators = [';', '|', '؛', '،', ',', '/', '\n'] as const;
 
-/** One column of a table, as its data show it. */
+/** One column of a table with its findings. */
 export const learnedColumnSchema = z.object({
-  /** From 0. */
+  /** Index of the column, starting at 0. */
   index: z.int(),
-  /** Its heading; empty if it has none. */
+  /** The heading; empty if there is none. */
   heading: z.string(),
-  /** Its heading, or its place where it has none; unique in the table. */
+  /** The heading, or the column's position if there is none; unique in the table. */
   name: z.string(),
-  /** Cells with something in them. */
+  /** Number of cells that are not empty. */
   filled: z.int(),
-  /** The longest cell, in characters. */
+  /** Length of the longest cell in characters. */
   longest: z.int(),
-  /** With the decimal sign that is recognised. */
+  /** Range with the detected decimal sign. */
   numbers: rangeSchema,
-  /** With either sign. */
+  /** Ranges with each decimal sign. */
   ranges: z.object({ point: rangeSchema, comma: rangeSchema }),
-  /** Its values with how often each is there; null if they are too many to be options. */
+  /** The values with their counts; null if they are too many to be options. */
   values: z.nullable(z.array(valueSchema)),
   /** Cells and values when split at each separator. */
   parts: z.array(z.object({ separator: z.string(), cells: z.int(), values: z.array(valueSchema) })),
-  /** Where its values are too many: the most frequent ones, cut short. */
+  /** The most frequent values, truncated, if there are too many. */
   examples: z.optional(z.array(valueSchema)),
   /** The facts that suggestions rely on. */
   facts: z.object({
     kinds: z.record(z.enum(cellKinds), z.int()),
-    /** Different values; null if they are too many to be options. */
+    /** Number of different values; null if they are too many to be options. */
     distinct: z.nullable(z.int()),
-    /** Cells of several lines. */
+    /** Number of cells with several lines. */
     breaks: z.int(),
   }),
-  /** Its use in an export of ours, by its heading. */
+  /** The column's use in one of our exports, recognised by its heading. */
   fixedUse: z.optional(z.enum(columnUses)),
   finding: z.enum(columnFindings),
   use: z.enum(columnUses),
-  /** The type of a question's answers. */
+  /** Response type of the question. */
   responseType: z.nullable(z.enum(responseTypes)),
   separator: z.nullable(z.string()),
-  /** One of columns beside one another that hold the ranks of one question. */
+  /** Set for one of several adjacent columns with the ranks of one question. */
   ranked: z.optional(
     z.object({
       /** `option`: one column per option with its rank; `place`: one column per rank with its option. */

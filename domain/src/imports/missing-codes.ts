@@ -7,11 +7,11 @@ const emptyWords: ReadonlySet<string> = new Set(
     ...['-', '--', '–', '—', '.', 'بدون پاسخ', 'بی‌پاسخ', 'بی پاسخ'],
   ].map(foldSpacing),
 );
-/** Codes of statistics programs; they count only if no number of the column is near. */
+/** Codes of statistics programs; they count only if no other number of the column is close to them. */
 export const negativeCode = /^-(?:[789]|77|88|9[5-9]|777|888|99[5-9]|9{4,12})$/;
 export const positiveCode = /^(?:77|88|9[7-9]|777|888|99[7-9]|9{4,12})$/;
 
-/** No code is longer. */
+/** Codes for «not answered» are not longer. */
 const maxLength = 20;
 
 export const isEmptyWord = (value: string): boolean =>

@@ -12,7 +12,7 @@ export function missingValues({ values, examples }: Values, missing: readonly st
   return (values ?? examples ?? []).filter(({ value }) => left.has(foldSpacing(value)));
 }
 
-/** A column as if cells that mean «not answered» were empty. */
+/** Returns the column as if cells that mean «not answered» were empty. */
 export function withoutMissing(column: LearnedColumn, missing: readonly string[]): LearnedColumn {
   if (missing.length === 0) return column;
   const left = folded(missing);
@@ -27,11 +27,11 @@ export function withoutMissing(column: LearnedColumn, missing: readonly string[]
   };
 }
 
-/** The ends of a column's numbers, read with a decimal sign; null if it has none. */
+/** The smallest and largest number of a column, read with a decimal sign; null if it has no numbers. */
 export const numericRange = ({ ranges }: LearnedColumn, decimal: DecimalSign): LearnedRange | null =>
   ranges[decimal === '.' ? 'point' : 'comma'];
 
-/** The same without cells that mean «not answered»; cells that are no numbers are left out. */
+/** The same range without values that mean «not answered»; cells that are not numbers are ignored. */
 export function countNumericValues(
   column: LearnedColumn,
   { missing, decimal }: { readonly missing: readonly string[]; readonly decimal: DecimalSign },
@@ -57,7 +57,10 @@ function keptNumbers(
     .flatMap(({ value }) => parseCellNumber(value, decimal) ?? []);
 }
 
-/** The ends of a number range that are not codes; null if none are known. The range keeps only its ends. */
+/**
+ * The smallest and largest number that are not codes; null if unknown, because the range keeps only a few
+ * numbers at its ends.
+ */
 function keptEnds(
   range: LearnedRange | null,
   missing: readonly string[],

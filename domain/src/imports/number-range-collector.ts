@@ -1,10 +1,10 @@
 import { isAnswer } from './cell-kinds.ts';
 import type { LearnedRange } from './learned-column.ts';
 
-/** The number of least and of greatest numbers that are kept: codes for «not answered» are at the ends. */
+/** Number of smallest and largest numbers that are kept, because codes for «not answered» are at the ends. */
 const keptEnds = 6;
 
-/** The numbers of a column, in memory that does not grow with them. */
+/** Collects the range of a column's numbers in constant memory. */
 export class NumberRangeCollector {
   #least: number[] = [];
   #greatest: number[] = [];

@@ -73,7 +73,7 @@ test('a very long heading is read fast', () => {
   expect(found({ [long]: ['x'], [`${long}c`]: ['x'] })).toEqual([]);
 });
 
-test('columns join the question before them, and leave it', () => {
+test('a column can join the question before it and leave it again', () => {
   const learned = learnTable({
     Tea: ['x', ''],
     Milk: ['', 'x'],
@@ -96,7 +96,7 @@ test('columns join the question before them, and leave it', () => {
   const leave = (all: typeof more, index: number) => detachColumn(all, learned, { index, decimal: '.' });
   expect(leave(more, 2)[0]?.question?.options).toHaveLength(2);
   expect(leave(more, 2)[2]).toEqual(planned[2]);
-  // A question of one column, or without its own, is none.
+  // A single column, or a question without its first column, is no group.
   for (const index of [0, 1]) expect(leave(joined, index)).toEqual(planned);
   expect(leave(planned, 3).map(({ use }) => use)).toEqual(planned.map(() => 'question'));
 });

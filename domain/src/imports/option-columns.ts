@@ -2,10 +2,10 @@ import { type ColumnRun, type ColumnRunRule, findRuns, type RunColumn } from './
 import { minKindShare } from './judge-column.ts';
 import { readTick } from './read-tick.ts';
 
-/** Survey programs write the number or name of an option after such a character. */
+/** Survey programs write the number or name of an option after one of these signs. */
 const signs = ['_', '/'];
 
-/** The questions of which each option has a column that says whether it was chosen, by headings and cells. */
+/** Finds questions with one column of ticks for each option, by headings and cells. */
 export const findOptionColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
   findRuns(columns, signs, ticksOnly);
 
@@ -21,7 +21,7 @@ function ticksOnly(): ColumnRunRule {
   };
 }
 
-/** How often an option was chosen in its column; null if the column says other things. */
+/** Number of cells that tick the option; null if the column contains other values. */
 function countTicks({ values, filled }: RunColumn, label: string): { chosen: number } | null {
   if (values === null) return null;
   const count = (said: boolean) =>

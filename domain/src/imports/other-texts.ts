@@ -10,12 +10,12 @@ const otherNames: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A heading without the end that says that it holds what was written; programs number the option: `Q5_4_TEXT`. */
+/** Matches a heading and the suffix that marks texts for «Other»; programs number the option: `Q5_4_TEXT`. */
 const writtenBeside =
   /^(.+?)(?:[_.](\d+))?(?:[_.](?:text|other|other_text)| ?[-–:[(] ?(?:other|text|سایر)(?: \(please specify\))?[\])]?)$/i;
 const maxHeading = 1_000;
 
-/** Whether a column, by its heading, holds what was written beside «Other» of the question of another one. */
+/** Whether a column, by its heading, contains the «Other» texts of another column's question. */
 export function isWrittenBeside(
   { heading }: Pick<LearnedColumn, 'heading'>,
   question: Pick<LearnedColumn, 'heading'>,
@@ -35,7 +35,7 @@ export function isWrittenBeside(
 
 const numberOf = (name: string) => /^Q\d+(?:v\d+)?/.exec(name)?.[0];
 
-/** The option that texts seem to belong to; null if none does. */
+/** The option that the texts seem to belong to; null if there is none. */
 export function findOtherOption(
   { index, question }: NewColumnPlan,
   { heading, filled }: Pick<LearnedColumn, 'heading' | 'filled'>,
@@ -51,14 +51,14 @@ export function findOtherOption(
   const ways: ((option: NewQuestion['options'][number]) => boolean)[] = [
     ({ body, value }) => [body, value].some((each) => otherNames.has(foldSpacing(each))),
     ({ value }) => value === code,
-    // As often chosen as something was written.
+    // The option was chosen as often as a text was written.
     (option) => countOf(option) === filled,
   ];
   const [found] = ways.map((way) => options.filter(way)).filter(({ length }) => length === 1);
   return found?.[0]?.value ?? null;
 }
 
-/** The texts of a column are those of this option; null makes an option for them. */
+/** Assigns the texts of a column to this option; null creates an option for them. */
 export function attachOtherTexts(
   question: NewQuestion,
   { name, index }: Pick<LearnedColumn, 'name' | 'index'>,
@@ -70,7 +70,7 @@ export function attachOtherTexts(
   return { ...question, options };
 }
 
-/** The part of a heading beside the question's title: «Other» of `Where? [Other]`. */
+/** The part of a heading after the question's title, such as «Other» in `Where? [Other]`. */
 function nameWithin(name: string, title: string): string {
   const described = name.replace(exportedColumnPattern, '');
   const joint = headingSeparators.find((each) => described.startsWith(`${title}${each}`));
@@ -78,7 +78,7 @@ function nameWithin(name: string, title: string): string {
   return own || name;
 }
 
-/** Without texts beside «Other», and without an option that was made for them. */
+/** Removes the «Other» texts and an option that was created for them. */
 export function detachOtherTexts(question: NewQuestion, learned: readonly LearnedColumn[]): NewQuestion {
   const options = question.options.flatMap(({ text, ...option }) => {
     const isMade = text !== undefined && option.column === undefined && option.value === learned[text]?.name;

@@ -8,23 +8,26 @@ import type { LearnedColumn, LearnedValue } from './learned-column.ts';
 import { countNumericValues } from './missing-values.ts';
 import type { DecimalSign } from './read-number.ts';
 
-/** Whether no table can answer it: nothing is asked, or files, of which a table has only the names. */
+/**
+ * Whether no table can answer the type, because it asks nothing or asks for files, of which a table has only
+ * names.
+ */
 export function cannotImport(type: ResponseType): boolean {
   return !answerTypes[type].takesAnswer || answerTypes[type].shape === 'files';
 }
 
-/** The response types that one column can answer. */
+/** Response types that a single column can answer. */
 export const columnTypes: readonly ResponseType[] = responseTypes.filter(
   (type) => !cannotImport(type) && !answerTypes[type].optionRoles.includes('row'),
 );
 
-/** The response types that columns can answer as rows: of a matrix, or the places of a ranking. */
+/** Response types with a column for each row of a matrix or each place of a ranking. */
 export const rowTypes: readonly ResponseType[] = responseTypes.filter((type) => {
   const { optionRoles, shape } = answerTypes[type];
   return optionRoles.includes('row') || shape === 'order';
 });
 
-/** Whether a question of this type is answered so. */
+/** Whether columns can answer this type, as rows or alone. */
 export const takesRows = (type: ResponseType, hasRows: boolean): boolean =>
   (hasRows ? rowTypes : columnTypes).includes(type);
 
@@ -32,7 +35,7 @@ type Choice = {
   readonly responseType: ResponseType;
   readonly separator: string | null;
   readonly missing: readonly string[];
-  /** The decimal sign of the table's numbers. */
+  /** Decimal sign of the table's numbers. */
   readonly decimal: DecimalSign;
 };
 
@@ -45,7 +48,10 @@ export function hasOptions(type: ResponseType): boolean {
   return hasSeveral(type) || answerTypes[type].shape === 'option';
 }
 
-/** The values of a column that would be options, without those that mean «not answered»; null if they are too many. */
+/**
+ * The values of a column that become options, without those that mean «not answered»; null if they are too
+ * many.
+ */
 export function optionValues(
   { values, parts }: Pick<LearnedColumn, 'values' | 'parts'>,
   { responseType, separator, missing }: Omit<Choice, 'decimal'>,

@@ -22,28 +22,37 @@ test.each([
   ['in brackets', 'Rate [Clean]', 'Rate [On time]', ['Rate', 'Clean', 'On time']],
   ['as our exports head them', 'Q4_1. Rate – Clean', 'Q4_2. Rate – On time', ['Rate', 'Clean', 'On time']],
   ['in Persian', 'کیفیت – قیمت', 'کیفیت – اندازه', ['کیفیت', 'قیمت', 'اندازه']],
-])('columns with the same words are rows of one question, headed %s', (_, first, second, expected) => {
-  const all = plan({
-    ...{ Age: ['1', '2'], [first]: often(['Good', 'Bad', '']), [second]: often(['bad', 'Fair', 'Good']) },
-  });
-  expect(usesOf(all)).toEqual(['question', 'question', 'row']);
-  const { body, responseType, rows = [], options } = all[1]?.question ?? {};
-  expect(responseType).toBe('matrix');
-  expect([body, ...rows.map((row) => row.body)]).toEqual(expected);
-  expect(rows.map(({ column }) => column)).toEqual([1, 2]);
-  expect(options?.map(({ value }) => value)).toEqual(['Good', 'Bad', 'Fair']);
-});
+])(
+  'columns with the same words become rows of one question, with headings like %s',
+  (_, first, second, expected) => {
+    const all = plan({
+      ...{ Age: ['1', '2'], [first]: often(['Good', 'Bad', '']), [second]: often(['bad', 'Fair', 'Good']) },
+    });
+    expect(usesOf(all)).toEqual(['question', 'question', 'row']);
+    const { body, responseType, rows = [], options } = all[1]?.question ?? {};
+    expect(responseType).toBe('matrix');
+    expect([body, ...rows.map((row) => row.body)]).toEqual(expected);
+    expect(rows.map(({ column }) => column)).toEqual([1, 2]);
+    expect(options?.map(({ value }) => value)).toEqual(['Good', 'Bad', 'Fair']);
+  },
+);
 
 test.each([
   ['Rate [Clean]', 'Rate [On time]', ['1', '2', '5', '4'], ['5', '2', '1', '3'], ['1', '2', '3', '4', '5']],
   ['کیفیت – قیمت', 'کیفیت – اندازه', ['۱', '۲', '۳', ''], ['۲', '۲', '۳', '۱'], ['۱', '۲', '۳']],
-])('columns with points of one scale are rows of one question, headed %s', (first, second, ...cells) => {
-  const [one, two, options] = cells;
-  const all = plan({ Age: ['1', '2'], [first]: often(one), [second]: often(two) });
-  expect(usesOf(all)).toEqual(['question', 'question', 'row']);
-  const { question } = all[1] ?? {};
-  expect([question?.responseType, question?.options.map(({ value }) => value)]).toEqual(['matrix', options]);
-});
+])(
+  'columns with points of one scale become rows of one question, with headings like %s',
+  (first, second, ...cells) => {
+    const [one, two, options] = cells;
+    const all = plan({ Age: ['1', '2'], [first]: often(one), [second]: often(two) });
+    expect(usesOf(all)).toEqual(['question', 'question', 'row']);
+    const { question } = all[1] ?? {};
+    expect([question?.responseType, question?.options.map(({ value }) => value)]).toEqual([
+      'matrix',
+      options,
+    ]);
+  },
+);
 
 test.each<[string, Table]>([
   [
@@ -76,7 +85,7 @@ test.each([
   ['How?', 'How?_text'],
   ['Q1. How?', 'Q1_other. How? – Other – in their words'],
   ['چگونه؟', 'چگونه؟ – سایر'],
-])('the texts beside «Other» of %s are recognised by the heading %s', (question, texts) => {
+])('the «Other» texts of %s are recognised by the heading %s', (question, texts) => {
   const all = plan({ [question]: rides, [texts]: written });
   expect(usesOf(all)).toEqual(['question', 'other']);
   expect(all[0]?.question?.options).toEqual([
@@ -99,11 +108,11 @@ test('finds the option “Other” by its number or frequency, or adds one', () 
     value: 'C',
   });
   expect(other('Means', often(['A', 'B']), 'Said', ['x'])).toEqual({ value: 'Said', body: 'Said', text: 1 });
-  // Beside ticks, it has no column of its own.
+  // With ticks for options, «Other» has no column of its own.
   const ticks = learnTable({ 'W [A]': often(['1', '0']), 'W [B]': often(['1', '1']), Said: ['x'] });
   const joined = joinQuestion(planTable(ticks, '.'), ticks, { index: 2, use: 'other' });
   expect(joined[0]?.question?.options.at(-1)).toEqual({ value: 'Said', body: 'Said', text: 2 });
-  // It is called as its column calls it within the question.
+  // The option gets the name that its column has within the question.
   const where = plan({
     ...{ 'Where? [Home]': often(['1', '0']), 'Where? [Work]': often(['1', '1']) },
     'Where? [Other]': ['Outside'],
@@ -116,7 +125,7 @@ test.each([
   ['Where? – Other (please specify)', 'Other (please specify)'],
   ['Where? [Other (please specify)]', 'Other (please specify)'],
   ['Where? (Other)', 'Other'],
-])('the option made for the texts of %s is called %s', (texts, expected) => {
+])('the option created for the texts of %s is called %s', (texts, expected) => {
   const all = plan({
     ...{ 'Where? [Home]': often(['1', '0']), 'Where? [Work]': often(['1', '1']) },
     [texts]: ['Outside'],
@@ -124,7 +133,7 @@ test.each([
   expect(all[0]?.question?.options.at(-1)?.body).toBe(expected);
 });
 
-test('rows and texts join and leave, codes for «not answered» are no options, and labels stay', () => {
+test("rows and texts join and leave, codes for «not answered» don't become options, and labels stay", () => {
   const learned = learnTable({
     ...{ Clean: often(['1', '2', '9']), Fast: often(['10', '2', '9']), Quiet: often(['3', '1']) },
     ...{ How: rides, Said: written },
@@ -152,7 +161,7 @@ test('rows and texts join and leave, codes for «not answered» are no options, 
   for (const index of [3, 4]) expect(leave(texts, index)).toEqual(planned);
 });
 
-test('a question of one of our exports is asked as it was, without the name of its column', () => {
+test('a question of one of our exports keeps its title, without the name of its column', () => {
   const all = plan({ 'Q1. Age': ['20', '31', '54'], Q2: ['1.5', '2.5', '9'], 'Q3 or what?': ['1.5', '20'] });
   expect(all.map(({ question }) => question?.body)).toEqual(['Age', 'Q2', 'Q3 or what?']);
 });

@@ -20,7 +20,7 @@ import { findRowColumns } from './row-columns.ts';
 import { suggestMissing } from './suggest-missing.ts';
 
 export type PlanTableOptions = {
-  /** Cells that mean «not answered», of each column; those that the table suggests where nothing is said. */
+  /** Values of each column that mean «not answered»; suggested from the table by default. */
   readonly missing?: ((index: number) => readonly string[]) | undefined;
   /** The option separator; detected from the table if omitted. */
   readonly separator?: string | null | undefined;
@@ -115,7 +115,7 @@ function asOneQuestion(
   });
 }
 
-/** A column behind a question becomes the texts beside its «Other», where its heading says so. */
+/** A column after a question becomes its «Other» texts if its heading says so. */
 function joinWritten(
   all: NewColumnPlan[],
   columns: readonly LearnedColumn[],

@@ -14,7 +14,7 @@ import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
 type Part = { readonly index: number; readonly use: QuestionPartUse };
 
-/** The columns that a question names, each with what it is to it; the question's own may be among them. */
+/** The columns of a question with their uses; the question's own column may be among them. */
 export function listQuestionParts({ options, rows = [] }: NewQuestion): Part[] {
   const of = (use: QuestionPartUse, index: number | undefined) =>
     index === undefined ? [] : [{ index, use }];
@@ -34,17 +34,17 @@ export const hasOptionColumns = ({ question }: Pick<NewColumnPlan, 'question'>):
 export const hasRows = ({ question }: Pick<NewColumnPlan, 'question'>): boolean =>
   question?.rows !== undefined && question.rows.length > 0;
 
-/** Whether its rows are the places of a ranking. */
+/** Whether the question's rows are the places of a ranking. */
 export const hasPlaces = (column: Pick<NewColumnPlan, 'question'>): boolean =>
   hasRows(column) && column.question !== null && answerTypes[column.question.responseType].shape === 'order';
 
-/** The column whose question names this column; itself where it is the first of them. */
+/** The column whose question contains this column, which may be the column itself. */
 export const findQuestionColumn = (all: readonly NewColumnPlan[], index: number): NewColumnPlan | undefined =>
   all.find(
     ({ question }) => question !== null && listQuestionParts(question).some((part) => part.index === index),
   );
 
-/** The column of a question that the column behind it can become a part of. */
+/** The question column that the column after it can become a part of. */
 export function findPrecedingQuestionColumn(
   all: readonly NewColumnPlan[],
   index: number,
@@ -76,7 +76,7 @@ export function listJoinableUses(
   return questionPartUses.filter((use) => fits[use]);
 }
 
-/** A column becomes a part of the question before it, whose own column may then be one too. */
+/** Makes a column a part of the question before it, whose own column may then become a part too. */
 export function joinQuestion(
   all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
@@ -106,7 +106,7 @@ function joined(
   const first = { body: learned[before.index]?.name ?? '', column: before.index };
   const last = { body: own.name, column: own.index };
   if (use === 'row') {
-    // Columns by places are those of a ranking.
+    // Columns for places belong to a ranking.
     const type = hasRows(before) ? responseType : 'matrix';
     return { ...makeColumnsQuestion(body, type), options, rows: [...(rows ?? [first]), last] };
   }
@@ -120,11 +120,11 @@ export const makeColumnsQuestion = (body: string, responseType: ResponseType) =>
   ...{ body, responseType, separator: null, min: null, max: null },
 });
 
-/** Whether a question whose parts have columns keeps them as another type. */
+/** Whether a question keeps the columns of its parts when it changes to this type. */
 export const keepsParts = (column: NewColumnPlan, type: ResponseType): boolean =>
   (hasRows(column) && rowTypes.includes(type)) || (hasOptionColumns(column) && hasSeveral(type));
 
-/** A question whose parts have columns as another type that has them too. */
+/** Changes a question whose parts have columns to another type that keeps them. */
 export function retypeOptions(
   all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
@@ -142,7 +142,7 @@ export function retypeOptions(
   return deriveSharedOptions(changed, learned);
 }
 
-/** A column is itself again, and what is left of its question too where that is a single column. */
+/** Makes a column a question of its own again, and also the last remaining column of its question. */
 export function detachColumn(
   all: readonly NewColumnPlan[],
   learned: readonly LearnedColumn[],
@@ -153,7 +153,7 @@ export function detachColumn(
   if (from === undefined || from.question === null) return [...all];
   const parts = listQuestionParts(from.question);
   const left = withoutColumn(from.question, learned, index);
-  // Besides the texts of «Other».
+  // «Other» texts don't count as remaining columns.
   const columns = parts.filter(({ use }) => use !== 'other');
   const isOver =
     columns.length > 0 && (from.index === index || columns.filter((part) => part.index !== index).length < 2);
@@ -181,8 +181,8 @@ function withoutColumn(question: NewQuestion, learned: readonly LearnedColumn[],
 }
 
 /**
- * The options of a matrix are all values of its columns. A ranking by places has as many options as places, the most
- * frequent values first, since a participant could not rank more. Labels that the owner wrote stay.
+ * The options of a matrix are all values of its columns. A ranking by places has as many options as places,
+ * most frequent first, because a participant could not rank more. Labels written by the owner stay.
  */
 export function deriveSharedOptions(
   all: readonly NewColumnPlan[],

@@ -5,7 +5,7 @@ import { planTable } from './plan-table.ts';
 import { detachColumn, hasPlaces, retypeOptions } from './question-parts.ts';
 import { RankLearner } from './rank-learner.ts';
 
-/** What a table's columns hold, by the way in which a file is read: row by row. */
+/** Reads rows and returns the findings of the columns, as reading a file does. */
 function learn(heading: readonly string[], rows: readonly (readonly string[])[]) {
   const ranks = new RankLearner(heading);
   const learners = heading.map((name) => new ColumnLearner(name));
@@ -39,7 +39,7 @@ test.each([
   ['as programs number them', ['Q5_1', 'Q5_2', 'Q5_3'], ranks],
   ['as other programs do', ['Q5[SQ001]', 'Q5[SQ002]', 'Q5[SQ003]'], ranks],
   ['in Persian', ['کدام؟ – چای', 'کدام؟ – شیر', 'کدام؟ – آب'], often([['۱', '۳', '۲']], 20)],
-])('numbers that no row repeats are the ranks of options with columns, headed %s', (_, heading, rows) => {
+])('numbers that are unique in each row are ranks of options, with headings like %s', (_, heading, rows) => {
   const all = plan(heading, rows);
   expect(shortly(all)).toEqual(['ranking', 'option', 'option']);
   const labels = heading.map((each) => /[[_–:] ?([^\]]*)\]?$/.exec(each)?.[1]?.trim());
@@ -52,28 +52,31 @@ test.each([
   ['1', '2', '3'],
   ['Rank 1', 'Rank 2', 'Rank 3'],
   ['رتبهٔ ۱', 'رتبهٔ ۲', 'رتبهٔ ۳'],
-])('words that no row repeats below [%s] … are the options at the places of a ranking', (...places) => {
-  const rows = often([
-    ['Tea', 'Milk', 'Water'],
-    ['Water', 'Tea', 'Milk'],
-    ['', '', ''],
-    ['tea', 'Water', 'Milk'],
-  ]);
-  const all = plan(
-    places.map((index) => `Best? [${index}]`),
-    rows,
-  );
-  expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
-  const { body, rows: asked, options } = all[0]?.question ?? {};
-  expect(body).toBe('Best?');
-  expect(asked?.map(({ column }) => column)).toEqual([0, 1, 2]);
-  expect(options?.map(({ value }) => value)).toEqual(['Tea', 'Water', 'Milk']);
-  expect(all.map((column) => hasPlaces(column))).toEqual([true, false, false]);
-  const apart = detachColumn(all, learn([...places], rows), { index: 0, decimal: '.' });
-  expect(apart.map(({ use }) => use)).toEqual(['question', 'question', 'question']);
-});
+])(
+  'words that are unique in each row below [%s] … are the options at the places of a ranking',
+  (...places) => {
+    const rows = often([
+      ['Tea', 'Milk', 'Water'],
+      ['Water', 'Tea', 'Milk'],
+      ['', '', ''],
+      ['tea', 'Water', 'Milk'],
+    ]);
+    const all = plan(
+      places.map((index) => `Best? [${index}]`),
+      rows,
+    );
+    expect(shortly(all)).toEqual(['ranking', 'row', 'row']);
+    const { body, rows: asked, options } = all[0]?.question ?? {};
+    expect(body).toBe('Best?');
+    expect(asked?.map(({ column }) => column)).toEqual([0, 1, 2]);
+    expect(options?.map(({ value }) => value)).toEqual(['Tea', 'Water', 'Milk']);
+    expect(all.map((column) => hasPlaces(column))).toEqual([true, false, false]);
+    const apart = detachColumn(all, learn([...places], rows), { index: 0, decimal: '.' });
+    expect(apart.map(({ use }) => use)).toEqual(['question', 'question', 'question']);
+  },
+);
 
-test('a ranking has as many options as places, the most frequent ones, and a matrix of its columns all of them', () => {
+test('a ranking has as many options as places, most frequent first, and a matrix has all values of its columns', () => {
   const names = ['Best? [1]', 'Best? [2]', 'Best? [3]'];
   const rows = [
     ['N/A', 'N/A', 'N/A'],
@@ -187,7 +190,7 @@ test.each([
   expect(shortly(plan(names, rows))).not.toContain('ranking');
 });
 
-test('a few odd rows among many, and columns of texts beside them, hide no ranks', () => {
+test("a few odd rows and adjacent text columns don't hide ranks", () => {
   const odd = [
     ['1', '1', '1', 'A lot'],
     ...ranks.map((row) => [...row, '']),
@@ -197,7 +200,7 @@ test('a few odd rows among many, and columns of texts beside them, hide no ranks
   expect(shortly(all).slice(0, 3)).toEqual(['ranking', 'option', 'option']);
 });
 
-test('many headings with many signs in common are judged by some of what they may have in common', () => {
+test('many headings that share many signs are compared only in part', () => {
   const signs = Array.from({ length: 60 }, (_, at) => `${at}`).join(': ');
   const names = Array.from({ length: 300 }, (_, at) => `${signs}: ${at % 7}`);
   const learner = new RankLearner(names);

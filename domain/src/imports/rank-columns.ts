@@ -3,7 +3,7 @@ import type { LearnedColumn } from './learned-column.ts';
 
 export type RankRun = ColumnRun & { readonly by: NonNullable<LearnedColumn['ranked']>['by'] };
 
-/** The ranking questions with one column per option or per rank. */
+/** Finds ranking questions with one column for each option or each rank. */
 export function findRankColumns(columns: readonly LearnedColumn[]): RankRun[] {
   const runs = new Map<number, RankRun>();
   for (const { index, ranked } of columns) {
@@ -15,7 +15,7 @@ export function findRankColumns(columns: readonly LearnedColumn[]): RankRun[] {
   return [...runs.values()].filter(({ by, columns: own }) => by === 'option' || areOfOneList(columns, own));
 }
 
-/** Where each place has an option of its own, options are ticked, not ranked. Lists of options have to be known. */
+/** If each place has its own option, options are ticked and not ranked. The options must be known. */
 function areOfOneList(columns: readonly LearnedColumn[], own: ColumnRun['columns']): boolean {
   const values = own.map(({ index }) => columns.find((column) => column.index === index)?.values ?? null);
   return (values[0]?.length ?? 0) >= 2 && !values.includes(null);

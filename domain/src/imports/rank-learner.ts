@@ -4,29 +4,35 @@ import type { LearnedColumn } from './learned-column.ts';
 
 export type RankedColumn = NonNullable<LearnedColumn['ranked']>;
 
-/** Survey programs write the number or name of an option after such a character. */
+/** Survey programs write the number or name of an option after one of these signs. */
 const signs = ['_', '/'];
 const wholeNumber = /^[1-9]\d{0,2}(?:\.0+)?$/;
 /** A rank in a heading: `1`, `Rank 1`, `رتبهٔ ۱`. */
 const placeLabel = /^(?:(?:rank(?:ing)?|place|choice|رتبه(?:ٔ| ی)?|اولویت|انتخاب) ?)?(\d{1,3})$/i;
-/** Titles of other columns of the same question: texts beside «Other», the order in which options were shown. */
+/**
+ * Titles of other columns of the same question, such as «Other» texts or the order in which options were
+ * shown.
+ */
 const noPart = /(?:^|[_. ])(?:text|other|do(?:_\d+)?|group|count)$/i;
-/** A column with such a title holds the display order of options, not ranks that people gave. */
+/** A column with such a title contains the display order of options and not ranks given by people. */
 const shownOrder = /[_.]DO$/;
-/** Two columns that differ in each row may also say of two things which it was. */
+/** Two columns that differ in each row may contain something else than ranks, so three are needed. */
 const leastColumns = 3;
-/** No rank, and no option that people rank, is longer. */
+/** Maximum length of a rank or of an option that is ranked. */
 const maxCell = 200;
-/** More words than this are no options that people rank. */
+/** Columns with more different words contain no options to rank. */
 const maxWords = 200;
-/** Answers that would be ranks by chance as rarely as one in two to the power of this show nothing. */
+/**
+ * Minimum evidence in bits: answers that look like ranks by chance with a probability of 2^-bits or more
+ * prove nothing.
+ */
 const leastBits = { option: 10, place: 3 } as const;
-/** The share of rows that may be something else. */
+/** Maximum share of rows that may contain something else. */
 const oddRows = 1 / 20;
-/** Stops reading a run of columns as soon as it can't be a ranking. */
+/** Number of odd rows after which a run of columns is no longer read, because it can't be a ranking. */
 const enoughOddRows = 1_000;
 
-/** Sees the rows of a table, and says which columns beside one another hold the ranks of one question. */
+/** Reads the rows of a table and finds adjacent columns with the ranks of one question. */
 export class RankLearner {
   #runs: Run[];
 
@@ -47,7 +53,7 @@ export class RankLearner {
     if (this.#runs.some(({ isOver }) => isOver)) this.#runs = this.#runs.filter(({ isOver }) => !isOver);
   }
 
-  /** By the index of the column. */
+  /** Returns ranked columns by index. */
   ranked(): ReadonlyMap<number, RankedColumn> {
     const found = new Map<number, RankedColumn>();
     const runs = this.#runs.filter((run) => run.isRanked);
@@ -67,7 +73,7 @@ function firstOther(columns: Run['columns']): number {
 
 type Columns = { readonly title: string; readonly columns: readonly { index: number; label: string }[] };
 
-/** Columns that hold ranks if every row has all of them, because a partial ranking could not be sent. */
+/** Columns that are ranks if every row has all of them, because a partial ranking could not be submitted. */
 abstract class Run {
   abstract readonly by: RankedColumn['by'];
   readonly title: string;
@@ -96,7 +102,7 @@ abstract class Run {
     return this.#odd <= this.#rows * oddRows && this.#bits() >= leastBits[this.by];
   }
 
-  /** How unlikely it is, in bits, that cells without a connection differ so in each row. */
+  /** Evidence in bits: how unlikely it is that unrelated cells differ like this in each row. */
   #bits(): number {
     const choices = this.columns.length;
     const ways = this.columns.reduce((product, _, at) => (product * (choices - at)) / choices, 1);
@@ -106,7 +112,7 @@ abstract class Run {
   protected abstract areRanks(cells: readonly string[]): boolean;
 }
 
-/** One column per option with its rank; each row has every rank from 1 to the number of options once. */
+/** One column for each option with its rank; each row has every rank from 1 to the number of options once. */
 class OptionRun extends Run {
   readonly by = 'option';
 
@@ -122,7 +128,10 @@ class OptionRun extends Run {
   }
 }
 
-/** One column per rank, with the option at it: as many options as ranks, each once per row. */
+/**
+ * One column for each rank with its option; there are as many options as ranks, and each occurs once in a
+ * row.
+ */
 class PlaceRun extends Run {
   readonly by = 'place';
   readonly #words = new Map<string, number>();

@@ -9,8 +9,8 @@ const pattern =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ,]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?\s*(Z|[-+]\d{2}:?\d{2})?$/;
 
 /**
- * A moment as year, month, day and time, in milliseconds since 1970; in the given zone where it names none. Null
- * where it is none, also for a day that is not in the calendar.
+ * Parses year, month, day and time to milliseconds since 1970; times without a zone are in the given one.
+ * Returns null if the cell isn't a time or the day doesn't exist.
  */
 export function readMoment(cell: string, timeZone: string): number | null {
   const parts = pattern.exec(foldDigits(cell).trim());
@@ -25,7 +25,7 @@ export function readMoment(cell: string, timeZone: string): number | null {
   const zone = parts[7];
   if (zone === 'Z') return wall;
   if (zone !== undefined) return wall - zoneMinutes(zone) * 60_000;
-  // Twice, since the offset of the first guess may be another one where the clock changes.
+  // The offset is computed twice, because the first guess may be on the other side of a clock change.
   const guess = wall - zoneOffsetMs(timeZone, wall);
   return wall - zoneOffsetMs(timeZone, guess);
 }

@@ -4,13 +4,13 @@ export type DecimalSign = '.' | ',';
 
 // Digits match in one way only, so that a long cell is refused in linear time.
 const plain = /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d{1,3})?$/i;
-/** Thousands separated by commas, as in 1,234.5. */
+/** Matches thousands separated by commas, as in 1,234.5. */
 const grouped = /^[-+]?\d{1,3}(?:,\d{3})+(?:\.\d*)?$/;
 
 /**
- * Reads a number as spreadsheets write it: digits of all supported scripts, `٫` and `٬`, thousands separated by
- * commas, spaces or apostrophes. A comma is the decimal sign only if the questionnaire says so. Null if it is
- * no number.
+ * Parses a number as spreadsheets write it: digits of all supported scripts, `٫` and `٬`, thousands separated
+ * by commas, spaces or apostrophes. A comma is the decimal sign only if the plan says so. Returns null for
+ * other texts.
  */
 export function parseCellNumber(cell: string, decimal: DecimalSign): number | null {
   const text = foldDigits(cell)

@@ -9,7 +9,10 @@ const no: ReadonlySet<string> = new Set([
   ...['خیر', 'نه'],
 ]);
 
-/** Whether a cell of an option's own column says that it was chosen, also by its name; null if it says neither. */
+/**
+ * Whether a cell in the column of an option says, in words or by its name, that the option was chosen; null
+ * if unclear.
+ */
 export function readTick(cell: string, names: readonly string[]): boolean | null {
   const text = foldSpacing(cell);
   if (yes.has(text) || names.some((name) => text === foldSpacing(name))) return true;

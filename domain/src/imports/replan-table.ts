@@ -9,8 +9,8 @@ type Reading = { readonly decimal: DecimalSign; readonly separator: string | nul
 type Missing = (index: number) => readonly string[];
 
 /**
- * The columns once the table is read otherwise. What was planned for a column is planned anew; what a person made of
- * it stays, and so do titles, labels and bounds that were written.
+ * Plans the columns again after the table was read with other settings. Unchanged suggestions are replaced;
+ * choices of a person stay, and so do edited titles, labels and bounds.
  */
 export function replanTable(
   current: readonly NewColumnPlan[],
@@ -38,7 +38,7 @@ export function replanTable(
 
 const byIndex = (all: readonly NewColumnPlan[]) => new Map(all.map((column) => [column.index, column]));
 
-/** Columns of one question, in any of these plans, change together. */
+/** Groups columns that belong to one question in any of these plans, because they change together. */
 function groupsOf(plans: readonly (readonly NewColumnPlan[])[]): (index: number) => number {
   const first = new Map<number, number>();
   const groupOf = (index: number): number => {
@@ -54,7 +54,7 @@ function groupsOf(plans: readonly (readonly NewColumnPlan[])[]): (index: number)
   return groupOf;
 }
 
-/** Whether it becomes what was planned, apart from titles, labels and bounds. */
+/** Whether a column still equals its suggestion, except for titles, labels and bounds. */
 function isAsPlanned(column: NewColumnPlan, planned: NewColumnPlan | undefined): boolean {
   const shape = ({ use, question }: NewColumnPlan) => {
     const { responseType, separator } = question ?? {};
@@ -68,7 +68,7 @@ function isAsPlanned(column: NewColumnPlan, planned: NewColumnPlan | undefined):
   return planned !== undefined && shape(column) === shape(planned);
 }
 
-/** A planned column with the title, the labels and the bounds that were written. */
+/** Copies edited titles, labels and bounds to a planned column. */
 function withWritten(fresh: NewColumnPlan, current: NewColumnPlan, old: NewColumnPlan): NewColumnPlan {
   const [question, written, planned] = [fresh.question, current.question, old.question];
   if (question === null || written === null || planned === null) return fresh;
@@ -93,8 +93,8 @@ function withWritten(fresh: NewColumnPlan, current: NewColumnPlan, old: NewColum
 }
 
 /**
- * A column with another separator, other codes for «not answered» or another decimal sign: labels that were written
- * stay, and so do bounds.
+ * Plans a column again for another separator, decimal sign or codes for «not answered»; edited labels and
+ * bounds stay.
  */
 export function replanColumn(
   column: LearnedColumn,
@@ -113,7 +113,7 @@ export function replanColumn(
   const { responseType } = question;
   const made = planQuestion(column, { responseType, separator, missing, decimal });
   const known = new Map(question.options.map((option) => [option.value, option]));
-  // Texts belong to one that other cells may not name.
+  // The option of «Other» texts may not occur in other cells.
   const written = question.options.filter(
     ({ text, value }) => text !== undefined && made.options.every((option) => option.value !== value),
   );
@@ -135,7 +135,7 @@ type RelearnOptions = {
   readonly separator?: string | null;
   readonly missing?: readonly string[];
   readonly decimal: DecimalSign;
-  /** Where it was another one until now. */
+  /** The previous decimal sign, if it changed. */
   readonly decimalBefore?: DecimalSign;
 };
 

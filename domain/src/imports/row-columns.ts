@@ -5,14 +5,20 @@ import { parseCellNumber } from './read-number.ts';
 /** With more distinct values, columns of a matrix can hardly be distinguished from texts. */
 const maxValues = 20;
 
-/** Points of a scale: whole numbers from 0 or 1 on. With 0 they may also be counts of something, and two are no scale. */
+/**
+ * Maximum point of a scale, which has whole numbers from 0 or 1. Numbers from 0 may also be counts, and two
+ * points are no scale.
+ */
 const maxPoint = 10;
 
-/** Matrix questions with one column per row, holding the chosen option. */
+/** Finds matrix questions with one column for each row, whose cells contain the chosen option. */
 export const findRowColumns = (columns: readonly RunColumn[]): ColumnRun[] =>
   findRuns(columns, [], sameValues);
 
-/** Columns that have the same few words in their cells, or points of the same scale; other numbers may be anything. */
+/**
+ * Accepts columns that share the same few words, or points of the same scale; other numbers could be
+ * anything.
+ */
 function sameValues(): ColumnRunRule {
   const found = new Set<string>();
   let isScale: boolean | null = null;
@@ -23,7 +29,7 @@ function sameValues(): ColumnRunRule {
       if (given === null || given.length > maxValues) return false;
       const arePoints = given.length > 0 && given.every(({ value }) => isPoint(value));
       if (!arePoints && given.some(({ value }) => parseCellNumber(value, '.') !== null)) return false;
-      // A row without answers fits anything.
+      // A row without answers fits every matrix.
       if (given.length > 0) {
         if (isScale !== null && isScale !== arePoints) return false;
         isScale = arePoints;

@@ -4,15 +4,15 @@ import { isEmptyWord, negativeCode, positiveCode } from './missing-codes.ts';
 import { countNumericValues, missingValues, withoutMissing } from './missing-values.ts';
 import { type DecimalSign, parseCellNumber } from './read-number.ts';
 
-/** A code is so many times the largest other number. */
+/** A code is at least this many times the largest other number. */
 const farAbove = 5;
 const twoLetters = /^\p{L}{2}$/u;
-/** A plan holds so many for each column. */
+/** Maximum number of codes that a plan keeps for each column. */
 const maxCodes = 20;
 
 /**
- * Cells that seem to mean «not answered», for each column: all that the table has, without those that are likely
- * answers of the column itself.
+ * Suggests the values of each column that mean «not answered»: all codes in the table except those that are
+ * likely answers of the column itself.
  */
 export function suggestMissing(
   columns: readonly LearnedColumn[],
@@ -40,7 +40,7 @@ function codesOf(column: LearnedColumn, decimal: DecimalSign): string[] {
   return [...words.map(({ value }) => value), ...numbersAbove(given, values, decimal)];
 }
 
-/** Among countries and the like, NA is one. */
+/** In a list of country codes and similar, NA is an answer. */
 function isInitials(value: string, values: readonly LearnedValue[]): boolean {
   const others = values.filter((each) => each.value !== value && twoLetters.test(each.value));
   return twoLetters.test(value) && foldText(value) === 'na' && others.length * 2 >= values.length;
@@ -67,7 +67,7 @@ function numbersAbove(
   ];
 }
 
-/** Whether its only numbers are these: among words, a negative code is no answer. */
+/** Whether the column has no other numbers: a negative code among words is no answer. */
 function isOfWords(column: LearnedColumn, codes: readonly string[], decimal: DecimalSign): boolean {
   return column.values !== null && countNumericValues(column, { missing: codes, decimal }) === null;
 }

@@ -36,7 +36,7 @@ test('finds every column of an export with labels by its heading', () => {
       }),
     })),
   };
-  // A column about the response may be headed as a question is asked.
+  // A column about the response may have the heading of a question.
   const words = new Proxy({} as ColumnTexts, {
     get: (_, key) => (key === 'day' ? 'Which day suits you?' : `in ${String(key)} words`),
   });
@@ -92,7 +92,7 @@ const questions = [
   { id: 'q4', body: 'Old', responseType: 'text' as const, hidden: true, translations: {}, options: [] },
 ];
 
-test('columns are matched by their headings, as people and exports write them, each part once', () => {
+test('columns are matched by their headings, as written by people or exports, and each part only once', () => {
   const columns = [
     'drink?',
     'Size (cm)',
@@ -144,7 +144,7 @@ test('matches Persian titles in any spacing and prefers an exact match', () => {
   ]);
 });
 
-test('headings in the second language are found too, where another question isnâ€™t called so', () => {
+test('headings in the second language are matched unless another question has that title', () => {
   const to = (text: string) => ({ body: { text, source: '' } });
   const asked = [
     {
@@ -179,7 +179,7 @@ test('headings in the second language are found too, where another question isnâ
   ]);
 });
 
-test('a title that uses the answer to another question is found as exports name it', () => {
+test('a title that pipes another answer is matched as exports write it', () => {
   const definition = inquiry([
     segment('s', [
       question('first', 'text', { sortOrder: 1 }),

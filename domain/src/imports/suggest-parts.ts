@@ -8,22 +8,22 @@ import type { ColumnTarget } from './import-plan.ts';
 import type { LearnedColumn } from './learned-column.ts';
 import { cannotImport } from './plan-column.ts';
 
-/** Something of an inquiry that a column can answer, with its names in plain text. */
+/** A part of an inquiry that a column can answer, with its names in plain text. */
 export type ColumnTargetCandidate = {
   readonly part: ColumnTarget;
   readonly title: string;
-  /** The option or row that has a column of its own; for the texts of «Other», that option. */
+  /** The option or row that has its own column; for the texts of «Other», that option. */
   readonly option: string | null;
-  /** Title and option in the second language, as far as they are translated. */
+  /** Title and option in the second language, if translated. */
   readonly translated: Pick<ColumnTargetCandidate, 'title' | 'option'>;
   readonly responseType: ResponseType;
 };
 
 type NamedQuestion = Pick<Question, 'id' | 'body' | 'translations' | 'responseType' | 'hidden' | 'options'>;
 
-/** Everything that columns can answer, in the order of the questions. */
+/** Lists all parts that columns can answer, in the order of the questions. */
 export function listAnswerableParts(questions: readonly NamedQuestion[]): ColumnTargetCandidate[] {
-  // Headings of exports name the questions whose answers a title uses.
+  // Headings of exports replace piped answers by the names of their questions.
   const bodies = new Map(questions.map(({ id, body }) => [id, body]));
   const translated = new Map(questions.map((question) => [question.id, translatedBody(question)]));
   return questions
@@ -68,7 +68,7 @@ function partsOf(
 
 type SeenColumn = Pick<LearnedColumn, 'index' | 'heading'> & Partial<Pick<LearnedColumn, 'use'>>;
 
-/** The part that each column seems to answer, by its heading; each part once. */
+/** Suggests the part that each column answers, by its heading; each part is suggested once. */
 export function suggestParts(
   columns: readonly SeenColumn[],
   parts: readonly ColumnTargetCandidate[],
@@ -87,7 +87,7 @@ export function suggestParts(
   const find = (heading: string): ColumnTargetCandidate | undefined => {
     const [name = '', key] = exportedColumnPattern.exec(heading) ?? [];
     const described = heading.slice(name.length);
-    // Behind the option stands a word in the language of the export.
+    // The option is followed by a word in the language of the export.
     const other = described.slice(0, described.lastIndexOf(' – '));
     const spellings = [heading, described, heading.replace(/[\])]$/, ''), described.replace(/[\])]$/, '')];
     for (const { keyOf, byName, others } of ways) {
@@ -101,7 +101,7 @@ export function suggestParts(
   };
   const taken = new Set<ColumnTargetCandidate>();
   const found = new Map<number, ColumnTarget>();
-  // In an export of ours, what is about the response may be headed as a question is asked («Day»).
+  // In our exports, a column about the response may have the heading of a question («Day»).
   const asAnswers = (column: SeenColumn) => (column.use ?? 'question') === 'question';
   for (const { index, heading } of columns.toSorted((a, b) => Number(asAnswers(b)) - Number(asAnswers(a)))) {
     const part = find(heading);
@@ -112,13 +112,13 @@ export function suggestParts(
   return found;
 }
 
-/** The first part of each name, as names are compared. */
+/** The first part with each name, by the key used for comparison. */
 function namesOf(
   parts: readonly ColumnTargetCandidate[],
   keyOf: (text: string) => string,
 ): ReadonlyMap<string, ColumnTargetCandidate> {
   const byName = new Map<string, ColumnTargetCandidate>();
-  // Texts of the main language come first: the translation of another part may be the same.
+  // Texts of the main language take precedence, because the translation of another part may be equal.
   for (const textsOf of [
     (each: ColumnTargetCandidate) => each,
     ({ translated }: ColumnTargetCandidate) => translated,

@@ -10,7 +10,7 @@ const someColors = parts.flatMap((red) =>
   parts.flatMap((green) => parts.map((blue) => `#${red}${green}${blue}`)),
 );
 
-test('text on any accent colour is white or black and can be read', () => {
+test('text on any accent colour is white or black and readable', () => {
   expect(textColorOn('#c2255c')).toBe('#ffffff');
   expect(textColorOn('#FFD43B')).toBe('#000000');
   for (const color of [...someColors, '#777777', '#767676', '#757575']) {
@@ -26,7 +26,7 @@ it.each(themes)('all other text stays readable in the theme %s with any accent c
 });
 
 describe('the variables of the page', () => {
-  it.each(themes)('are those of the theme %s without an own accent colour', (theme) => {
+  it.each(themes)('are those of the theme %s if there is no own accent colour', (theme) => {
     expect(colorVariables({ ...plain, theme })).toBe(themeCss(theme));
   });
 
@@ -39,7 +39,7 @@ describe('the variables of the page', () => {
     );
   });
 
-  it('show text, and then focus too, in the colour of text where the accent can’t be seen', () => {
+  it('use the text colour for text, and then for focus, if the accent has too little contrast', () => {
     expect(colorVariables({ ...plain, accentColor: '#e8590c' })).toMatch(/;--accent-text:var\(--ink\)$/);
     expect(colorVariables({ ...plain, accentColor: '#ffd43b' })).toMatch(
       /;--accent-text:var\(--ink\);--focus:var\(--ink\)$/,
@@ -48,7 +48,7 @@ describe('the variables of the page', () => {
 });
 
 describe('an accent colour that is hard to see', () => {
-  it.each(themes)('is not the own one of the theme %s', (theme) => {
+  it.each(themes)('the colour of the theme %s itself is not', (theme) => {
     expect(findAccentProblem({ ...plain, theme })).toBeNull();
   });
 
@@ -71,6 +71,6 @@ describe('an accent colour that is hard to see', () => {
   });
 });
 
-test('an accent colour that is hard to see on white paper isn’t printed', () => {
+test('an accent colour that is hard to see on white isn’t printed', () => {
   expect(['#aa0044', '#ffd43b', null].map(printedAccent)).toEqual(['#aa0044', null, null]);
 });

@@ -8,7 +8,10 @@ export type ColorSettings = {
   readonly backgroundColor: string | null;
 };
 
-/** White or black, by the higher contrast to a colour, which is always at least 4.5, as WCAG wants for text. */
+/**
+ * White or black, by the higher contrast to the colour; it is always at least 4.5, which WCAG requires for
+ * text.
+ */
 export function textColorOn(color: string): '#ffffff' | '#000000' {
   return contrast('#ffffff', color) >= contrast('#000000', color) ? '#ffffff' : '#000000';
 }
@@ -24,7 +27,7 @@ export function pageColors({ theme, accentColor, backgroundColor }: ColorSetting
   };
 }
 
-/** By WCAG, for outlines and other parts without text. */
+/** WCAG minimum for outlines and other parts without text. */
 const minOutlineContrast = 3;
 const minTextContrast = 4.5;
 
@@ -39,12 +42,15 @@ export function findAccentProblem(settings: ColorSettings): AccentProblem | null
   return worst !== undefined && worst.contrast < minOutlineContrast ? worst : null;
 }
 
-/** The accent colour on white paper; null if it would hardly be seen. */
+/** The accent colour for white paper; null if it has too little contrast. */
 export function printedAccent(accent: string | null): string | null {
   return accent !== null && contrast(accent, '#ffffff') >= minOutlineContrast ? accent : null;
 }
 
-/** Declarations of the page's CSS variables. Text and focus take the accent colour only where they can be seen. */
+/**
+ * Declares the page's CSS variables. Text and focus use the accent colour only if its contrast is high
+ * enough.
+ */
 export function colorVariables(settings: ColorSettings): string {
   const { accentColor: accent, theme } = settings;
   if (accent === null) return themeCss(theme);
@@ -58,7 +64,7 @@ export function colorVariables(settings: ColorSettings): string {
   ].join(';');
 }
 
-/** A light shade of a colour for backgrounds, as `#rrggbb`. */
+/** Mixes a light shade of a colour for backgrounds, as `#rrggbb`. */
 function mixColors(color: string, ground: string): string {
   const part = (at: number) => {
     const [over, under] = [color, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));

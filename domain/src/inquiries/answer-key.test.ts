@@ -26,7 +26,7 @@ test.each([
   expect(changesKey(asking(before), asking(after))).toBe(differs);
 });
 
-test('accepted answers and the order of a ranking are keys; new and removed questions are none', () => {
+test('accepted answers and the order of a ranking are part of the key; new and removed questions are not', () => {
   expect(changesKey(asking(text('x')), asking(text('x', 'y')))).toBe(true);
   expect(changesKey(asking(ranking('a', 'b')), asking(ranking('b', 'a')))).toBe(true);
   const other = question('other', 'single', { score: 1, options: [option('c', right), 'd'] });
@@ -47,28 +47,28 @@ test('answers are judged by the newest right answers and points', () => {
   expect(scoreOf(ranking('a', 'b'), ranking('b', 'a'), ['b', 'a'])).toEqual({ score: 1, maxScore: 1 });
 });
 
-test('a right option that was hidden later stays right in responses that were shown it', () => {
+test('an option marked as right and hidden later stays right in responses that were shown it', () => {
   const after = single({ score: 1, options: [option('a', { ...right, hidden: true }), 'b'] });
   expect(scoreOf(before, after, 'a')).toEqual({ score: 1, maxScore: 1 });
 });
 
-test('the order of a ranking without points is no key', () => {
+test('the order of a ranking without points is not part of the key', () => {
   const unscored = (...order: string[]) => question('q', 'ranking', { options: order });
   expect(changesKey(asking(unscored('a', 'b')), asking(unscored('b', 'a')))).toBe(false);
 });
 
-test('a question whose right options were all hidden earlier counts nothing', () => {
+test('a question whose right options were all hidden earlier is not scored', () => {
   const hiding = single({ score: 1, options: [option('a', right), 'b', option('c', { hidden: true })] });
   const after = single({ score: 1, wrongScore: 1, options: ['a', 'b', option('c', right)] });
   expect(scoreOf(hiding, after, 'a')).toBeNull();
 });
 
-test('a question whose right options all came later counts nothing', () => {
+test('a question whose right options were all added later is not scored', () => {
   const after = single({ score: 1, wrongScore: 1, options: ['a', 'b', option('c', right)] });
   expect(scoreOf(before, after, 'a')).toBeNull();
 });
 
-test('what is no longer asked keeps its own key', () => {
+test('questions that are no longer asked keep their own key', () => {
   const newest = asking(question('other', 'single', { score: 9, options: [option('c', right), 'd'] }));
   expect(withNewestKey(asking(before), newest).segments[0]?.questions[0]).toMatchObject({
     ...{ id: testId('q'), score: 1 },

@@ -4,7 +4,7 @@ import type { StoredOption, StoredQuestion } from './question.ts';
 
 /** The answer key of a question as one comparable text. */
 function keyOf({ responseType, score, wrongScore, options }: StoredQuestion): string {
-  // No stored score depends on the rest.
+  // Nothing else affects stored scores.
   if (score === 0 && wrongScore === 0) return '';
   const choices = options.filter(({ role }) => role !== 'accepted');
   const right = choices.filter(({ isAnswer }) => isAnswer).map(({ id }) => id);
@@ -19,7 +19,7 @@ function keyOf({ responseType, score, wrongScore, options }: StoredQuestion): st
 const questionsOf = ({ segments }: Pick<Definition, 'segments'>) =>
   segments.flatMap(({ questions }) => questions);
 
-/** Whether answers that the published revision asked for are judged differently by the next one. */
+/** Whether the next revision judges answers to questions of the published one differently. */
 export function changesKey(published: Definition, next: Definition): boolean {
   const keys = new Map(questionsOf(next).map((question) => [question.id, keyOf(question)]));
   return questionsOf(published).some((question) => {
@@ -29,8 +29,9 @@ export function changesKey(published: Definition, next: Definition): boolean {
 }
 
 /**
- * A revision as it asked, to be judged by the key of the newest one: its right answers, points and feedback. What the
- * newest doesn't ask any more, or asks in another type, keeps its own.
+ * Combines the questions of an answered revision with the answer key of the newest one: its right answers,
+ * points and feedback. Questions that the newest revision doesn't ask, or asks with another type, keep their
+ * own key.
  */
 export function withNewestKey(answered: Definition, newest: Definition): Definition {
   const newer = new Map(questionsOf(newest).map((question) => [question.id, question]));
@@ -59,7 +60,7 @@ function withKey(question: StoredQuestion, newest: StoredQuestion): StoredQuesti
   };
 }
 
-/** False if all right options came or were shown later, so that no one could choose one. */
+/** False if all right options were added or shown later, so that no one could choose one. */
 function canBeRight(question: StoredQuestion, { options }: StoredQuestion): boolean {
   const right = options.filter(({ role, isAnswer }) => role !== 'accepted' && isAnswer);
   return right.length === 0 || right.some(({ id }) => isShown(question, id));

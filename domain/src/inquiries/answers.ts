@@ -8,8 +8,8 @@ const answerText = z
   .check(maxLength(hardLimits.body), z.refine(isPlain, { error: 'controlCharacter' }));
 
 /**
- * One answer on the wire: an option id, a list of them (in rank order for ranking), a text, a number,
- * an ISO date or time, or `{row option id: column option id}` for a matrix. `otherText` goes with «Other».
+ * One answer on the wire: an option id, a list of them (in rank order for ranking), a text, a number, an ISO
+ * date or time, or `{row option id: column option id}` for a matrix. `otherText` is the text for «Other».
  */
 export const answerSchema = z.strictObject({
   questionId: idSchema(),
@@ -29,7 +29,7 @@ export type AnswerValue = Answer['value'];
 /** Answers by question id; unanswered questions are missing. */
 export type AnswerMap = ReadonlyMap<string, Answer>;
 
-/** Converts a list to a map; of two answers to one question the later one counts. */
+/** Converts a list to a map; the last answer to a question wins. */
 export function answerMap(answers: readonly Answer[]): AnswerMap {
   const map = new Map<string, Answer>();
   for (const answer of answers) map.set(answer.questionId, answer);

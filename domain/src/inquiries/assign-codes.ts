@@ -5,9 +5,9 @@ import type { Segment, StoredSegment } from './segment.ts';
 export type SegmentsWithCodes = { readonly segments: StoredSegment[]; readonly nextCode: number };
 
 /**
- * Assigns the small integers that responses are stored by. A question or an option keeps its code from the
- * draft or an earlier revision wherever it moves. If its way of answering changes, it counts as a new question
- * with a new code. Codes are never reused.
+ * Assigns the small integers by which responses are stored. A question or an option keeps its code from the
+ * draft or an earlier revision, wherever it moves. A question whose way of answering changes gets a new code.
+ * Codes are never reused.
  */
 export function assignCodes(
   definition: Definition,
@@ -16,7 +16,7 @@ export function assignCodes(
 ): SegmentsWithCodes {
   let { nextCode } = definition;
   const known = new Map<string, StoredQuestion>();
-  // The draft comes last, so its codes take precedence.
+  // The draft is last, so its codes take precedence.
   for (const source of [published, definition]) {
     for (const question of source?.segments.flatMap((each) => each.questions) ?? []) {
       known.set(question.id, question);
@@ -42,8 +42,8 @@ export function assignCodes(
 }
 
 /**
- * The same questions with codes from 1, in the order of the codes that they have in `like`: names in exports, which
- * follow the codes, then mean the same in both.
+ * Assigns codes from 1 in the order of the codes in `like`, so that names in exports, which follow the codes,
+ * mean the same in both.
  */
 export function assignCodesLike<Own extends SegmentsWithCodes>(
   definition: Own,
@@ -70,7 +70,7 @@ export function assignCodesLike<Own extends SegmentsWithCodes>(
   return { ...definition, segments, nextCode: ordered.length + 1 };
 }
 
-/** An option that changes its role (a row that becomes a column) gets a new code. */
+/** An option that changes its role, such as a row that becomes a column, gets a new code. */
 function keyOf({ id, role }: Pick<Option, 'id' | 'role'>): string {
   return `${id} ${role}`;
 }

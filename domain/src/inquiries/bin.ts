@@ -1,13 +1,13 @@
-/** Days that a deleted inquiry can be restored. */
+/** Days for which a deleted inquiry can be restored. */
 export const binDays = 30;
 const dayMs = 24 * 3_600_000;
 
-/** When an inquiry of the bin is erased, from when it was deleted. */
+/** Time at which an inquiry in the bin is erased. */
 export function erasedAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + binDays * dayMs);
 }
 
-/** The latest deletion whose inquiry is erased now. */
+/** Inquiries deleted at or before the returned time are erased now. */
 export function lastErased(now: number): Date {
   return new Date(now - binDays * dayMs);
 }

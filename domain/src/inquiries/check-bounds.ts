@@ -8,7 +8,7 @@ import type { Question } from './question.ts';
 /** The maximum number of points in a row. */
 const maxPoints = 101;
 
-/** Checks min and max if the response type uses them: both are required and must be in order. */
+/** Checks min and max if the response type uses them: both are required and min must not exceed max. */
 export function checkBounds(question: Question, path: string): FieldProblem[] {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return [];
@@ -52,7 +52,7 @@ function checkRange({ responseType, options, min, max }: Question, path: string)
   if (typeof min !== 'number' || typeof max !== 'number') return [];
   const limit = answerTypes[responseType].bounds === 'count' ? shownOptions(options).length : null;
   if (limit !== null && limit > 0 && max > limit) return [{ path, code: 'tooBig', params: { limit } }];
-  // No answer would be possible.
+  // With a lower maximum no answer would be possible.
   if (answerTypes[responseType].bounds !== 'value' && max < 1) {
     return [{ path, code: 'tooSmall', params: { limit: 1 } }];
   }

@@ -93,7 +93,7 @@ test.each<[string, Condition, boolean]>([
   expect(codes([...sources, question('q', 'email', { condition })])).toEqual(isNever ? never : []);
 });
 
-test('a condition that contradicts those of the question that it tests can never be true', () => {
+test('a condition that contradicts the condition of the tested question can never be true', () => {
   const milk = question('cow', 'yesNo', {
     options: ['cow.yes', 'cow.no'],
     condition: all({ on: 'coffee', options: ['yes'] }),
@@ -105,7 +105,7 @@ test('a condition that contradicts those of the question that it tests can never
   ]);
 });
 
-test('a question for answers that end the inquiry can never be shown', () => {
+test('a question that requires an answer which ends the inquiry can never be shown', () => {
   const ending = { ...coffee, endCondition: all({ on: 'coffee', options: ['no'] }) };
   const q = (answer: string) =>
     question('q', 'email', { condition: all({ on: 'coffee', options: [answer] }) });
@@ -123,7 +123,7 @@ test('a contradiction is reported once, where it arises', () => {
   expect(codes([...sources, q])).toEqual(never);
 });
 
-test('only the condition of the end may test the question itself', () => {
+test('only an end condition may test its own question', () => {
   const own = all({ on: 'q', options: ['a'] });
   const q = (fields: Partial<Question>) =>
     question('q', 'single', { options: ['a', 'b'], ...(fields as object) });
@@ -170,7 +170,7 @@ test('every use of a question is found, and the questions that a condition can t
   expect(testableQuestions(map, 3).map(({ body }) => body)).toEqual(['coffee?', 'q?']);
 });
 
-test('the tests of a deleted question are removed, with conditions that have no other', () => {
+test('tests of a deleted question are removed, together with conditions that have no other test', () => {
   const draft = { settings: { endings: [], quotas: [] }, segments: [used] };
   const [cleaned] = withoutTestsOf(draft, new Set([coffee.id])).segments;
   const q = cleaned?.questions[2];
@@ -181,7 +181,7 @@ test('the tests of a deleted question are removed, with conditions that have no 
   expect(withoutTestsOf(draft, new Set([testId('other')])).segments[0]).toBe(used);
 });
 
-test('a question that needs more answers than its segment draws questions is never shown', () => {
+test('a question that requires more answers than its segment draws is never shown', () => {
   const ordered = [
     ...sources,
     question('q', 'email', { condition: all({ on: 'coffee', options: ['yes'] }) }),
@@ -195,7 +195,7 @@ test('a question that needs more answers than its segment draws questions is nev
   expect(check(1)).toEqual(never);
 });
 
-test('a question that ends the inquiry may not be drawn, so later ones can still be shown', () => {
+test('a question that ends the inquiry may be left out by a draw, so later questions can still be shown', () => {
   const ending = question('stars2', 'rating', {
     min: 1,
     max: 5,

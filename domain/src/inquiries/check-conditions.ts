@@ -14,9 +14,9 @@ import type { Segment } from './segment.ts';
 
 export type ConditionProblem = {
   readonly place: ConditionPlace;
-  /** Null if the condition as a whole is wrong. */
+  /** Index of the wrong clause; null if the whole condition is wrong. */
   readonly clause: number | null;
-  /** The path below the condition, empty for the condition itself. */
+  /** Path below the condition; empty for the condition itself. */
   readonly at: string;
   readonly code: FieldCode;
 };

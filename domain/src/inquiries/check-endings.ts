@@ -6,8 +6,8 @@ import type { Definition } from './inquiry.ts';
 import { isSecretBallot } from './privacy.ts';
 
 /**
- * Each ending needs a test, or those after it would never be shown. In secret ballots all participants get the same
- * message: another one, or another site, would reveal how they answered.
+ * Each ending needs a condition, because an ending without one would hide those after it. In secret ballots
+ * all participants get the same message, because another message or address would reveal their answers.
  */
 export function checkEndings(definition: Definition): FieldProblem[] {
   const { endings, redirectUrl } = definition;

@@ -15,7 +15,7 @@ export function checkPageNumbers({ segments }: Definition): FieldProblem[] {
       if (pageNumber < 1) problems.push({ path, code: 'pageNumberBelowOne' });
       else if (previous === null && pageNumber > 1) problems.push({ path, code: 'pageNumberFirst' });
       else if (previous !== null && pageNumber < previous) problems.push({ path, code: 'pageNumberFalls' });
-      // Reports one wrong number once, not again at every later question.
+      // A wrong number is reported once and not again at every later question.
       previous = Math.max(previous ?? 1, pageNumber);
     }
   });

@@ -7,7 +7,7 @@ import { checkBounds } from './check-bounds.ts';
 import { shownOptions } from './compile.ts';
 import type { Option, OptionRole, Question } from './question.ts';
 
-/** For a question's title and an option's label, in code points, by the inquiry's language. */
+/** Maximum length of a question's title and an option's label, in code points, by the inquiry's language. */
 export const maxTitleLength: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
 
 const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
@@ -19,7 +19,7 @@ const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
   accepted: 'acceptedRequired',
 };
 
-/** The problems that keep one question from being published; `path` is its path on the wire. */
+/** Checks whether a question can be published; `path` is its path on the wire. */
 export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
   const limit = maxTitleLength[language];
   const problems: FieldProblem[] = [];

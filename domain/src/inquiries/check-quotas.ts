@@ -2,7 +2,7 @@ import type { FieldProblem } from '../problem/field-problem.ts';
 import type { Definition } from './inquiry.ts';
 import { isSecretBallot } from './privacy.ts';
 
-/** In secret ballots, a refusal for its answers would show how others voted before the results are released. */
+/** Secret ballots can't have quotas, because a refusal would reveal votes before the results are released. */
 export function checkQuotas(definition: Definition): FieldProblem[] {
   const { quotas } = definition;
   if (quotas.length > 0 && isSecretBallot(definition)) {

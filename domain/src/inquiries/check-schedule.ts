@@ -12,8 +12,8 @@ export type ScheduleOutcome =
   | { readonly ok: false; readonly problems: readonly FieldProblem[] };
 
 /**
- * The schedule to publish with. An inquiry that was already open keeps its opening date, because publishing
- * changes can't hide it again. A future opening is moved to the given date, or to now.
+ * Decides the schedule to publish with. An inquiry that was already open keeps its opening date, because
+ * publishing changes can't hide it again. A future opening is moved to the given date, or to now.
  */
 export function checkSchedule(
   current: CurrentSchedule,

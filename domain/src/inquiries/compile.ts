@@ -10,9 +10,12 @@ import type { ResponseType, StoredOption, StoredQuestion } from './question.ts';
 import type { Quota } from './quota.ts';
 import type { StoredSegment } from './segment.ts';
 
-/** A question with everything needed to judge answers. Hidden ones are included for old responses. */
+/** A question with everything needed to judge answers. Hidden questions are included for old responses. */
 export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions'> & {
-  /** The body as participants get it: its pipes become answers. In `body` they are names of questions. */
+  /**
+   * The body for participants, with pipes for answers. In `body` the pipes are replaced by names of
+   * questions.
+   */
   readonly askedBody: string;
 } & Pick<
     StoredQuestion,
@@ -24,13 +27,13 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
   > & {
     readonly segment: CompiledSegment;
     readonly segmentCondition: Condition | null;
-    /** The conditions that end the inquiry before it. */
+    /** End conditions of previous questions. */
     readonly earlierEnds: readonly Condition[];
-    /** From 0, in the order of the definition. */
+    /** Index in the order of the definition, starting at 0. */
     readonly index: number;
     /** The options that a participant sees. */
     readonly options: readonly StoredOption[];
-    /** Undefined once a condition hides an option. */
+    /** Undefined if a condition hides an option. */
     readonly askedOptions?: ReadonlyMap<string, StoredOption> | undefined;
     /** Includes hidden options and accepted answers. */
     readonly allOptions: readonly StoredOption[];
@@ -38,7 +41,7 @@ export type CompiledQuestion = Omit<CheckableQuestion, 'options' | 'askedOptions
     readonly optionByCode: ReadonlyMap<number, StoredOption>;
     /** Ids of the shown options that are marked as right. */
     readonly rightOptions: ReadonlySet<string>;
-    /** Accepted answers, folded, and those that are numbers. */
+    /** Accepted answers, folded, and the numeric ones. */
     readonly acceptedTexts: ReadonlySet<string>;
     readonly acceptedNumbers: ReadonlySet<number>;
   };
@@ -55,23 +58,23 @@ export type CodedOption = { readonly question: CompiledQuestion; readonly option
 export type CompiledInquiry = {
   readonly definition: Definition;
   readonly segments: readonly CompiledSegment[];
-  /** All that take answers, in the order of the definition. */
+  /** All questions that take answers, in the order of the definition. */
   readonly questions: readonly CompiledQuestion[];
   /** The questions that are not hidden. */
   readonly asked: readonly CompiledQuestion[];
   /** Questions and the statements between them. */
   readonly shown: readonly CompiledQuestion[];
-  /** Questions that files answer. */
+  /** Questions answered by files. */
   readonly fileQuestions: readonly CompiledQuestion[];
   readonly questionById: ReadonlyMap<string, CompiledQuestion>;
   readonly questionByCode: ReadonlyMap<number, CompiledQuestion>;
   readonly optionById: ReadonlyMap<string, CodedOption>;
   readonly optionByCode: ReadonlyMap<number, CodedOption>;
-  /** The options that close when enough responses chose them; none in secret ballots. */
+  /** Options that close when enough responses chose them; empty in secret ballots. */
   readonly limitedOptions: readonly LimitedOption[];
-  /** None in secret ballots. */
+  /** Empty in secret ballots. */
   readonly quotas: readonly CompiledQuota[];
-  /** The questions that conditions test, with all options: a stored answer may be one that is hidden now. */
+  /** The questions that quotas test, with all options, because a stored answer may be hidden now. */
   readonly quotaParts: Pick<CompiledInquiry, 'questions' | 'optionByCode' | 'questionById'>;
   readonly hasConditions: boolean;
   /** Whether any visible question has a score. */
@@ -152,7 +155,7 @@ export function canLimit(responseType: ResponseType): boolean {
   return shape === 'option' || shape === 'options';
 }
 
-/** In order of segments, and within a segment by `sortOrder`; equal ones keep their order. */
+/** Questions in the order of segments, and within a segment by `sortOrder`; equal ones keep their order. */
 export function orderedQuestions<Q extends { readonly sortOrder: number }>(segment: {
   readonly questions: readonly Q[];
 }): Q[] {
@@ -191,7 +194,7 @@ function compileQuestion(
   };
 }
 
-/** The options that a participant gets to see. */
+/** Returns the options that participants see. */
 export function shownOptions<O extends Pick<StoredOption, 'role' | 'hidden'>>(options: readonly O[]): O[] {
   return options.filter((option) => !option.hidden && option.role !== 'accepted');
 }

@@ -7,8 +7,8 @@ import type { Quota } from './quota.ts';
 import type { Segment } from './segment.ts';
 
 /**
- * What a condition decides: whether a segment, a question or an option is shown, whether the inquiry ends, which
- * ending is shown, or what a quota counts.
+ * The effect of a condition: whether a segment, a question or an option is shown, whether the inquiry ends,
+ * which ending is shown, or what a quota counts.
  */
 export type ConditionedPart = 'segment' | 'question' | 'option' | 'end' | 'ending' | 'quota';
 
@@ -23,14 +23,14 @@ export type ConditionPlace = {
   /** The condition's path on the wire. */
   readonly path: string;
   readonly condition: Condition;
-  /** The number of shown questions before it, which it can test. */
+  /** Number of shown questions before it, which it can test. */
   readonly before: number;
 };
 
 export type ConditionMap = {
-  /** In the order of the inquiry. */
+  /** Places in the order of the inquiry. */
   readonly places: readonly ConditionPlace[];
-  /** Questions that aren't hidden, statements included, in the order of the inquiry. */
+  /** Shown questions, including statements, in the order of the inquiry. */
   readonly shown: readonly { readonly question: Question; readonly segment: Segment }[];
 };
 
@@ -40,7 +40,7 @@ export type SettingsWithConditions = {
   readonly quotas: readonly Quota[];
 };
 
-/** Every condition of a document that can have an effect, and what it can test. */
+/** Lists the conditions of a document that can have an effect, with the questions that each can test. */
 export function mapConditions(
   segments: readonly Segment[],
   { endings, quotas }: SettingsWithConditions = { endings: [], quotas: [] },
@@ -88,7 +88,7 @@ export function placesTesting({ places }: ConditionMap, questionIds: ReadonlySet
   );
 }
 
-/** The questions that a condition before the question number `before` can test. */
+/** The questions that a condition can test if it has `before` questions before it. */
 export function testableQuestions({ shown }: ConditionMap, before: number): Question[] {
   return shown
     .slice(0, before)

@@ -17,7 +17,10 @@ export const conditionClauseSchema = z.strictObject({
   value: z._default(z.nullable(z.number()), null),
 });
 
-/** Holds when all, or any, of its clauses do: a question, segment or option is shown, or the inquiry ends. */
+/**
+ * A condition is true if all, or any, of its clauses are: then a question, segment or option is shown, or the
+ * inquiry ends.
+ */
 export const conditionSchema = z.strictObject({
   match: z.enum(['all', 'any']),
   clauses: z.array(conditionClauseSchema).check(minLength(1), maxLength(maxConditionClauses)),

@@ -2,26 +2,30 @@ import { uuidPattern } from '../text/uuid.ts';
 import { assignCodesLike } from './assign-codes.ts';
 import type { Definition } from './inquiry.ts';
 
-/** A new id for each id of a segment, a question or an option; the same one whenever it is asked again. */
+/**
+ * Maps each old id of a segment, a question or an option to a new one; the same id always gives the same
+ * result.
+ */
 export type NewId = (id: string) => string;
 
 const uuid = new RegExp(uuidPattern, 'gi');
 
 /**
- * The same questionnaire under other ids, with codes of its own in the same order. Ids are replaced wherever they stand, so that
- * conditions and references of fields added later follow too. Files stay the same: the caller records their use.
+ * Copies a questionnaire with new ids and with its own codes in the same order. Ids are replaced wherever
+ * they occur, so that conditions and references in fields added later are included. Files are shared, and the
+ * caller records their use.
  */
 export function copyDefinition(source: Definition, newId: NewId): Definition {
   const ids = new Map(listPartIds(source).map((id) => [id, newId(id)]));
   return replaceIds(assignCodesLike(source, source), ids);
 }
 
-/** A copy of a part of a questionnaire with all its ids replaced. */
+/** Copies a part of a questionnaire with all its ids replaced. */
 export function replaceIds<Part extends object>(part: Part, ids: ReadonlyMap<string, string>): Part {
   return JSON.parse(JSON.stringify(part).replace(uuid, (id) => ids.get(id) ?? id));
 }
 
-/** The ids of all segments, questions and options, in their order. */
+/** Lists the ids of all segments, questions and options in order. */
 export function listPartIds({ segments }: Pick<Definition, 'segments'>): string[] {
   return segments.flatMap(({ id, questions }) => [
     id,

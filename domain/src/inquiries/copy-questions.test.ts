@@ -27,7 +27,7 @@ const sugar = question('sugar', 'single', {
 });
 const source = [segment('drinks', [drink, sugar])];
 
-test('copied questions and options have new ids, which conditions and texts follow', () => {
+test('copied questions and options have new ids, which conditions and texts use too', () => {
   const { questions, lostConditions, lostPipes } = copyQuestions(source, chosen('drink', 'sugar'), newId);
   const isTea = { questionId: copied('drink'), optionIds: [copied('tea')] };
   expect(questions).toMatchObject([
@@ -56,7 +56,7 @@ test('references to questions that are not copied are removed and counted', () =
   expect([lostConditions, lostPipes]).toEqual([2, 2]);
 });
 
-test('a condition with one test of something else is left out as a whole', () => {
+test('a condition with a test of a missing question is left out as a whole', () => {
   const both = { match: 'any' as const, clauses: [...when('drink').clauses, ...when('other').clauses] };
   const asked = question('how much', 'number', { sortOrder: 1, condition: both });
   const made = copyQuestions([segment('drinks', [drink, asked])], chosen('drink', 'how much'), newId);
@@ -69,7 +69,7 @@ test('a condition that tests a hidden option is left out', () => {
   expect(made).toMatchObject({ questions: [{}, { condition: null }], lostConditions: 1 });
 });
 
-test('hidden questions are not copied, and the others keep the order of their inquiry', () => {
+test('hidden questions are not copied, and the others keep their order', () => {
   const last = question('last', 'statement', { sortOrder: 2 });
   const first = question('first', 'file', { sortOrder: 1, file: testId('picture') });
   const hidden = question('hidden', 'text', { hidden: true });
@@ -81,7 +81,7 @@ test('hidden questions are not copied, and the others keep the order of their in
   ]);
 });
 
-test('the condition of a segment becomes one of its questions', () => {
+test('the condition of a segment becomes the condition of its questions', () => {
   const plain = question('plain', 'text');
   const own = question('own', 'text', { sortOrder: 1, condition: when('drink', 'tea') });
   const either = {

@@ -7,18 +7,18 @@ import type { Segment } from './segment.ts';
 import type { Translation } from './translation.ts';
 
 export type CopiedQuestions = {
-  /** In the order of their inquiry, under new ids. */
+  /** Copied questions in the order of their inquiry, with new ids. */
   readonly questions: readonly Question[];
-  /** How many conditions were left out, because they test what wasn't copied. */
+  /** Number of conditions that were left out because they test questions that weren't copied. */
   readonly lostConditions: number;
-  /** How many texts lost answers, because they use those to questions that weren't copied. */
+  /** Number of texts that lost pipes to questions that weren't copied. */
   readonly lostPipes: number;
 };
 
 /**
- * The chosen questions for another inquiry. Hidden questions and options aren't copied. The condition of a segment
- * becomes one of its questions. A condition is kept as a whole or not at all: without one of its tests it would
- * show other things. Files stay the same.
+ * Copies the chosen questions for another inquiry, without hidden questions and options. The condition of a
+ * segment becomes the condition of its questions. A condition is copied as a whole or not at all, because
+ * without one of its tests it would show other parts. Files are shared.
  */
 export function copyQuestions(
   segments: readonly Segment[],
@@ -65,7 +65,7 @@ export function copyQuestions(
   return { questions, lostConditions: lost.conditions, lostPipes: lost.pipes };
 }
 
-/** Also in the originals that they were made for, so that they don't become outdated. */
+/** The originals of translations are changed too, so that translations don't become outdated. */
 function fillTranslations(
   { body, helpText, ...others }: Question['translations'],
   wordsOf: (id: string) => string,
@@ -94,7 +94,7 @@ function isWithin({ clauses }: Condition, ids: ReadonlyMap<string, string>): boo
   );
 }
 
-/** A condition that holds when both do; undefined if none can say that. */
+/** Returns a condition that is true if both are; undefined if that can't be expressed. */
 function joinConditions(one: Condition | null, other: Condition | null): Condition | null | undefined {
   if (one === null || other === null) return one ?? other;
   const clauses = [...one.clauses, ...other.clauses];

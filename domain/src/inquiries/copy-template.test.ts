@@ -15,7 +15,7 @@ import { publishCheck } from './publish-check.ts';
 const newId = (id: string) => testId(`copy of ${id}`);
 const copying = { package: 'advance', timeZone: 'Asia/Tehran', newId } as const;
 
-/** All ids of a definition in the order in which they are there. */
+/** Lists all ids of a definition in order of appearance. */
 function idsOf({ segments }: Definition): string[] {
   return segments.flatMap(({ id, questions }) => [
     id,
@@ -35,14 +35,14 @@ const shownOnly = (definition: Definition): Definition => ({
     .filter(({ questions }) => questions.length > 0),
 });
 
-/** Exports name questions and options in this order. */
+/** Sorts by code, the order in which exports name questions and options. */
 const inOrderOfCodes = ({ segments }: Definition) =>
   segments
     .flatMap(({ questions }) => questions.flatMap((each) => [each, ...each.options]))
     .toSorted((a, b) => a.code - b.code)
     .map(({ id }) => id);
 
-/** The definition with each id replaced by its place, and without codes. */
+/** Replaces each id by its position and removes codes. */
 function shapeOf(definition: Definition): unknown {
   const places = new Map(idsOf(definition).map((id, place) => [id, `#${place}`]));
   const text = JSON.stringify(definition.segments, (key, value) => (key === 'code' ? undefined : value));
@@ -51,7 +51,7 @@ function shapeOf(definition: Definition): unknown {
   );
 }
 
-test('a copy of any template is the same questionnaire under other ids, with codes of its own', () => {
+test('a copy of any template is the same questionnaire with other ids and its own codes', () => {
   fc.assert(
     fc.property(template, (made) => {
       const copy = copyTemplate(made, copying);
@@ -93,7 +93,7 @@ test('a duplicate replaces ids of questions in texts too', () => {
   );
 });
 
-test('a copy of an inquiry with every response type can be published as it is', () => {
+test('a copy of an inquiry with every response type can be published unchanged', () => {
   const made = sampleInquiry();
   expect(Object.keys(answerTypes).toSorted()).toEqual(
     [
@@ -103,7 +103,7 @@ test('a copy of an inquiry with every response type can be published as it is', 
   expect(publishCheck(copyTemplate(made, copying))).toEqual([]);
 });
 
-test('settings that only the author of a template would expect are not copied', () => {
+test('settings that concern only the author of a template are not copied', () => {
   const made = inquiry([segment('s', [question('q', 'text')])], {
     ...{ userCategoryId: testId('mine'), resultViewStatus: 'public', listed: false, maxParticipantCount: 40 },
     ...{ cooperationType: 'limited', anonymous: false, timeZone: 'Europe/London', package: 'simple' },
@@ -114,7 +114,7 @@ test('settings that only the author of a template would expect are not copied', 
   });
 });
 
-test('the smallest package of a template holds its copy, and no smaller one does', () => {
+test('the smallest package of a template allows its copy, and no smaller one does', () => {
   fc.assert(
     fc.property(template, (made) => {
       const fitting = packages.filter(

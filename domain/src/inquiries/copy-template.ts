@@ -7,12 +7,12 @@ import type { StoredSegment } from './segment.ts';
 
 export type CopyTemplateOptions = {
   readonly package: Package;
-  /** The time zone of the person who makes the copy. */
+  /** Time zone of the person who makes the copy. */
   readonly timeZone: string;
   readonly newId: NewId;
 };
 
-/** Settings of the template's owner that would surprise the person who copies it. */
+/** Settings of the template's owner that the person who copies it would not expect. */
 const ownSettings = [
   'userCategoryId',
   'resultViewStatus',
@@ -21,8 +21,8 @@ const ownSettings = [
 ] as const satisfies readonly (keyof InquirySettings)[];
 
 /**
- * A draft of one's own like the template, in which nothing has the same id. What the template hides from its
- * participants, since it was answered once, is left out. Files stay the same: who copies notes their use.
+ * Makes a draft from a template, with new ids. Questions and options that are hidden because they were
+ * answered are left out. Files are shared, and the caller records their use.
  */
 export function copyTemplate(template: Definition, copying: CopyTemplateOptions): Definition {
   const defaults = Object.fromEntries(ownSettings.map((name) => [name, defaultSettings[name]]));
@@ -35,15 +35,15 @@ export function copyTemplate(template: Definition, copying: CopyTemplateOptions)
   };
 }
 
-/** A chart for a copy of this definition; null if the definition lacks what the chart is about. */
+/** Copies a chart for a copy of this definition; returns null if its questions are missing there. */
 export function copyChart(copied: Definition, chart: ChartInput, newId: NewId): ChartInput | null {
   const ids = new Set(listPartIds(copied));
   const { conditionQuestionId, groupQuestionId } = chart;
-  // In a matrix, the group question is a row, which is stored as an option.
+  // In a matrix, the grouping question is a row, which is stored as an option.
   if (!ids.has(groupQuestionId) || (conditionQuestionId !== null && !ids.has(conditionQuestionId))) {
     return null;
   }
-  // Intervals such as `[18,30)` are their own ids.
+  // Intervals such as `[18,30)` have no id to replace.
   const copyGroups = (groups: readonly string[]) =>
     groups
       .filter((group) => ids.has(group) || !isId(group))
@@ -60,14 +60,14 @@ export function copyChart(copied: Definition, chart: ChartInput, newId: NewId): 
   };
 }
 
-/** The smallest package that holds a template. */
+/** The smallest package that allows the template. */
 export function smallestPackage(template: Definition): Package {
   const copied = shownDefinition(template);
   const holds = (name: Package) => packageProblems({ ...copied, package: name }).length === 0;
   return packages.find(holds) ?? 'advance';
 }
 
-/** Without the questions and options that the template hides. */
+/** Removes the questions and options that the template hides. */
 export function shownDefinition(template: Definition): Definition {
   return { ...template, segments: shownSegments(template) };
 }
@@ -83,7 +83,7 @@ function shownSegments({ segments }: Definition): StoredSegment[] {
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** The condition with other ids of questions and options. */
+/** Replaces the ids of questions and options in a condition. */
 export function copyCondition(condition: Condition | null, newId: NewId): Condition | null {
   if (condition === null) return null;
   const clauses = condition.clauses.map((clause) => ({

@@ -5,7 +5,7 @@ import type { Segment } from './segment.ts';
 
 type CountableQuestion = Pick<Question, 'hidden' | 'responseType'>;
 
-/** The questions that participants answer: neither hidden ones nor statements. */
+/** The questions that participants answer, without hidden ones and statements. */
 export function askedQuestions<Q extends CountableQuestion>({
   segments,
 }: {
@@ -24,7 +24,7 @@ type DrawSettings = Pick<Definition, 'questionCount'> & {
   readonly segments: readonly Pick<Segment, 'questionCount' | 'questions'>[];
 };
 
-/** How many questions each participant gets by a draw, before conditions; null if nothing is drawn. */
+/** Number of questions that a draw gives each participant, before conditions; null without a draw. */
 export function countDrawn({ questionCount, segments }: DrawSettings): number | null {
   if (questionCount !== null) return Math.min(questionCount, countQuestions({ segments }));
   if (segments.every((segment) => segment.questionCount === null)) return null;

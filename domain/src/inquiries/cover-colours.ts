@@ -3,11 +3,12 @@ import type { CoverTone } from './cover-tone.ts';
 export type CoverColours = {
   readonly ground: string;
   /**
-   * The colour of the title. Contrast with the ground is at least 4.5:1, also for the accent, used for the category.
+   * Colour of the title. Its contrast with the ground is at least 4.5:1, and so is that of the accent, which
+   * the category uses.
    */
   readonly ink: string;
   readonly accent: string;
-  /** Colours of the pattern, from closest to the ground to furthest. */
+  /** Colours of the pattern, ordered by increasing distance from the ground colour. */
   readonly shades: readonly [string, string, string, string];
 };
 

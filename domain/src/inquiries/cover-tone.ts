@@ -2,7 +2,10 @@
 export const coverTones = ['cyan', 'green', 'indigo', 'plum', 'brick', 'sand'] as const;
 export type CoverTone = (typeof coverTones)[number];
 
-/** The tone of an inquiry that has chosen none. From the end of its id: ids made in the same minute begin alike. */
+/**
+ * The tone of an inquiry that has none set. It uses the end of the id, because ids made in the same minute
+ * start alike.
+ */
 export function coverToneOf(inquiryId: string): CoverTone {
   return coverTones[Number.parseInt(inquiryId.slice(-2), 16) % coverTones.length] ?? coverTones[0];
 }

@@ -3,7 +3,7 @@ import type { QuestionWithPath } from './locked-parts.ts';
 import { hardLimits } from './question.ts';
 import type { Segment } from './segment.ts';
 
-/** The questions of a segment, each with its path on the wire. */
+/** Lists the questions of a segment with their paths on the wire. */
 export function segmentQuestions(segment: Segment, path: string): QuestionWithPath[] {
   return segment.questions.map((question, index) => ({ question, path: `${path}.questions.${index}` }));
 }
@@ -13,8 +13,8 @@ export function questionsWithPaths(segments: readonly Segment[]): QuestionWithPa
 }
 
 /**
- * Duplicate ids in a document, reported at their second occurrence. `last` is the segment being written, which
- * counts as coming after all others.
+ * Finds duplicate ids in a document and reports them at their second occurrence. `last` is the index of the
+ * segment being written, which counts as the last one.
  */
 export function duplicateIds(segments: readonly Segment[], last?: number): FieldProblem[] {
   const problems: FieldProblem[] = [];
@@ -38,7 +38,7 @@ export function duplicateIds(segments: readonly Segment[], last?: number): Field
   return problems;
 }
 
-/** Limits on the whole document, which its parts can't check separately. */
+/** Checks limits on the whole document, which its parts can't check separately. */
 export function tooLarge(segments: readonly Segment[], nextCode: number): FieldProblem[] {
   const questions = segments.reduce((sum, segment) => sum + segment.questions.length, 0);
   const counts = [

@@ -25,7 +25,7 @@ test('finds ids in newer fields at any depth', () => {
   expect(idsWithin({ a: [{ poster: id }, 1, null], b: 'x' })).toEqual([id]);
 });
 
-test('replaces files in every place, and leaves places empty that lose theirs', () => {
+test('replaces files everywhere and empties fields that lose their file', () => {
   const [cover, lost] = [testId('cover'), testId('lost')];
   const options = [option('a', { file: cover }), option('b', { file: lost })];
   const pictures = {

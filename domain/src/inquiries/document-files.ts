@@ -8,13 +8,13 @@ export type FileReference = {
   readonly path: string;
   readonly file: string;
   readonly kinds: readonly FileKind[];
-  /** The kinds that may be private there: links to them are signed for people who may see the place. */
+  /** The kinds that may be private there: their links are signed for people who may see the place. */
   readonly privately?: readonly FileKind[];
 };
 
 const settingFiles = ['publicFile', 'logoFile', 'headerFile', 'footerFile', 'backgroundFile'] as const;
 
-/** Pictures are read by their address alone, in lists too. */
+/** Pictures are read without signed links, because lists show them too. */
 const mediaKinds = fileKinds.filter((kind) => kind !== 'image');
 
 type FileHolder = { readonly file?: string | null };
@@ -32,7 +32,7 @@ export function settingsFiles(settings: Partial<InquirySettings>): FileReference
   );
 }
 
-/** `path` is the segment's path on the wire. */
+/** Lists the files of a segment; `path` is the segment's path on the wire. */
 export function segmentFiles(segment: SegmentWithFiles, path: string): FileReference[] {
   return segment.questions.flatMap((question, index) => {
     const at = `${path}.questions.${index}`;
@@ -68,7 +68,7 @@ export function documentReferences(definition: DocumentWithFiles): FileReference
   ];
 }
 
-/** Every file of a definition. */
+/** Returns the references that a definition does not have yet in a field with the same kinds. */
 export function documentFiles(definition: DocumentWithFiles): ReadonlySet<string> {
   return new Set(documentReferences(definition).map(({ file }) => file));
 }
@@ -105,7 +105,7 @@ export function removeFile(definition: Definition, file: string): Definition {
   return mapFiles(definition, (each) => (each === file ? null : each));
 }
 
-/** Every id in fields of a newer version: some may be files, and none may be lost. */
+/** Finds every id in fields of a newer version, because some may be files and none may be lost. */
 export function idsWithin(part: unknown): string[] {
   if (typeof part === 'string') return isUuid(part) ? [part] : [];
   return typeof part === 'object' && part !== null ? Object.values(part).flatMap(idsWithin) : [];

@@ -184,7 +184,7 @@ test('once answered, the way of answering can’t change', () => {
   ]);
 });
 
-test('once answered, a segment with published questions can’t be removed, a new one can', () => {
+test('once answered, a segment with published questions can’t be removed, but a new one can', () => {
   expect(shown(deleteSegment(start, testId('tea'), answered))).toEqual(['id removed']);
   const longer = edited(addSegment(start, segment('new', [question('x', 'text')]), answered));
   expect(segmentIds(edited(deleteSegment(longer, testId('new'), answered)))).toEqual(segmentIds(start));
@@ -194,7 +194,7 @@ test('without answers, a published question can be removed', () => {
   expect(deleteSegment(start, testId('tea'), { published: start, answered: false }).ok).toBe(true);
 });
 
-test('settings that are left out stay, and unknown fields are ignored', () => {
+test('omitted settings stay unchanged, and unknown fields are ignored', () => {
   const changes = { title: 'Coffee', publicTitle: undefined, nextCode: 1, segments: [], __proto__: { x: 1 } };
   const next = edited(editSettings(start, changes, neverPublished));
   expect(next).toEqual({ ...start, title: 'Coffee' });
@@ -226,7 +226,7 @@ test('once published, secrecy, participants and time zone can’t change', () =>
   expect(editSettings(start, { timeZone: start.timeZone, title: 'New' }, context).ok).toBe(true);
 });
 
-test('once published, an inquiry is turned neither into a limited one nor back', () => {
+test("once published, an inquiry can't become limited or stop being limited", () => {
   const limited = inquiry([tea], { cooperationType: 'limited', anonymous: true });
   const users = inquiry([tea], { cooperationType: 'users', anonymous: true });
   const locked = ['cooperationType cooperationTypeLocked'];

@@ -28,8 +28,8 @@ export function newInquiry(settings: NewSettings): EditOutcome {
 }
 
 /**
- * Applies several edits, all or none. Problems of an edit itself have the path `edits.<index>`, those of the
- * resulting document its own paths (`segments.0.questions.2.options`).
+ * Applies several edits, all or none. Problems of an edit have the path `edits.<index>`, those of the
+ * resulting document have its paths (`segments.0.questions.2.options`).
  */
 export function editDocument(
   definition: Definition,
@@ -120,7 +120,7 @@ function putSegment(
     written: index,
   });
   if (settled.ok) return settled;
-  // The path in the call, which carries this segment only.
+  // Converts a path to that in the call, which contains only this segment.
   const rename = (path: string) =>
     path === 'segments' ? 'segment.questions' : path.replace(`segments.${index}.`, 'segment.');
   return { ok: false, problems: settled.problems.map((each) => ({ ...each, path: rename(each.path) })) };

@@ -1,6 +1,6 @@
 import type { AnswerValue } from './answers.ts';
 
-/** Whether there is no answer: no text and no option. Zero is an answer. */
+/** Whether the answer is empty: no text and no option. Zero is an answer. */
 export function isEmptyValue(value: AnswerValue): boolean {
   if (typeof value === 'string') return value.trim() === '';
   if (typeof value === 'number') return false;

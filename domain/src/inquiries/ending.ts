@@ -9,16 +9,16 @@ const endingTexts = { message: plainTextSchema(textLimits.message) };
 
 const percent = () => z.nullable(z.number().check(z.gte(0), z.lte(100)));
 
-/** A completion message for responses that meet its condition and reach its part of the score. */
+/** A completion message for responses that meet its condition and score range. */
 export const endingSchema = z.strictObject({
   id: idSchema(),
   condition: z.nullable(conditionSchema),
-  /** Percent of the reachable score: at least `minPercent`, and less than `belowPercent`. */
+  /** Range of the score in percent of the maximum: at least `minPercent` and less than `belowPercent`. */
   minPercent: percent(),
   belowPercent: percent(),
   ...endingTexts,
   translations: z._default(translationsSchema(endingTexts), {}),
-  /** Empty for nowhere. */
+  /** Empty for no redirect. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
 });
 export type Ending = z.infer<typeof endingSchema>;

@@ -23,7 +23,7 @@ test('hidden questions take no time', () => {
   );
 });
 
-test('drawn questions count by the share that each participant gets', () => {
+test('drawn questions count in proportion to the share that each participant gets', () => {
   const all = asking([question, question, question, question]);
   const half = Math.round(estimateDuration(all) / 2);
   expect(estimateDuration({ ...all, questionCount: 2 })).toBe(half);

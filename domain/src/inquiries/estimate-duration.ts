@@ -2,7 +2,7 @@ import { richTextToPlain } from '../text/visible-text.ts';
 import type { Definition } from './inquiry.ts';
 import type { Question, ResponseType } from './question.ts';
 
-/** Seconds to decide and to give the answer, once the question has been read. */
+/** Seconds to decide on and give an answer after reading the question. */
 const answering: Readonly<Record<ResponseType, number>> = {
   single: 3,
   dropdown: 4,
@@ -24,11 +24,11 @@ const answering: Readonly<Record<ResponseType, number>> = {
   statement: 0,
 };
 
-/** Around two hundred words a minute; what is heard or watched takes longer than what is read. */
+/** About two hundred words a minute; listening and watching take longer than reading. */
 const secondsPerWord = 0.3;
 const secondsPerFile = { text: 0, image: 3, audio: 20, video: 30 } as const;
 
-/** Seconds that one participant needs, before anyone has answered: a guess from what is to be read and done. */
+/** Estimated seconds for a participant, before anyone has answered, from the amount to read and do. */
 export function estimateDuration({
   segments,
   questionCount,
@@ -52,7 +52,7 @@ function secondsFor({ type, responseType, body, options }: Question): number {
   const shown = options.filter(({ hidden, role }) => !hidden && role !== 'accepted');
   const texts = [body, ...shown.map((option) => option.body)].map(countWords);
   const words = texts.reduce((sum, count) => sum + count, 0);
-  // A matrix asks once a row.
+  // A matrix is answered once for each row.
   const times = Math.max(1, shown.filter(({ role }) => role === 'row').length);
   return words * secondsPerWord + secondsPerFile[type] + answering[responseType] * times;
 }

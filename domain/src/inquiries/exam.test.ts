@@ -33,7 +33,7 @@ test.each([
   expect(faultsOf(asked)).toEqual(faults);
 });
 
-test('right answers of a survey without points are no fault', () => {
+test('right answers in a survey without points are no fault', () => {
   expect(scoringFaultsOf(inquiry([segment('s', [question('q', 'single', keyed)])]))).toEqual([]);
 });
 

@@ -9,12 +9,12 @@ type WithQuestions = { readonly segments: readonly { readonly questions: readonl
 const hasPoints = ({ score, wrongScore }: Pick<Question, 'score' | 'wrongScore'>) =>
   score !== 0 || wrongScore !== 0;
 
-/** Whether any question that is asked has points, so that responses have a score. */
+/** Whether any asked question has points, so that responses have a score. */
 export function hasScores(inquiry: WithQuestions): boolean {
   return askedQuestions(inquiry).some(hasPoints);
 }
 
-/** An inquiry whose responses have a score, or shall pass a mark. */
+/** Whether responses have a score or have to reach a pass mark. */
 export function isExam(draft: WithQuestions & { readonly settings: Pick<Definition, 'passMark'> }): boolean {
   return draft.settings.passMark !== null || hasScores(draft);
 }
@@ -36,21 +36,21 @@ function hasRightAnswer({ responseType, options }: Question): boolean {
   );
 }
 
-/** Whether it has points, or an answer that is set as right. */
+/** Whether the question has points or a right answer. */
 export function isScored(question: Question): boolean {
   return hasPoints(question) || isKeyed(question);
 }
 
-/** The order of a ranking is set as right by its points only. */
+/** The order of a ranking counts as right only if it has points. */
 function isKeyed(question: Question): boolean {
   return !answerTypes[question.responseType].orderIsAnswer && hasRightAnswer(question);
 }
 
-/** `noRightAnswer`: points that no one can earn. `noPoints`: a right answer that earns nothing. */
+/** `noRightAnswer`: points that can't be earned. `noPoints`: a right answer without points. */
 export type ScoringFault = 'noRightAnswer' | 'noPoints';
 type FaultyQuestion = { readonly questionId: string; readonly fault: ScoringFault };
 
-/** Scoring mistakes in an exam. They don't prevent publishing, since such questions may be intended. */
+/** Finds scoring mistakes in an exam. They don't prevent publishing, because they may be intended. */
 export function scoringFaultsOf(inquiry: WithQuestions): FaultyQuestion[] {
   if (!hasScores(inquiry)) return [];
   return askedQuestions(inquiry).flatMap((question): FaultyQuestion[] => {

@@ -1,10 +1,10 @@
-/** Guards against absurd documents; what the product allows is checked when publishing. */
+/** Limits that guard against unreasonable documents; publishing checks the limits of the product. */
 export const hardLimits = {
   questions: 500,
   optionsPerQuestion: 200,
   filesPerAnswer: 10,
   segments: 200,
-  /** Clauses of all conditions. */
+  /** Total number of clauses in all conditions. */
   clauses: 2_000,
   /** Completion messages besides the default. */
   endings: 20,
@@ -14,7 +14,7 @@ export const hardLimits = {
   /** Characters of one tag. */
   tag: 50,
   codes: 32_000,
-  /** Responses that may choose one option. */
+  /** Maximum number of responses that may choose one option. */
   capacity: 10_000_000,
   /** The largest absolute value of a number by an author or in an answer. */
   number: 1e12,

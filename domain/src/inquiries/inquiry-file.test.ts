@@ -15,7 +15,7 @@ const written = (definition: Definition, more: object = {}): unknown =>
     }),
   );
 
-test('a written inquiry is read as it was, with every field and condition', () => {
+test('reading a written inquiry gives it back, with every field and condition', () => {
   const everything = fc.oneof(randomDefinition, fc.constant(sampleInquiry()));
   fc.assert(
     fc.property(everything, (definition) => {
@@ -37,7 +37,7 @@ test('other files are refused as a whole', () => {
   expect(readInquiryFile(written(poll, { extra: 1 }))).toEqual({ ok: false, code: 'notInquiryFile' });
 });
 
-test('a file with anything that this version would lose is refused as newer', () => {
+test('a file with content that this version would lose is refused as newer', () => {
   const newer = { ok: false, code: 'newerInquiryFile' };
   expect(readInquiryFile(written(poll, { version: 2 }))).toEqual(newer);
   expect(readInquiryFile(written(poll, { definition: { ...stored(), version: 99 } }))).toEqual(newer);
@@ -47,7 +47,7 @@ test('a file with anything that this version would lose is refused as newer', ()
   expect(readInquiryFile(written(poll, { definition: { ...stored(), segments } }))).toEqual(newer);
 });
 
-test('wrong values, the same id twice and too many parts are reported at their field', () => {
+test('invalid values, duplicate ids and too many parts are reported at their field', () => {
   const refusalOf = (change: object) => {
     const read = readInquiryFile(written(poll, { definition: { ...stored(), ...change } }));
     return !read.ok && read.code === 'invalidInput'

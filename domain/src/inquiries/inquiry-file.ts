@@ -10,21 +10,21 @@ import type { Definition } from './inquiry.ts';
 import { responseTypes } from './question.ts';
 import { definitionVersion, readStoredDefinition } from './stored-definition.ts';
 
-/** The document's name in the archive; the bytes of files are beside it. */
+/** Name of the document in the archive, which also contains the bytes of files. */
 export const inquiryFileName = 'inquiry.json';
 const format = 'nazar-inquiry';
-/** The version of the frame; the definition has a version of its own. */
+/** Version of the frame; the definition has its own version. */
 const version = 1;
-/** Bytes in one archive; exports refuse what imports would. */
+/** Maximum bytes in one archive; exports refuse what imports would refuse. */
 export const inquiryFileLimits = { document: 16_000_000, files: 250 * 1024 * 1024 };
 const maxCharts = 200;
 const maxFiles = 2_000;
-/** More than an inquiry may have, since a table keeps those of all revisions. */
+/** More than an inquiry may have, because a table contains the questions of all revisions. */
 const maxTableQuestions = 5_000;
 
 const listedFileSchema = z.strictObject({
   id: idSchema(),
-  /** Where its bytes are in the archive. */
+  /** Path of the file's bytes in the archive. */
   path: z.string().check(maxLength(200)),
   name: plainTextSchema(300),
   type: z.string().check(maxLength(100)),
@@ -34,7 +34,7 @@ const listedFileSchema = z.strictObject({
 const tableQuestionSchema = z.strictObject({
   questionId: idSchema(),
   responseType: z.enum(responseTypes),
-  /** Its columns are `Q3`, or `Q3_2` and so on by the number of an option, and `Q3_other`. */
+  /** Base name of its columns: `Q3`, or `Q3_2` with the number of an option, and `Q3_other`. */
   name: z.string().check(z.regex(/^Q\d+(?:v\d+)?$/)),
   /** Numbers of its options, by id. */
   numbers: z.record(idSchema(), z.int()),
@@ -44,12 +44,12 @@ export type TableQuestion = z.infer<typeof tableQuestionSchema>;
 const frameSchema = z.strictObject({
   format: z.literal(format),
   version: z.int(),
-  /** As it is stored, so that no field is named twice. */
+  /** The definition in its stored form, so that fields need no second list. */
   definition: z.record(z.string(), z.unknown()),
   /** Newest first. */
   charts: z.array(chartInputSchema).check(maxLength(maxCharts)),
   files: z.array(listedFileSchema).check(maxLength(maxFiles)),
-  /** The questions of a table of responses that was exported with the document. */
+  /** Questions of a table of responses that was exported with the document. */
   table: z.optional(z.array(tableQuestionSchema).check(maxLength(maxTableQuestions))),
 });
 
@@ -71,8 +71,8 @@ export function writeInquiryFile(
 }
 
 /**
- * Reads the document of a file. Nothing of it is trusted: it passes the same checks as an author's edits, and what
- * this version would lose is refused.
+ * Parses the document of a file. Nothing in it is trusted: it passes the same checks as an author's edits,
+ * and content that this version would lose is refused.
  */
 export function readInquiryFile(json: unknown): ReadInquiryFile {
   const checked = checkSchema(frameSchema, json);
@@ -94,7 +94,7 @@ export function readInquiryFile(json: unknown): ReadInquiryFile {
   return { ok: true, file: { definition, charts, files, table } };
 }
 
-/** Makes the definition again by an author's edits, whose rules hold for the whole document. */
+/** Builds the definition again with an author's edits, whose rules apply to the whole document. */
 function rebuild({ segments, ...settings }: Definition) {
   let outcome = newInquiry(settings);
   for (const segment of segments) {

@@ -23,9 +23,9 @@ export type CooperationType = (typeof cooperationTypes)[number];
 export const commentModes = ['all', 'users', 'off'] as const;
 export type CommentMode = (typeof commentModes)[number];
 export const textSizes = ['small', 'medium', 'large'] as const;
-/** When guests of an open inquiry solve a captcha before their answers are taken. */
+/** Whether guests of an open inquiry must solve a captcha before their answers are accepted. */
 export const submitCaptchas = ['never', 'looksAutomated', 'always'] as const;
-/** When participants see which answers are right, with the feedback of each question. */
+/** Time at which participants see right answers and the feedback of each question. */
 export const rightAnswerModes = ['never', 'afterSubmit', 'afterClosing'] as const;
 export type RightAnswerMode = (typeof rightAnswerModes)[number];
 export const textFonts = ['default', 'serif', 'mono'] as const;
@@ -35,7 +35,7 @@ const limit = (name: SettingLimit) => z.nullable(z.int().check(z.gte(1), z.lte(s
 const file = () => z.nullable(idSchema());
 const color = () => z.nullable(z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'invalidColor' })));
 
-/** The texts for participants besides segments and endings; the title is for the owner only. */
+/** Texts for participants outside of segments and endings; the title is for the owner only. */
 const settingTexts = {
   publicTitle: plainTextSchema(textLimits.title),
   /** Rich text. */
@@ -44,13 +44,13 @@ const settingTexts = {
   expireMessage: plainTextSchema(textLimits.message),
 };
 
-/** The fields of the Info, Setting and Results steps: everything but the segments. */
+/** The fields of the Info, Setting and Results steps: everything except the segments. */
 export const inquirySettingsShape = {
   title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
   categoryId: z.nullable(idSchema()),
   userCategoryId: z.nullable(idSchema()),
   language: z.enum(languages, { error: 'languageRequired' }),
-  /** A second language of reading and answering; all texts have their translation beside them. */
+  /** A second language of reading and answering; texts are stored with their translations. */
   secondLanguage: z.nullable(z.enum(languages)),
   ...settingTexts,
   translations: translationsSchema(settingTexts),
@@ -59,13 +59,16 @@ export const inquirySettingsShape = {
   resultViewStatus: z.enum(resultViewStatuses),
   coverType: z.enum(coverTypes),
   cooperationType: z.enum(cooperationTypes),
-  /** Whether lists and the search show it; an unlisted one is reached by its link. */
+  /** Whether lists and searches show the inquiry; an unlisted one is reached by its link. */
   listed: z.boolean(),
-  /** Who may comment: all people who see it, only the signed-in ones among them, or no one any more. */
+  /** People who may comment: everyone who sees the inquiry, only signed-in people, or no one. */
   comments: z.enum(commentModes),
-  /** Whether people who see it may ask its owner about it in a chat. */
+  /** Whether people who see the inquiry may ask its owner about it in a chat. */
   askOwner: z.boolean(),
-  /** A secret ballot: its results are hidden until it has closed for good. Never true for open inquiries. */
+  /**
+   * Whether it is a secret ballot, whose results are hidden until it has closed for good. Always false for
+   * open inquiries.
+   */
   anonymous: z.boolean(),
   tags: z.array(plainTextSchema(hardLimits.tag, { min: 1 })).check(maxLength(hardLimits.tags)),
   hideQuestionNumber: z.boolean(),
@@ -73,34 +76,34 @@ export const inquirySettingsShape = {
   editableResponse: z.boolean(),
   editTimeLimit: limit('editTimeLimit'),
   editCountLimit: limit('editCountLimit'),
-  /** Whether answers can be changed after it has closed too, as long as time and count allow. */
+  /** Whether answers can be changed after closing, within the limits of time and number. */
   editableAfterExpiry: z.boolean(),
   singleSession: z.boolean(),
   submitCaptcha: z.enum(submitCaptchas),
   maxParticipantCount: limit('maxParticipantCount'),
   questionCount: limit('questionCount'),
   timeLimit: limit('timeLimit'),
-  /** After how many days responses are deleted. */
+  /** Number of days after which responses are deleted. */
   retentionDays: limit('retentionDays'),
   retentionFrom: z.enum(retentionStarts),
   timeZone: plainTextSchema(64).check(z.refine(isTimeZone, { error: 'invalidValue' })),
-  /** The first one that fits a response is shown after its submit; `completionMessage` if none fits. */
+  /** The first ending that fits a response is shown after its submit, else `completionMessage`. */
   endings: z.array(endingSchema).check(maxLength(hardLimits.endings)),
-  /** A response is stored only if all that it fulfils have room. */
+  /** A response is stored only if all quotas that it fulfils have room. */
   quotas: quotasSchema,
-  /** Where participants go after the completion message; empty for nowhere. */
+  /** Address that participants are sent to after the completion message; empty for none. */
   redirectUrl: plainTextSchema(maxWebAddressLength),
-  /** Percent of the reachable score with which an exam is passed. */
+  /** Percent of the maximum score that passes an exam. */
   passMark: z.nullable(z.int().check(z.gte(1), z.lte(100))),
   showRightAnswers: z.enum(rightAnswerModes),
-  /** Whether participants who passed, or all without a pass mark, can print a certificate. */
+  /** Whether participants who passed can print a certificate; all can if there is no pass mark. */
   certificate: z.boolean(),
-  /** Small at the top of the participation page. */
+  /** Shown small at the top of the participation page. */
   logoFile: file(),
   headerFile: file(),
   footerFile: file(),
   backgroundFile: file(),
-  /** Colours, font and corners of the participation page; the settings below win over it. */
+  /** Colours, font and corners of the participation page; the settings below override it. */
   theme: z.enum(themes),
   textSize: z.enum(textSizes),
   textFont: z.enum(textFonts),

@@ -7,8 +7,8 @@ import type { OptionRole, ResponseType } from '../question.ts';
 export type CheckableOption = { readonly id: string; readonly role: OptionRole };
 
 /**
- * The part of a question that checking an answer needs; the participation page and a compiled inquiry both have
- * it.
+ * The part of a question that checking an answer needs; the participation page and a compiled inquiry both
+ * have it.
  */
 export type CheckableQuestion = {
   readonly id: string;
@@ -16,9 +16,9 @@ export type CheckableQuestion = {
   readonly isForce: boolean;
   readonly min: number | string | null;
   readonly max: number | string | null;
-  /** Only the options that are shown. */
+  /** Contains only shown options. */
   readonly options: readonly CheckableOption[];
-  /** Options by id, if prepared: the submit path must not build the map each time. */
+  /** Options by id, if prepared, because the submit path must not build the map each time. */
   readonly askedOptions?: ReadonlyMap<string, CheckableOption> | undefined;
 };
 
@@ -30,28 +30,32 @@ export type AnswerProblem = {
 export type AnswerCorrectness = 'right' | 'wrong';
 export type AnswerBound = number | string | null;
 export type AnswerBounds = { readonly min: AnswerBound; readonly max: AnswerBound };
-/** The meaning of min and max: a number of options, characters, a number, an ISO date, an ISO time, a number of files. */
+/**
+ * Meaning of min and max: a number of options, characters, a number, an ISO date, an ISO time, a number of
+ * files.
+ */
 export type BoundsKind = 'count' | 'length' | 'value' | 'date' | 'time' | 'files' | 'none';
 /**
- * What an answer is: one option, several options, all options in an order, a column for each row, a number, a
- * text, uploaded files.
+ * Shape of an answer: one option, several options, all options in an order, a column for each row, a number,
+ * a text, uploaded files.
  */
 export type AnswerShape = 'option' | 'options' | 'order' | 'cells' | 'number' | 'text' | 'files';
 /**
- * What results show: counts by option, mean ranks, a table of counts, statistics, counts by day or hour, texts, files.
+ * Content of results: counts by option, mean ranks, a table of counts, statistics, counts by day or hour,
+ * texts, files.
  */
 export type SummaryKind = 'options' | 'ranks' | 'cells' | 'numbers' | 'days' | 'hours' | 'texts' | 'files';
 /**
- * The chosen options, the option ranked first, the column chosen in each row, ranges of numbers, days or months
- * or years, hours.
+ * Groups in charts: chosen options, the option ranked first, the column chosen in each row, ranges of
+ * numbers, days or months or years, hours.
  */
 export type GroupedBy = 'options' | 'firstRank' | 'rows' | 'numbers' | 'days' | 'hours';
 export type ConditionOperator = ConditionClause['operator'];
 /** The level of measurement, as statistics programs call it. */
 export type MeasurementLevel = 'nominal' | 'ordinal' | 'scale';
 /**
- * A column with the chosen option, one for each option (ticked or not, ranked), one for each row, the names of files,
- * or the value.
+ * Columns in exports: the chosen option, one for each option (ticked or ranked), one for each row, file
+ * names, or the value.
  */
 export type ExportColumnLayout =
   | 'choice'
@@ -65,7 +69,7 @@ export type ExportColumnLayout =
 export type PointsTrait = {
   /** Whether answers from 0 to 10 give a net promoter score. */
   readonly promoters: boolean;
-  /** The ends of a row that contains all given values. */
+  /** Returns the ends of a row that contains all given values. */
   endsOf(smallest: number, largest: number): { readonly min: number; readonly max: number };
 };
 
@@ -73,25 +77,27 @@ export type PointsTrait = {
 export type EncodedAnswers = { readonly choices: number[]; readonly rest: Record<string, unknown> };
 export type EncodedRest = Readonly<Record<string, unknown>>;
 
-/** Integer counts of one question by keys of its type; adding and subtracting the same leaves it empty. */
+/**
+ * Integer counts of one question, by keys of its type; adding and subtracting the same counts leaves none.
+ */
 export type AnswerBins = Record<string, number>;
 export type BinSign = 1 | -1;
 
 /** One response type: everything that differs between response types. */
 export type AnswerType = {
   readonly responseType: ResponseType;
-  /** False for what is only shown: it has no number, score or answers, and no draw leaves it out. */
+  /** False for content that is only shown: it has no number, score or answers, and draws keep it. */
   readonly takesAnswer: boolean;
-  /** Whether it has a text field, which can show a placeholder. */
+  /** Whether the type has a text field, which can show a placeholder. */
   readonly hasTextField: boolean;
   readonly shape: AnswerShape;
   /** The roles that options may have. */
   readonly optionRoles: readonly OptionRole[];
-  /** How many shown options it needs in total, and of single roles if that matters. */
+  /** Minimum number of shown options in total, and by role if that matters. */
   readonly minOptions: number;
   readonly minByRole: Readonly<Partial<Record<OptionRole, number>>>;
   readonly maxOptions: number | null;
-  /** Whether its options are fixed: they can be reworded, but not added or removed. */
+  /** Whether the options are fixed: they can be reworded, but not added or removed. */
   readonly fixedOptions: boolean;
   /** Whether the author's order of the options is the right answer when there is a score. */
   readonly orderIsAnswer: boolean;
@@ -100,7 +106,7 @@ export type AnswerType = {
   readonly bounds: BoundsKind;
   /** The smallest and largest allowed value of min and max; null if they aren't numbers. */
   readonly boundsWithin: { readonly min: number; readonly max: number; readonly whole: boolean } | null;
-  /** Null if answers are not chosen from a row of points. */
+  /** Null if answers are not points of a row. */
   readonly points: PointsTrait | null;
   /** The initial min and max. */
   usualBounds(shownOptions: number): AnswerBounds;
@@ -116,27 +122,28 @@ export type AnswerType = {
   /** The problem of a mandatory question without an answer. */
   readonly missing: FieldCode;
   /**
-   * The problem of an answer that is not empty, or null. `today` (ISO 8601, if known) only changes how a
-   * refused future day is worded; it refuses nothing by itself.
+   * Returns the problem of an answer that is not empty, or null. `today` (ISO 8601, if known) only changes
+   * the problem of a refused future day.
    */
   checkAnswer(question: CheckableQuestion, answer: Answer, today?: string): AnswerProblem | null;
-  /** The normal form of a checked answer: trimmed, in a fixed order, without irrelevant parts. */
+  /** Normalises a checked answer: trimmed, in a fixed order, without irrelevant parts. */
   normalise(question: CheckableQuestion, answer: Answer): Answer;
-  /** The problem of an accepted answer that the author wrote, or null. */
+  /** Returns the problem of an accepted answer written by the author, or null. */
   acceptedProblem?(body: string): FieldCode | null;
-  /** Null if the author set no right answer. */
+  /** Returns null if the author set no right answer. */
   judge(question: CompiledQuestion, answer: Answer): AnswerCorrectness | null;
   encode(question: CompiledQuestion, answer: Answer, into: EncodedAnswers): void;
   decode(question: CompiledQuestion, codes: readonly number[], rest: EncodedRest): Answer | null;
-  /** Additional counts from the codes between `from` (included) and `to` (excluded), given so many times … */
+  /** Adds `times` counts for the codes from `from` (inclusive) to `to` (exclusive). */
   tallyChoices?(bins: AnswerBins, choices: readonly number[], from: number, to: number, times: number): void;
-  /** … and of a stored value; negative where it is taken out. */
+  /** Adds `times` counts for a stored value; negative numbers remove it. */
   tallyValue?(bins: AnswerBins, value: unknown, times: number): void;
   /**
-   * The exact value to list beside its bin, or null if the bin is exact. Dates are days since 1970-01-01.
+   * Returns the exact value to list in addition to its bin, or null if the bin is exact. Dates are days since
+   * 1970-01-01.
    */
   listedValue?(value: unknown): number | null;
-  /** The columns of its answers in a table of responses; made by `exportColumns`. */
+  /** The layout of its columns in exports; see `exportColumns`. */
   readonly exportLayout: ExportColumnLayout;
 };
 

@@ -153,7 +153,7 @@ test.each([
   ['2026-12-31', '2027-01-01', 'dateAhead'],
   ['2027-01-01', '2027-01-01', 'dateTooLate'],
   ['2026-12-30', '2027-01-01', 'dateTooLate'],
-] as const)('on %s, a date of %s where the last is 2026-12-31 is refused with %s', (today, day, code) => {
+] as const)('on %s, the date %s with the maximum 2026-12-31 is refused with %s', (today, day, code) => {
   const problem = checkAnswer(asked.date, answer('q', day), today);
   expect(problem).toEqual({ code, params: { limit: '2026-12-31' } });
 });

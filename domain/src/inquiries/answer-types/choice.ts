@@ -9,21 +9,21 @@ import type {
   EncodedRest,
 } from './answer-type.ts';
 
-/** For the text beside «Other», in code points. */
+/** Maximum length of the text for «Other», in code points. */
 export const maxOtherTextLength = 1000;
 
-/** Shown options by id. A Map, because ids come from strangers and may be names such as `__proto__`. */
+/** Shown options by id. It is a Map, because ids come from strangers and may be names such as `__proto__`. */
 export function checkableOptions(question: CheckableQuestion): ReadonlyMap<string, CheckableOption> {
   return question.askedOptions ?? new Map(question.options.map((option) => [option.id, option]));
 }
 
-/** The option ids in an answer; empty if the answer has another form. */
+/** Returns the option ids in an answer; empty if the answer has another shape. */
 export function chosenIds(answer: Answer): readonly string[] {
   if (typeof answer.value === 'string') return [answer.value];
   return Array.isArray(answer.value) ? answer.value : [];
 }
 
-/** «Other» needs a text. */
+/** Checks that «Other» has a text. */
 export function checkOther(
   options: ReadonlyMap<string, CheckableOption>,
   { otherText }: Answer,
@@ -59,7 +59,7 @@ export function encodeChosen(question: CompiledQuestion, answer: Answer, into: E
   if (answer.otherText !== undefined) into.rest[otherKey(question)] = answer.otherText;
 }
 
-/** The option ids of codes, in the same order. */
+/** Converts codes to option ids, in the same order. */
 export function decodeChosen(question: CompiledQuestion, codes: readonly number[]): string[] {
   return codes.flatMap((code) => question.optionByCode.get(code)?.id ?? []);
 }

@@ -3,7 +3,7 @@ import { type AnswerType, addToBin } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
 import { noOptionTraits, valueCodec } from './value-answer.ts';
 
-/** A day of the calendar as an ISO date; which calendar shows it is the browser's. */
+/** A calendar day as an ISO date; the browser chooses the calendar that shows it. */
 export const date: AnswerType = {
   ...noOptionTraits,
   ...valueCodec('string'),
@@ -22,13 +22,13 @@ export const date: AnswerType = {
     if (!isIsoDate(day)) return { code: 'invalidDate' };
     if (typeof min === 'string' && day < min) return { code: 'dateTooEarly', params: { limit: min } };
     if (typeof max !== 'string' || day <= max) return null;
-    // Days that have to lie behind, as birthdays do.
+    // Dates that must be in the past, such as birthdays, get their own problem.
     const isAhead = today !== undefined && day > today && max <= today;
     return { code: isAhead ? 'dateAhead' : 'dateTooLate', params: { limit: max } };
   },
   normalise: (_question, { questionId, value }) => ({ questionId, value: String(value).trim() }),
   judge: () => null,
-  /** By Gregorian month here, and by day in the list beside: days would be too many for bins. */
+  /** Bins count by Gregorian month and the list of values by day, because days would need too many bins. */
   tallyValue: (bins, value, times) => {
     if (typeof value === 'string') addToBin(bins, value.slice(0, 7), times);
   },

@@ -26,7 +26,7 @@ function asked(compiled: CompiledInquiry, position = 0): CompiledQuestion {
   return found;
 }
 
-/** The cells of one answer, by the keys of their columns. */
+/** Returns the cells of one answer, by the keys of their columns. */
 function row(compiled: CompiledInquiry, given: Parameters<typeof encodeAnswers>[1], position = 0) {
   const target = asked(compiled, position);
   const { choices, rest } = encodeAnswers(compiled, given);
@@ -75,7 +75,7 @@ const table: readonly (readonly [string, string, string])[] = sample.questions.f
   ),
 );
 
-test('columns have a content and a level of measurement', () => {
+test('columns have a kind of content and a level of measurement', () => {
   expect(table).toEqual([
     ['single', '', 'label nominal'],
     ['single', 'other', 'text nominal'],
@@ -105,7 +105,7 @@ test('columns have a content and a level of measurement', () => {
   ]);
 });
 
-test('one choice is the number of its option, with the text beside «Other»', () => {
+test('a single choice is exported as the number of its option, with the «Other» text in another column', () => {
   const options = ['a', option('b', { hidden: true }), option('o', { role: 'other' })];
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'single', { options })])]));
   expect(row(compiled, [answer('q', chosen('a'))])).toEqual({ '': 1, other: null });
@@ -118,7 +118,7 @@ test('one choice is the number of its option, with the text beside «Other»', (
   ]);
 });
 
-test('several choices are ticks that distinguish an unticked option from an unanswered question', () => {
+test('multiple choices are exported as ticks, which distinguish an unticked option from an unanswered question', () => {
   const options = ['a', 'b', option('o', { role: 'other' })];
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'multiple', { max: 3, options })])]));
   const given = [answer('q', chosenAll('b', 'o'), 'Nuts')];
@@ -126,7 +126,7 @@ test('several choices are ticks that distinguish an unticked option from an unan
   expect(row(compiled, [])).toEqual({ 1: null, 2: null, 3: null, other: null });
 });
 
-test('files are their names in the archive, which begin with the response and the question', () => {
+test('files are exported as their names in the archive, which begin with the response and the question', () => {
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'file', { min: 1, max: 2 })])]));
   const target = asked(compiled);
   const [photo, letter] = [testId('photo'), testId('letter')];
@@ -136,13 +136,13 @@ test('files are their names in the archive, which begin with the response and th
   expect(decodeAnswers(compiled, [], rest)).toEqual([{ questionId: target.id, value: [photo, letter] }]);
 });
 
-test('a ranking is a rank for each option', () => {
+test('a ranking is exported as a rank for each option', () => {
   const options = ['a', 'b', 'c'];
   const compiled = compileInquiry(inquiry([segment('s', [question('q', 'ranking', { options })])]));
   expect(row(compiled, [answer('q', chosenAll('c', 'a', 'b'))])).toEqual({ 1: 2, 2: 3, 3: 1 });
 });
 
-test('a matrix is a column for each row, empty where a row was skipped', () => {
+test('a matrix is exported as a column for each row, empty if the row was skipped', () => {
   const rows = ['r1', 'r2'].map((name) => option(name, { role: 'row' }));
   const columns = ['c1', 'c2'].map((name) => option(name, { role: 'column' }));
   const questions = [question('q', 'matrix', { options: [...columns, ...rows] })];
@@ -176,7 +176,7 @@ test('stored values of another kind are left empty', () => {
   }
 });
 
-test('labelled ends of a row of points are value labels, and a statement has no column', () => {
+test('labelled ends of a row of points are value labels, and statements have no column', () => {
   const compiled = compileInquiry(
     inquiry([
       segment('s', [

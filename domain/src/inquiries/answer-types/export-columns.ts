@@ -7,8 +7,8 @@ import { answerTypes } from './index.ts';
 import { valueKey } from './value-answer.ts';
 
 /**
- * One question's part of a stored response: its option codes in order, and the response's other values. `offered` has
- * the codes of the options that the person could choose, where those were not all.
+ * One question's part of a stored response: its option codes in order, and the response's other values.
+ * `offered` contains the codes of the options that the person could choose, if not all were offered.
  */
 export type StoredAnswer = {
   readonly codes: readonly number[];
@@ -17,26 +17,26 @@ export type StoredAnswer = {
 };
 
 /**
- * The content of a cell: an option's number, 1 or 0 for ticked or not, a rank from 1, a number, an ISO date, a
- * time (`09:30`) or a text as written. Protection against formulas is up to the writer of the file.
+ * The content of a cell: an option's number, 1 or 0 for ticked or not, a rank from 1, a number, an ISO date,
+ * a time (`09:30`) or a text as written. The writer of the file guards against formulas.
  */
 export type ColumnValue = 'label' | 'tick' | 'rank' | 'number' | 'date' | 'time' | 'text';
-/** The meaning of a number in a cell. */
+/** The label of a number in a cell. */
 export type ValueLabel = { readonly value: number; readonly label: string };
 
-/** One column of a question in a table of responses; all export formats are made from these. */
+/** One column of a question in a table of responses, from which all export formats are made. */
 export type ExportColumn = {
   /**
    * Identifies the column within its question, independent of wording and order; empty if it is the only one.
    */
   readonly key: string;
-  /** The option, row or «Other» of the column; null if it is for the whole question. */
+  /** The option, row or «Other» of the column; null if it belongs to the whole question. */
   readonly option: StoredOption | null;
   readonly value: ColumnValue;
   readonly measure: MeasurementLevel;
-  /** In ascending order; empty if numbers have no labels. */
+  /** Labels in ascending order; empty if numbers have none. */
   readonly labels: readonly ValueLabel[];
-  /** Null if the response has no value. The id of the response is a part of the names of its files. */
+  /** Returns null if the response has no value. The response id is a part of file names. */
   cell(answer: StoredAnswer, responseId: string): number | string | null;
 };
 
@@ -53,8 +53,8 @@ const columnsByLayout: Readonly<
 };
 
 /**
- * The columns of one question, fixed for a revision; `name` is the one of the question in the table. Not in the
- * registry, because no page needs it.
+ * The columns of one question, fixed for a revision; `name` is the question's name in the table. They are not
+ * in the registry, because no page needs them.
  */
 export function exportColumns(question: CompiledQuestion, name: string): ExportColumn[] {
   const { exportLayout } = answerTypes[question.responseType];
@@ -86,7 +86,7 @@ function shownOptions(question: CompiledQuestion, roles: readonly Role[]): Numbe
 
 export const choiceRoles: readonly Role[] = ['choice', 'other', 'none'];
 
-/** The chosen option and the text beside «Other». */
+/** The columns for the chosen option and the «Other» text. */
 function choiceColumns(question: CompiledQuestion): ExportColumn[] {
   const options = numberedOptions(question, choiceRoles);
   const numbers = numbersByCode(options);
@@ -124,7 +124,7 @@ function rankColumns(question: CompiledQuestion): ExportColumn[] {
   );
 }
 
-/** A column for each row, with the column of the matrix that was chosen in it. */
+/** A column for each row of the matrix, with the chosen column. */
 function rowColumns(question: CompiledQuestion): ExportColumn[] {
   const columns = numberedOptions(question, ['column']);
   const [labels, numbers] = [labelsOf(columns), numbersByCode(columns)];
@@ -132,7 +132,7 @@ function rowColumns(question: CompiledQuestion): ExportColumn[] {
     ({ option, number }): ExportColumn => ({
       ...{ key: String(number), option, value: 'label', measure: 'nominal', labels },
       cell: ({ codes }) => {
-        // Rows and columns alternate.
+        // Codes of rows and columns alternate.
         const index = codes.findIndex((code, at) => at % 2 === 0 && code === option.code);
         return index === -1 ? null : (numbers.get(codes[index + 1] ?? 0) ?? null);
       },
@@ -163,7 +163,7 @@ function fileColumns(question: CompiledQuestion, questionName: string): ExportCo
 
 export type NamedFile = { readonly id: string; readonly name: string };
 
-/** The files of an answer with their names in exports, which stay the same in every export. */
+/** Files of an answer with their names, which are the same in every export. */
 export function namedFiles(
   question: Pick<CompiledQuestion, 'code'>,
   rest: EncodedRest,

@@ -4,12 +4,12 @@ import { asksPresence } from './condition-operators.ts';
 import { noOptionTraits, valueKey } from './value-answer.ts';
 
 const idLength = 36;
-/** The bin of all files together. */
+/** The single bin of all files. */
 const filesBin = 'files';
 
 /**
- * Uploaded files, answered by their ids. Stored with their extensions (`<id>.pdf`), which the server knows of its
- * uploads, so that names in exports need nothing else.
+ * Uploaded files, answered by their ids. They are stored with their extensions (`<id>.pdf`), which the server
+ * knows, so that exports can name them without a lookup.
  */
 export const file: AnswerType = {
   ...noOptionTraits,
@@ -38,7 +38,7 @@ export const file: AnswerType = {
     const value = storedFiles(rest[valueKey(question)]).map(({ id }) => id);
     return value.length === 0 ? null : { questionId: question.id, value };
   },
-  // Blocks and filtered counts keep the number of files alone.
+  // Column blocks and filtered counts keep only the number of files.
   tallyValue: (bins, value, times) =>
     addToBin(bins, filesBin, (typeof value === 'number' ? value : storedFiles(value).length) * times),
 };
@@ -51,7 +51,7 @@ export function storedFiles(value: unknown): { readonly id: string; readonly ext
     .map((each) => ({ id: each.slice(0, idLength), extension: each.slice(idLength + 1) }));
 }
 
-/** How many files all answers have. */
+/** Total number of files in all answers. */
 export function totalFilesInBins(bins: Readonly<Record<string, number>>): number {
   return Math.max(0, bins[filesBin] ?? 0);
 }

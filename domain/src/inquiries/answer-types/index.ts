@@ -19,7 +19,7 @@ import { time } from './time.ts';
 import { url } from './url.ts';
 import { yesNo } from './yes-no.ts';
 
-/** Every response type. A new one is a file beside this one and a line here. */
+/** The registry of response types. A new type needs a file in this folder and a line here. */
 export const answerTypes: Readonly<Record<ResponseType, AnswerType>> = {
   single,
   dropdown,

@@ -60,7 +60,7 @@ test.each(verdicts)('%s answered with %j is %s', (type, value, verdict) => {
   expect(judge(exam[type], value)).toBe(verdict);
 });
 
-test('without a right answer nothing is judged', () => {
+test('without a right answer no answer is judged', () => {
   expect(judge(question('q', 'single', { options: ['a', 'b'] }), chosen('a'))).toBeNull();
   expect(judge(question('q', 'multiple', { options: ['a', 'b'] }), chosenAll('a'))).toBeNull();
   expect(judge(question('q', 'ranking', { options: ['a', 'b'] }), chosenAll('a', 'b'))).toBeNull();
@@ -69,7 +69,7 @@ test('without a right answer nothing is judged', () => {
 });
 
 test.each(['rating', 'scale', 'email', 'phone', 'url', 'date', 'time', 'matrix'] as const)(
-  '%s has no right answer',
+  "%s can't have a right answer",
   (responseType) => {
     expect(judge(question('q', responseType, { score: 1 }), 'x')).toBeNull();
   },

@@ -8,11 +8,11 @@ type Traits = {
   readonly responseType: ResponseType;
   readonly isContact: boolean;
   fold(text: string): string;
-  /** The problem of a folded text, or null. */
+  /** Returns the problem of a folded text, or null. */
   problem(text: string): FieldCode | null;
 };
 
-/** A one-line text in a known format, in Latin letters and digits. */
+/** Makes a type for a one-line text in a known format, in Latin letters and digits. */
 export function singleLineType({ responseType, isContact, fold, problem }: Traits): AnswerType {
   return {
     ...noOptionTraits,

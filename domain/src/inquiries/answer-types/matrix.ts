@@ -3,7 +3,7 @@ import { type AnswerProblem, type AnswerType, addToBin, type CheckableQuestion }
 import { checkableOptions } from './choice.ts';
 import { asksPresence } from './condition-operators.ts';
 
-/** One column for each row. Stored as row, column, row, column … in the order of the rows. */
+/** One column for each row, stored as row, column, row, column … in the order of the rows. */
 export const matrix: AnswerType = {
   responseType: 'matrix',
   optionRoles: ['row', 'column'],
@@ -50,7 +50,7 @@ export const matrix: AnswerType = {
     return cells.length === 0 ? null : { questionId: question.id, value: Object.fromEntries(cells) };
   },
   exportLayout: 'rows',
-  /** Counts by `row code:column code`. */
+  /** Bins count by `row code:column code`. */
   tallyChoices: (bins, choices, from, to, times) => {
     for (let index = from; index + 1 < to; index += 2) {
       addToBin(bins, `${choices[index]}:${choices[index + 1]}`, times);

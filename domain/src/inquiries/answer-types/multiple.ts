@@ -36,7 +36,7 @@ export const multiple: AnswerType = {
   groupedBy: 'options',
   missing: 'chooseOption',
   checkAnswer,
-  // Stored in the order of the definition, because the order of clicks is not an answer.
+  // Options are stored in the order of the definition, because the order of clicks is not an answer.
   normalise: (question, answer) => {
     const chosen = new Set(chosenIds(answer));
     const options = checkableOptions(question);

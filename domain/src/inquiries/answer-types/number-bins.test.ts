@@ -24,7 +24,7 @@ const value = fc.oneof(
   ),
 );
 
-test('a number lies in its bin, whose end is excluded', () => {
+test('a number lies in its bin, whose upper end is excluded', () => {
   fc.assert(
     fc.property(value, (number) => {
       const bins = { [numberBin(number)]: 1 };

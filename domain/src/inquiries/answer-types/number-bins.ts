@@ -1,12 +1,12 @@
 import { type AnswerBins, addToBin, type BinSign } from './answer-type.ts';
 
-// Keys of bins: whole numbers of up to four digits as they are (`1984`), others as the lower end of a bin with
-// three significant digits in exponential form (`3.99e+1` covers 39.9 up to, but not including, 40). Exact
-// values of the second kind are listed beside the bins, one row per value, so the number of bins stays small for any
-// input.
+// Keys of bins: whole numbers of up to four digits are their own keys (`1984`), other numbers are counted
+// under the lower end of a bin with three significant digits in exponential form (`3.99e+1` covers 39.9 up
+// to, but not including, 40). Exact values of the second kind are listed separately, one row for each value,
+// so the number of bins stays small for any input.
 
 const maxExact = 9999;
-/** There are no smaller bins, because every power of ten would add its own. */
+/** Smaller numbers share a bin, because every power of ten would add its own bins. */
 const minEnd = 0.001;
 const tinyPositive = '0.00e+0';
 const tinyNegative = '-1.00e-3';
@@ -23,7 +23,7 @@ export function numberBin(value: number): string {
   return Number(rounded) > value ? stepped(rounded, -1) : rounded;
 }
 
-/** The neighbouring bin. */
+/** Returns the key of the neighbouring bin. */
 function stepped(key: string, step: BinSign): string {
   const [mantissa = '', exponent = ''] = key.split('e');
   const digits = Math.round(Number(mantissa) * 100) + step;
@@ -34,7 +34,7 @@ function stepped(key: string, step: BinSign): string {
   return Number(`${digits}e${power}`).toExponential(2);
 }
 
-/** The end of an inexact bin, which is excluded from it. */
+/** The upper end of an inexact bin, which is excluded from it. */
 function binEnd(key: string): number {
   if (key === tinyPositive) return minEnd;
   return key === tinyNegative ? 0 : Number(stepped(key, 1));
@@ -72,7 +72,7 @@ export function numberSum(bins: Readonly<AnswerBins>): number {
 export type CountedNumber = { readonly value: number; readonly count: number };
 export type NumberBin = { readonly from: number; readonly to: number; readonly count: number };
 
-/** Exact bins, ascending. */
+/** Lists exact bins in ascending order. */
 export function exactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
   return numberKeys(bins)
     .filter(([key]) => !key.includes('e'))
@@ -80,7 +80,7 @@ export function exactCounts(bins: Readonly<AnswerBins>): CountedNumber[] {
     .sort((a, b) => a.value - b.value);
 }
 
-/** The other bins, ascending; only the number of values in them is known here. */
+/** Lists the other bins in ascending order; only the number of their values is known here. */
 export function coarseBins(bins: Readonly<AnswerBins>): NumberBin[] {
   return numberKeys(bins)
     .filter(([key]) => key.includes('e'))

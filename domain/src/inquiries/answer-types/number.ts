@@ -27,7 +27,7 @@ export const number: AnswerType = {
     const { number: end } = hardLimits;
     return checkWithin(value, typeof min === 'number' ? min : -end, typeof max === 'number' ? max : end);
   },
-  // People mean zero by minus zero, but a database distinguishes them.
+  // People mean zero by minus zero, but a database distinguishes the two.
   normalise: (_question, { questionId, value }) => ({ questionId, value: Number(value) + 0 }),
   judge: ({ acceptedNumbers }, { value }) => {
     if (acceptedNumbers.size === 0) return null;

@@ -11,7 +11,7 @@ import { asksOptions } from './condition-operators.ts';
 
 type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | 'fixedOptions' | 'horizontal'>;
 
-/** One of at least two options; shared by single, dropdown and yesNo. */
+/** Makes a type with one of at least two options, which single, dropdown and yesNo share. */
 export function oneChoiceType(traits: Traits): AnswerType {
   return {
     ...traits,

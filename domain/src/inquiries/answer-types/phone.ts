@@ -3,7 +3,7 @@ import { singleLineType } from './line.ts';
 
 const maxLength = 40;
 const digits = /^\+?(\d{1,15})$/;
-/** Includes the area code: shorter numbers can't be called from elsewhere. */
+/** Minimum digits including the area code; shorter numbers can't be called from elsewhere. */
 const minDigits = 7;
 const separators = /[\s().\-\u2010-\u2015]/g;
 

@@ -18,7 +18,7 @@ type Row = {
   readonly measure: MeasurementLevel;
 };
 
-/** One whole number of a row from min to max: stars, or the points of a scale. */
+/** Makes a type for one whole number from min to max, such as stars or points of a scale. */
 export function pointsType(responseType: AnswerType['responseType'], row: Row): AnswerType {
   const { usual, within } = row;
   return {

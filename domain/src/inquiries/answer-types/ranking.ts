@@ -48,7 +48,7 @@ export const ranking: AnswerType = {
     return value.length === 0 ? null : { questionId: question.id, value };
   },
   exportLayout: 'ranks',
-  /** Sums of ranks from 1, by option code. */
+  /** Bins count the sums of ranks, starting at 1, by option code. */
   tallyChoices: (bins, choices, from, to, times) => {
     for (let index = from; index < to; index += 1) {
       addToBin(bins, String(choices[index]), times * (index - from + 1));

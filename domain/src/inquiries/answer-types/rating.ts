@@ -4,7 +4,7 @@ export const rating = pointsType('rating', {
   usual: { min: 1, max: 5 },
   within: { min: 0, max: 10 },
   measure: 'ordinal',
-  // Stars start at one, and five are usual even if no answer is that high.
+  // Rows of stars start at one and have at least five, even if no answer is that high.
   points: {
     promoters: false,
     endsOf: (smallest, largest) => ({ min: Math.min(1, smallest), max: Math.max(5, largest) }),

@@ -15,8 +15,8 @@ test.each([
   ['stars without', question('q', 'rating', { min: null, max: null }), { min: 1, max: 5 }],
   ['a scale across zero', question('q', 'scale', { min: -5, max: 5 }), { min: -5, max: 5 }],
   ['half a scale', question('q', 'scale', { min: 2, max: null }), { min: 2, max: 10 }],
-  // Their ends are limits, not a row that is shown.
+  // The bounds of a number question are limits and not a row of points.
   ['a number', question('q', 'number', { min: 0, max: 9 }), undefined],
-])('points show the row they were chosen from: %s', (_name, asked, row) => {
+])('points have the row they were chosen from: %s', (_name, asked, row) => {
   expect(shownRow(asked)).toEqual(row);
 });

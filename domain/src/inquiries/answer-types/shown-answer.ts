@@ -5,38 +5,43 @@ import type { Answer } from '../answers.ts';
 import type { CompiledQuestion } from '../compile.ts';
 import { answerTypes } from './index.ts';
 
-/** An uploaded file of an answer. What is known of it is null once it is deleted. */
+/** An uploaded file of an answer. Its details are null if it was deleted. */
 export const answerFileSchema = z.object({
   id: idSchema(),
   name: z.nullable(z.string()),
   kind: z.nullable(z.enum(fileKinds)),
   /** Bytes. */
   size: z.nullable(z.int()),
-  /** Opens it for ten minutes, for any person who has it. */
+  /** A link that opens the file for ten minutes, for everyone who has it. */
   url: z.nullable(z.string()),
 });
 export type AnswerFile = z.infer<typeof answerFileSchema>;
 
-/** One answer in words: labels of options, and raw values that the client formats for the reader's language. */
+/**
+ * One answer for display: labels of options, and raw values that the client formats for the reader's
+ * language.
+ */
 export const shownAnswerSchema = z.object({
   questionId: idSchema(),
-  /** `labels`: options that were chosen; `order`: options, the first one first; `cells`: a column for each row. */
+  /** `labels`: chosen options; `order`: ranked options, first one first; `cells`: a column for each row. */
   kind: z.enum(['labels', 'order', 'cells', 'figure', 'day', 'clock', 'words', 'files']),
   labels: z.array(z.string()),
   cells: z.array(z.object({ row: z.string(), column: z.string() })),
   value: z.nullable(z.union([z.string(), z.number()])),
-  /** The row of points that `value` was chosen from. */
+  /** The row of points from which `value` was chosen. */
   row: z.optional(z.object({ min: z.number(), max: z.number() })),
-  /** The text written for «Other»; null also if it is withheld. */
+  /** The text written for «Other»; null if there is none or it is withheld. */
   otherText: z.nullable(z.string()),
   files: z.optional(z.array(answerFileSchema)),
 });
 export type ShownAnswer = z.infer<typeof shownAnswerSchema>;
 
-/** How values are written: in the reader's digits, calendar and hours, or as they were. */
+/** How values are displayed: formatted with the reader's digits, calendar and hours, or unchanged. */
 const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as const;
 
-/** A stored answer in the words of the revision that `question` is of; the server adds what its files are. */
+/**
+ * Formats a stored answer with the texts of the revision of `question`; the server adds the details of files.
+ */
 export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
   const { exportLayout, points, usualBounds } = answerTypes[question.responseType];
   const { questionId, value } = answer;

@@ -1,7 +1,10 @@
 import type { AnswerType } from './answer-type.ts';
 import { noOptionTraits, valueCodec } from './value-answer.ts';
 
-/** A text, picture or video between questions. Compiled inquiries list it for display only, so nothing reads an answer. */
+/**
+ * A text, picture or video between questions. It has no answers, because compiled inquiries use it for
+ * display only.
+ */
 export const statement: AnswerType = {
   ...noOptionTraits,
   ...valueCodec('string'),

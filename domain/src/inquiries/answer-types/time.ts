@@ -44,7 +44,7 @@ export const time: AnswerType = {
       .replace(/^(\d\d:\d\d):00$/, '$1'),
   }),
   judge: () => null,
-  /** By hour. */
+  /** Bins count by hour. */
   tallyValue: (bins, value, times) => {
     if (typeof value === 'string') addToBin(bins, value.slice(0, 2), times);
   },

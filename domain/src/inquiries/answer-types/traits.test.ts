@@ -96,7 +96,7 @@ const conditions: Readonly<Record<AnswerShape, string[]>> = {
   files: [],
 };
 
-test.each(answered)('conditions look at options, numbers, or whether %s was answered', (responseType) => {
+test.each(answered)('conditions on %s test options, numbers, or whether it was answered', (responseType) => {
   const { shape, conditionOperators } = answerTypes[responseType];
   expect(conditionOperators).toEqual(['answered', 'notAnswered', ...conditions[shape]]);
 });

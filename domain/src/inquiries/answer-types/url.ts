@@ -1,7 +1,7 @@
 import { isWebAddress, maxWebAddressLength } from '../../text/web-address.ts';
 import { singleLineType } from './line.ts';
 
-// «example.com:8080» has a port, «mailto:sara» a scheme.
+// «example.com:8080» has a port, and «mailto:sara» a scheme.
 const scheme = /^[a-z][a-z0-9+.-]*:(?!\d)/i;
 const bareAddress = /^[^\s/?#:@]*\p{L}[^\s/?#:@.]*(?:[:/?#]|$)/u;
 

@@ -3,7 +3,7 @@ import type { AnswerType } from './answer-type.ts';
 
 type StoredValue = 'string' | 'number';
 
-/** An answer without options is stored as its value under the question's code. */
+/** Stores an answer without options as its value under the question's code. */
 export function valueCodec(kind: StoredValue): Pick<AnswerType, 'encode' | 'decode'> {
   return {
     encode: (question, { value }, { rest }) => {

@@ -6,7 +6,10 @@ import type { AnswerType } from './answer-type.ts';
 import { asksPresence } from './condition-operators.ts';
 import { noOptionTraits, valueCodec } from './value-answer.ts';
 
-/** A text with a length limit in code points; right if it equals an accepted answer after folding. */
+/**
+ * Makes a type for a text with a length limit in code points; it is right if it equals an accepted answer
+ * after folding.
+ */
 export function writtenTextType(responseType: ResponseType, usualMax: number): AnswerType {
   return {
     ...noOptionTraits,

@@ -12,8 +12,8 @@ export type EditedDocument =
 
 /**
  * Applies edits to a draft in order, all or none. An edit of an unknown part is refused at its path
- * (`edits.3.id unknownId`). If the neighbour to insert after is gone, the part goes to the end. Of the rules
- * for the whole document only the size is checked here.
+ * (`edits.3.id unknownId`). If the neighbour to insert after is missing, the part is added at the end. Of the
+ * rules for the whole document only the size is checked here.
  */
 export function applyEdits(document: EditableDraft, edits: readonly Edit[]): EditedDocument {
   let { settings, segments } = document;
@@ -27,7 +27,8 @@ export function applyEdits(document: EditableDraft, edits: readonly Edit[]): Edi
       const field = 'segmentId' in edit ? 'segmentId' : 'questionId' in edit ? 'questionId' : 'id';
       return { ok: false, problems: [{ path: `edits.${index}.${field}`, code: 'unknownId' }] };
     }
-    // Checked early, so that a large request can't go on adding to a document that is refused anyway.
+    // The limit is checked early, so that a large request can't add more to a document that is refused
+    // anyway.
     const limit = tooManyAfter(next, edit);
     if (limit !== null) {
       return { ok: false, problems: [{ path: 'segments', code: 'tooMany', params: { limit } }] };
@@ -171,7 +172,7 @@ function moveQuestion(
 ): Segments | null {
   const question = segments.flatMap(({ questions }) => questions).find((each) => each.id === id);
   if (question === undefined || !segments.some((segment) => segment.id === segmentId)) return null;
-  // Tidied in between, so that a page that started at this question starts at the next one.
+  // Normalised in between, so that a page that started at this question starts at the next one.
   const without = normalizeSegments(
     changeListWith(segments, id, (questions) => removeFrom(questions, id)) ?? segments,
   );

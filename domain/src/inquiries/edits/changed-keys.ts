@@ -4,7 +4,7 @@ import { editsBetween } from './edits-between.ts';
 import { type DraftConflict, valueAt } from './merge-drafts.ts';
 import { isSameJson } from './same.ts';
 
-/** The keys that differ between two drafts, in the format of conflicts, each once. */
+/** The keys of all differences between two drafts, in the format of conflicts, each once. */
 export function changedKeys(before: EditableDraft, next: EditableDraft): readonly DraftConflict[] {
   return [...new Set(editsBetween(before, next).flatMap((edit) => keysOf(before, edit)))];
 }

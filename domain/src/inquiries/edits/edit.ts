@@ -5,9 +5,9 @@ import { optionSchema, questionSchema } from '../question.ts';
 import { segmentSchema } from '../segment.ts';
 
 /**
- * One typed change of a draft. An added or moved part goes `after` another part of the same list, or first if
+ * One typed change of a draft. A part is added or moved `after` another part of the same list, or first if
  * null: a neighbour stays correct when others edit the list, an index does not. Edits have no sort orders or
- * page numbers, because these follow from the positions and from where pages start.
+ * page numbers, because these follow from the positions and from the page starts.
  */
 export const editSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('setSettings'), settings: z.partial(inquirySettingsSchema) }),
@@ -32,7 +32,7 @@ export const editSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('moveQuestion'), id: idSchema(), segmentId: idSchema(), after: after() }),
   z.strictObject({ kind: z.literal('removeQuestion'), id: idSchema() }),
-  /** Whether a page starts at a question; at the first question one always does. */
+  /** Whether a page starts at a question; the first question always starts one. */
   z.strictObject({ kind: z.literal('startPage'), id: idSchema(), starts: z.boolean() }),
   z.strictObject({
     kind: z.literal('addOption'),
@@ -51,14 +51,17 @@ export const editSchema = z.discriminatedUnion('kind', [
 
 export type Edit = z.infer<typeof editSchema>;
 
-/** Per call: more than a person makes between two saves. More edits need several calls. */
+/**
+ * Maximum number of edits in a call, more than a person makes between two saves. More edits need several
+ * calls.
+ */
 export const maxEdits = 500;
 
 function after() {
   return z.nullable(idSchema());
 }
 
-/** The fields of a part, all optional and without defaults: fields left out stay unchanged. */
+/** Makes all fields of a part optional and without defaults: omitted fields stay unchanged. */
 function someOf<Shape extends z.core.$ZodLooseShape, const Left extends keyof Shape>(
   shape: Shape,
   left: readonly Left[],

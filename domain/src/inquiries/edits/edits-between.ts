@@ -7,8 +7,8 @@ import { isSameJson } from './same.ts';
 import { normalizeSegments, pageStarts } from './tidy-segments.ts';
 
 /**
- * The edits from one draft to another: for tidy drafts `applyEdits(before, editsBetween(before, next))` is
- * `next`. Swapping the arguments gives undo. A part that moves keeps its id and is never removed.
+ * Finds the edits from one draft to another: for normalised drafts `applyEdits(before, editsBetween(before,
+ * next))` is `next`. Swapping the arguments gives undo. A part that moves keeps its id and is never removed.
  */
 export function editsBetween(before: EditableDraft, next: EditableDraft): Edit[] {
   const edits = [...settingsEdits(before, next), ...structureEdits(before.segments, next.segments)];
@@ -25,8 +25,8 @@ function settingsEdits(before: EditableDraft, next: EditableDraft): Edit[] {
 type Segments = readonly Segment[];
 
 /**
- * Additions come first (segments empty), then positions, then removals, so that a question can move from a
- * removed segment to a new one.
+ * Additions come first (segments are added empty), then positions, then removals, so that a question can move
+ * from a removed segment to a new one.
  */
 function structureEdits(before: Segments, next: Segments): Edit[] {
   const edits: Edit[] = [];
@@ -145,7 +145,7 @@ function differences<P extends object>(before: P, next: P, left: readonly (keyof
   return Object.fromEntries(changed) as Partial<P>;
 }
 
-/** A list of ids while it is reordered. */
+/** A list of ids that is being reordered. */
 class Order {
   private ids: string[];
 
@@ -166,7 +166,10 @@ class Order {
     this.ids = this.ids.filter((own) => own !== id);
   }
 
-  /** The fewest moves, each after another id: everything except a longest subsequence already in order. */
+  /**
+   * Finds the fewest moves, each after another id: everything moves except a longest subsequence already in
+   * order.
+   */
   movesTo(wanted: readonly string[]): [id: string, after: string | null][] {
     const staying = longestRun(this.ids.map((id) => wanted.indexOf(id)));
     const stays = new Set(staying.map((index) => wanted[index]));
@@ -176,7 +179,7 @@ class Order {
   }
 }
 
-/** A longest rising subsequence (patience sorting, O(n log n)). */
+/** Finds a longest increasing subsequence (patience sorting, O(n log n)). */
 function longestRun(numbers: readonly number[]): number[] {
   const tails: number[] = [];
   const previous = new Map<number, number | undefined>();

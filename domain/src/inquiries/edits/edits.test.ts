@@ -16,7 +16,7 @@ import { normalizeSegments } from './tidy-segments.ts';
 
 const { segments: _segments, nextCode: _nextCode, ...settings } = inquiry([]);
 
-/** Any draft of up to three segments, with questions and options from a small pool of ids. */
+/** Generates drafts of up to three segments, with questions and options from a small pool of ids. */
 const draft: fc.Arbitrary<EditableDraft> = fc
   .record({
     title: fc.constantFrom('Tea', 'Coffee'),
@@ -93,7 +93,7 @@ const editable = ({ segments, nextCode: _code, ...own }: Definition): EditableDr
 const shown = (outcome: EditOutcome) =>
   outcome.ok ? [] : outcome.problems.map(({ path, code }) => `${path} ${code}`);
 
-test('no change gives no edit, and one changed letter gives one', () => {
+test('equal drafts give no edit, and one changed letter gives one', () => {
   const before = editable(tea());
   expect(editsBetween(before, JSON.parse(JSON.stringify(before)))).toEqual([]);
   const next: EditableDraft = JSON.parse(JSON.stringify(before));
@@ -190,7 +190,7 @@ test('an existing id is refused', () => {
   ]);
 });
 
-test('a question that is full takes no further option', () => {
+test('a question with the maximum number of options refuses another one', () => {
   const options = Array.from({ length: hardLimits.optionsPerQuestion }, (_, at) => option(`o${at}`));
   const full = inquiry([segment('place', [question('drink', 'dropdown', { options })])]);
   const add: Edit = {

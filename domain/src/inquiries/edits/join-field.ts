@@ -2,13 +2,13 @@ import { isSameJson } from './same.ts';
 
 export type JoinedField = {
   readonly value: unknown;
-  /** The places within the field that both sides changed differently: `body`, `<id>.message`. */
+  /** Places within the field that both sides changed differently, such as `body` or `<id>.message`. */
   readonly conflicts: readonly string[];
 };
 
 /**
- * Joins a field that both sides changed: translations text by text, endings and quotas part by part. Where both
- * changed the same, `onto` wins. Null for a field that is one value, such as a text.
+ * Joins a field that both sides changed: translations text by text, endings and quotas one by one. If both
+ * changed the same place, `onto` wins. Returns null for a field with a single value, such as a text.
  */
 export function joinField(name: string, base: unknown, onto: unknown, other: unknown): JoinedField | null {
   if (name === 'translations') return joinObjects(base as Fields, onto as Fields, other as Fields);
@@ -21,7 +21,7 @@ export function joinField(name: string, base: unknown, onto: unknown, other: unk
 type Fields = Readonly<Record<string, unknown>>;
 type Part = { readonly id: string };
 
-/** Null if a side added, removed or moved a part. */
+/** Null if a side added, removed or moved an element. */
 function joinLists(base: readonly Part[], onto: readonly Part[], other: readonly Part[]): JoinedField | null {
   const ids = (list: readonly Part[]) => list.map(({ id }) => id);
   if (!isSameJson(ids(base), ids(onto)) || !isSameJson(ids(base), ids(other))) return null;

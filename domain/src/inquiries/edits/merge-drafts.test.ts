@@ -82,7 +82,7 @@ test.each<[string, Edit[], Edit[]]>([
   const merged = mergeDrafts(base, after(...mine), after(...theirs));
   expect(merged).toMatchObject({ ok: true });
   const isRemoval = theirs.some(({ kind }) => kind === 'removeQuestion');
-  // All edits of both sides, in either order.
+  // Applies all edits of both sides; the order does not matter.
   const both = isRemoval ? after(...theirs) : after(...theirs, ...mine);
   expect(merged.ok && merged.merged).toEqual(both);
 });
@@ -115,7 +115,7 @@ test.each<[string, Edit[], Edit[], string[]]>([
   expect(merged).toEqual({ ok: false, conflicts });
 });
 
-test('translations of one part merge text by text, and one that both made differently is asked about', () => {
+test('translations of one part merge text by text, and a text that both changed differently is a conflict', () => {
   const mine = after(translateWhy({ body: 'Mine?', helpText: 'Mine' }));
   const merge = (texts: Record<string, string>) => mergeDrafts(base, mine, after(translateWhy(texts)));
   const merged = merge({ placeholder: 'Theirs', helpText: 'Mine' });
@@ -130,19 +130,19 @@ test('translations of one part merge text by text, and one that both made differ
   );
 });
 
-test('undoing a translation keeps the one that another tab has made beside it', () => {
+test('undoing a translation keeps another one that another tab has made', () => {
   const before = after(translateWhy({ body: 'Old?', helpText: 'Old' }));
   const step = after(translateWhy({ helpText: 'Old' }));
   const since = after(translateWhy({ helpText: 'Theirs' }));
   const { merged, conflicts } = mergePreferring(step, since, before);
   expect(merged).toEqual(after(translateWhy({ body: 'Old?', helpText: 'Theirs' })));
   expect(conflicts).toEqual([]);
-  // Back: what the step removed is removed again.
+  // Undoing the undo removes again what the step removed.
   const back = after(translateWhy({ body: 'Old?', helpText: 'Theirs' }));
   expect(mergePreferring(before, back, step).merged).toEqual(since);
 });
 
-test('endings that stay in place merge one by one, and a list changed by both is asked about', () => {
+test('endings that stay in place merge one by one, and a list that both reordered is a conflict', () => {
   const from = after(setEndings(ending('won', 'Won'), ending('lost', 'Lost')));
   const mine = after(setEndings(ending('won', 'Won', { message: 'Mine' }), ending('lost', 'Lost')));
   const theirs = after(setEndings(ending('won', 'Won!'), ending('lost', 'Lost', { message: 'Theirs' })));
@@ -159,7 +159,7 @@ test('endings that stay in place merge one by one, and a list changed by both is
   expect(mergeDrafts(from, mine, longer)).toEqual({ ok: false, conflicts: ['settings.endings'] });
 });
 
-test('other fields don’t hide a conflict, and a side without edits never has one', () => {
+test('other fields don’t hide a conflict, and a side without edits never has a conflict', () => {
   const mine = after(setTitle('Mine'), ask('why', 'Mine?'));
   const theirs = after(setTitle('Theirs'), setLimit(5));
   expect(mergeDrafts(base, mine, theirs)).toEqual({ ok: false, conflicts: ['settings.title'] });
@@ -179,7 +179,7 @@ test('a decision resolves the conflict, and all other changes of both sides stay
   expect(bodiesOf(taken)).toEqual(['drink?', 'mine?', 'Theirs?']);
 });
 
-test('our own edit with a lost reply is no conflict', () => {
+test('our own edit with a lost reply is not a conflict', () => {
   const sent = after(add('new', 'drink'));
   const further = applyEdits(sent, [ask('new', 'Reworded?')]);
   const others = applyEdits(sent, [setTitle('Theirs')]);
@@ -193,7 +193,7 @@ function bodiesOf({ segments: parts }: EditableDraft): string[] {
   return parts.flatMap(({ questions }) => questions.map(({ body }) => body));
 }
 
-/** Any changes to the base, by a short script of edits that may not apply. */
+/** Generates a short script of edits to the base, some of which may not apply. */
 const someEdits = fc.array(
   fc.oneof(
     fc.constantFrom('Tea', 'Coffee', 'Milk').map(setTitle),
@@ -216,7 +216,7 @@ const someEdits = fc.array(
   { maxLength: 6 },
 );
 
-/** Applies the edits that fit, and adds nothing twice. */
+/** Applies the edits that fit and skips repeated additions. */
 function run(edits: readonly Edit[]): EditableDraft {
   let document = base;
   const added = new Set<string>();

@@ -6,8 +6,8 @@ import { joinField } from './join-field.ts';
 import { isSameJson } from './same.ts';
 
 /**
- * A field that both sides changed differently: `settings.title`, `<id>.body`, `<id>.translations.body`,
- * `<id>.position`, `<id>`.
+ * A field that both sides changed differently, such as `settings.title`, `<id>.body`,
+ * `<id>.translations.body`, `<id>.position` or `<id>`.
  */
 export type DraftConflict = string;
 
@@ -16,8 +16,8 @@ export type MergedDrafts =
   | { readonly ok: false; readonly conflicts: readonly DraftConflict[] };
 
 /**
- * Merges two drafts with a common base: the edits of both sides, or the fields that a person has to decide.
- * Removing a part that the other side changed is a conflict; the same change on both sides is not.
+ * Merges two drafts with a common base; returns the edits of both sides, or the fields that a person has to
+ * decide. Removing a part that the other side changed is a conflict; the same change on both sides is not.
  */
 export function mergeDrafts(base: EditableDraft, mine: EditableDraft, theirs: EditableDraft): MergedDrafts {
   const { conflicts, merged } = join(base, theirs, mine);
@@ -25,8 +25,8 @@ export function mergeDrafts(base: EditableDraft, mine: EditableDraft, theirs: Ed
 }
 
 /**
- * Merges with a decision: conflicting fields are taken from `winner`. Undo merges the inverse edits of a step
- * with the current draft this way.
+ * Merges with a decision: conflicting fields are taken from `winner`. Undo uses it to merge the inverse edits
+ * of a step with the current draft.
  */
 export function mergePreferring(
   base: EditableDraft,
@@ -37,7 +37,7 @@ export function mergePreferring(
   return { merged, conflicts: [...conflicts] };
 }
 
-/** Applies the other side's changes to a draft, except those that both made. */
+/** Applies the other side's changes to a draft, except changes that both made. */
 function join(
   base: EditableDraft,
   onto: EditableDraft,
@@ -65,7 +65,7 @@ function join(
   return { conflicts, merged: applied.document };
 }
 
-/** A part that both sides added under one id, as after a lost reply, counts as part of the base. */
+/** A part that both sides added with the same id, as after a lost reply, is treated as part of the base. */
 function withSharedParts(base: EditableDraft, one: EditableDraft, other: EditableDraft): EditableDraft {
   const shared = (edit: Edit): boolean => {
     const id = addedId(edit);
@@ -89,7 +89,10 @@ function idsOf({ segments }: EditableDraft): ReadonlySet<string> {
   return new Set(parts);
 }
 
-/** The edit with the fields that were joined, without those that were decided otherwise; empty if none is left. */
+/**
+ * Replaces fields of the edit by joined ones and removes fields that were decided otherwise; empty if nothing
+ * is left.
+ */
 function without(
   base: EditableDraft,
   edit: Edit,
@@ -97,7 +100,7 @@ function without(
   joined: ReadonlyMap<DraftConflict, unknown>,
   gone: ReadonlySet<string>,
 ): Edit[] {
-  // Removed on both sides.
+  // Both sides removed the part.
   if (isRemoval(edit) && gone.has(edit.id)) return [];
   const { fields, removed } = touchedBy(base, [edit]);
   const parts = [...fields.keys()].map(partOf);
@@ -119,7 +122,7 @@ function without(
 type Touched = {
   /** The new value of each field. */
   readonly fields: ReadonlyMap<DraftConflict, unknown>;
-  /** Removed ids, including everything below them. */
+  /** Removed ids, including those of their parts. */
   readonly removed: ReadonlySet<string>;
 };
 
@@ -165,7 +168,7 @@ function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
       case 'startPage':
         set(edit.id, { startsPage: edit.starts });
         break;
-      // A part added to something that the other side removes would be lost with it.
+      // A part added to something that the other side removes would be lost too.
       case 'addQuestion':
         set(edit.segmentId, { [`holds ${edit.question.id}`]: true });
         break;
@@ -182,7 +185,7 @@ function touchedBy(base: EditableDraft, edits: readonly Edit[]): Touched {
   return { fields, removed };
 }
 
-/** The ids below each segment and question. */
+/** Ids of the parts of each segment and question. */
 function belowOf({ segments }: EditableDraft): ReadonlyMap<string, readonly string[]> {
   const below = new Map<string, string[]>();
   for (const segment of segments) {

@@ -2,9 +2,10 @@ import type { Question } from '../question.ts';
 import type { Segment } from '../segment.ts';
 
 /**
- * Sort orders follow the positions. Page numbers start at 1, never decrease and have no gaps. A page starts at
- * each question whose given number is above the previous one. Hidden questions are on no page; a page that
- * would start at one starts at the next question. Unchanged parts stay the same objects.
+ * Recomputes sort orders and page numbers. Sort orders follow the positions. Page numbers start at 1, never
+ * decrease and have no gaps. A page starts at each question whose given number is above the previous one.
+ * Hidden questions are on no page; a page that would start at one starts at the next question. Unchanged
+ * parts stay the same objects.
  */
 export function normalizeSegments(segments: readonly Segment[]): readonly Segment[] {
   const pages = new PageCounter();
@@ -37,7 +38,7 @@ class PageCounter {
   }
 }
 
-/** Starts a page at a question or removes the break before it; later questions shift accordingly. */
+/** Starts a page at a question or removes the page break before it; later questions shift accordingly. */
 export function setPageStart(
   segments: readonly Segment[],
   questionId: string,
@@ -58,7 +59,7 @@ export function setPageStart(
   return normalizeSegments(shifted);
 }
 
-/** The questions of tidy segments at which a page starts, without the very first. */
+/** Ids of the questions that start a page in normalised segments, without the first question. */
 export function pageStarts(segments: readonly Segment[]): ReadonlySet<string> {
   const starts = new Set<string>();
   let before: Question | undefined;
