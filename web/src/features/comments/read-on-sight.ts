@@ -59,7 +59,7 @@ export function useReadOnSight(inquiryId: string): Watch {
   }, []);
 }
 
-/** For a comment that its reader may have a notification of. */
+/** Reports a comment that its reader may have a notification of. */
 export function useBeingSeen(id: string, item: RefObject<HTMLElement | null>, isMine: boolean): void {
   const watch = use(WatchComments);
   useEffect(() => {

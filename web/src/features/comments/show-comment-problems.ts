@@ -4,7 +4,7 @@ import { setFieldProblems } from '../../ui/set-field-problems.ts';
 
 type Form = Parameters<typeof setFieldProblems>[0];
 
-/** What the server refused, at the fields; what is about no field is at the text. */
+/** Shows the server's problems at their fields; a problem without a field is shown at the text. */
 export function showCommentProblems(form: Form, problem: unknown): void {
   if (!(problem instanceof ApiProblem)) return;
   if (setFieldProblems(form, problem, { parentId: 'description' })) return;

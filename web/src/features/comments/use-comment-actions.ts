@@ -9,7 +9,9 @@ import { refreshComments } from './comment-queries.ts';
 
 type Approved = { readonly id: string; readonly name: string };
 
-/** Actions that change the list for all readers. It is read again afterwards, also when another person was faster. */
+/**
+ * Actions that change the list for all readers. The list is refetched afterwards, even if another person was faster.
+ */
 export function useCommentActions(inquiryId: string) {
   const { t } = useTranslation('comments');
   const client = useQueryClient();
@@ -17,7 +19,7 @@ export function useCommentActions(inquiryId: string) {
   const remove = useSingleMutation({
     mutationFn: async (id: string) => {
       await callApi(deleteComment, { inquiryId, id }).catch((problem: unknown) => {
-        // Deleted by another person or device meanwhile.
+        // The comment was deleted by another person or device meanwhile.
         if (!(problem instanceof ApiProblem && problem.status === 404)) throw problem;
       });
     },
@@ -25,7 +27,7 @@ export function useCommentActions(inquiryId: string) {
   });
   const approve = useSingleMutation({
     mutationFn: ({ id }: Approved) => callApi(approveComment, { inquiryId, id }),
-    // Said from here, since the button goes with what waited.
+    // The message is shown here, because the button disappears with the approved comment.
     onSuccess: (_, { name }) => showSuccess(t('item.approved', { name })),
     onSettled,
   });

@@ -10,7 +10,7 @@ import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 const askEvery = 5_000;
 const askAfterFailure = 20_000;
 
-/** Counts, the caller's own opinion and rights; kept fresh without any action. */
+/** The counts and the caller's own vote and rights, kept up to date by events or polling. */
 function commentCountsQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
     queryKey: callKey(front.getTalk, { inquiryId }),
@@ -27,7 +27,7 @@ export function useCommentCounts(inquiryId: string) {
   return useQuery(commentCountsQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
 }
 
-/** Nothing was said, and nothing can be. */
+/** True if there are no comments and none can be written. */
 export function isSilent({ comments, held, commentRefusal }: CommentCounts): boolean {
   const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
   return !isOpen && comments === 0 && (held ?? 0) === 0;

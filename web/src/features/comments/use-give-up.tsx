@@ -4,12 +4,12 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type Writing = {
   readonly isWritten: boolean;
-  /** What is on its way can't be given up. */
+  /** A comment that is being sent can't be discarded. */
   readonly isSending: boolean;
   readonly onGiveUp: () => void;
 };
 
-/** Escape leaves a form; where something is written in it, once that may be lost. The question is beside the form. */
+/** Escape closes a form; with unsent text, after a confirmation. Render the dialog beside the form. */
 export function useGiveUp({ isWritten, isSending, onGiveUp }: Writing): {
   onKeyDown: (event: KeyboardEvent) => void;
   question: ReactNode;
@@ -17,7 +17,7 @@ export function useGiveUp({ isWritten, isSending, onGiveUp }: Writing): {
   const { t } = useTranslation('comments');
   const [asking, setAsking] = useState(false);
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is composed, Escape cancels the suggestion.
+    // While an input method composes a word, Escape cancels its suggestion.
     if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
     event.stopPropagation();
     if (isSending) return;

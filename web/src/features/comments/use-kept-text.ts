@@ -17,14 +17,14 @@ export const commentName = (inquiryId: string, parentId?: string) => `comment ${
 export const editName = (commentId: string) => `edit ${commentId}`;
 
 type Field = {
-  /** What was typed here; null while nothing was. */
+  /** The text typed in this form; null if none was typed. */
   readonly typed: () => string | null;
   readonly found: (text: string) => void;
 };
 
 /**
- * A text that outlives its form and the page: it is kept until it is sent or given up (null). What is found is handed
- * over once it is known whose it may be.
+ * Keeps a text beyond its form and page, until it is sent or discarded (null). A kept text is passed to `found` once
+ * its owner is known.
  */
 export function useKeptText(name: string, field: Field): (text: string | null) => void {
   const owner = use(TextOwnerContext);
@@ -35,7 +35,7 @@ export function useKeptText(name: string, field: Field): (text: string | null) =
     const text = readKeptText(name, known);
     if (text !== null) found(text);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another name is another text
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another name has another text
   useEffect(() => {
     if (owner !== undefined) begin(owner);
   }, [name, owner]);
@@ -44,7 +44,7 @@ export function useKeptText(name: string, field: Field): (text: string | null) =
   };
 }
 
-/** For what stands around a form: says that there is a text to open it with. */
+/** For the part around a form: `found` is called if there is a kept text to open the form with. */
 export function useFoundText(name: string, found: () => void): void {
   useKeptText(name, { typed: () => null, found });
 }

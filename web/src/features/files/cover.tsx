@@ -5,7 +5,7 @@ import { MediaIcon } from '../../ui/media/media-icon.tsx';
 import classes from './cover.module.css';
 import { usePicture } from './use-picture.ts';
 
-/** What the palette calls each tone. */
+/** The palette's name of each tone. */
 const palette: Readonly<Record<CoverTone, string>> = {
   ...{ cyan: 'cyan', green: 'teal', indigo: 'indigo' },
   ...{ plum: 'grape', brick: 'orange', sand: 'yellow' },
@@ -15,12 +15,15 @@ type CoverProps = {
   /** The inquiry's id, which decides the colour if there is no picture. */
   inquiryId: string;
   file: string | null;
-  /** Only pictures are shown; of other kinds there is a sign. */
+  /** Only pictures are shown; other kinds get an icon. */
   kind: FileKind | null;
   alt?: string;
-  /** Surely visible without scrolling, so it is fetched before anything else. */
+  /** Set if it is visible without scrolling, so it loads before anything else. */
   eager?: boolean;
-  /** On the smallest phones 320 px: there 640 are as sharp as can be seen, and 1280 are what a slow line waits for. */
+  /**
+   * The image's CSS width. It is 320 px on the smallest phones, where a file of 640 px looks sharp and one of 1280 px
+   * would load slowly.
+   */
   sizes?: string;
 };
 
@@ -64,7 +67,7 @@ function Picture({ file, alt, eager, sizes }: PictureProps) {
 }
 
 function Drawing({ inquiryId }: { inquiryId: string }) {
-  // From the end, because ids made in the same minute may begin alike.
+  // The last digits are used, because ids made in the same minute may start alike.
   const numbers = [...inquiryId.replace(/-/g, '')].reverse().map((digit) => Number.parseInt(digit, 16) || 0);
   const tone = palette[coverToneOf(inquiryId)];
   return (
@@ -74,7 +77,7 @@ function Drawing({ inquiryId }: { inquiryId: string }) {
         const height = 14 + value * 3;
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place is what a bar is
+            // biome-ignore lint/suspicious/noArrayIndexKey: a bar has no identity besides its position
             key={index}
             x={25 + index * 14}
             y={78 - height}

@@ -11,9 +11,9 @@ import { StoredMedia } from './stored-media.tsx';
 import { useFileUpload } from './use-file-upload.ts';
 
 type FileUploadProps = {
-  /** Pictures only, by default. */
+  /** Defaults to pictures only. */
   kinds?: readonly FileKind[];
-  /** Sound and video are private by default. */
+  /** Sound and video are private unless this is set. */
   isPublic?: boolean;
   label: ReactNode;
   /** A stored file's id. */
@@ -23,7 +23,7 @@ type FileUploadProps = {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** Smaller, for options. */
+  /** The smaller layout, for options. */
   compact?: boolean;
 };
 
@@ -67,7 +67,7 @@ export function FileUpload({
     >
       <Paper
         component="section"
-        // Keeps the focus while its buttons change.
+        // The area keeps the focus while its buttons change.
         tabIndex={-1}
         aria-labelledby={`${id}-label`}
         className={classes.area}

@@ -3,7 +3,7 @@ import { usePicture } from './use-picture.ts';
 
 type PreviewPictureProps = { file: string; alt: string; maxHeight?: number };
 
-/** A picture of one's own beside its field. */
+/** Previews the owner's picture beside its field. */
 export function PreviewPicture({ file, alt, maxHeight = 240 }: PreviewPictureProps) {
   const { at, onError } = usePicture(file);
   return (

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { MediaCard } from '../../ui/media/media-card.tsx';
 import { PreviewPicture } from './preview-picture.tsx';
 
-/** A file of one's own, as others will see it. */
+/** Shows a file of the caller as others will see it. */
 export function StoredMedia({ fileId, alt }: { fileId: string; alt: string }) {
   const { data, error, refetch } = useQuery({
     ...callQuery(getFileLink, { id: fileId }),

@@ -2,7 +2,7 @@ import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
 import { type FileKind, fileKind, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
 import { imageRefusal, imageTypes } from './image-limits.ts';
 
-/** What a file dialog offers; what a file is, the server reads from its bytes. */
+/** The types offered by a file dialog; the server detects the actual type from the bytes. */
 const offered: Readonly<Record<FileKind, readonly string[]>> = {
   image: imageTypes,
   audio: ['audio/*'],
@@ -17,7 +17,7 @@ export type UploadRefusal =
   | { readonly text: 'typeNotAccepted' | 'tooLarge' }
   | { readonly text: 'largerThan'; readonly bytes: number };
 
-/** Why a file is refused before it is sent; null if it may be. */
+/** Why a file is refused before the upload; null if it is accepted. */
 export function uploadRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kinds: readonly FileKind[],
@@ -28,7 +28,7 @@ export function uploadRefusal(
     return text === null ? null : { text };
   }
   if (isSurelyRefused(file)) return { text: 'typeNotAccepted' };
-  // Browsers don't know every type that the server takes: a recording may come without one.
+  // Browsers don't know every type that the server accepts, and a recording may have no type.
   const isKnown = kind !== 'document' || file.type !== '';
   if (isKnown && !kinds.includes(kind)) return { text: 'typeNotAccepted' };
   const bytes = isKnown ? maxFileBytes[kind] : Math.max(...kinds.map((each) => maxFileBytes[each]));

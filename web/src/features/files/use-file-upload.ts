@@ -7,7 +7,7 @@ import { type UploadOptions, uploadFile, uploadFilePrivately } from '../../api/u
 import { useFormat } from '../../i18n/use-format.ts';
 import { acceptedTypes, uploadRefusal } from './upload-limits.ts';
 
-/** The same file would be refused again. */
+/** The server would refuse the same file again. */
 const finalCodes: readonly string[] = [
   'fileTypeNotAccepted',
   'fileTooLarge',
@@ -17,11 +17,11 @@ const finalCodes: readonly string[] = [
 
 export type UploadPlace = {
   readonly kinds: readonly FileKind[];
-  /** Whether it shows sound and video by their address alone, as all places show pictures. */
+  /** Whether sound and video are public by their URL, as pictures always are. */
   readonly isPublic: boolean;
 };
 
-/** The upload of a file field. Refuses files that the server would refuse before sending them. */
+/** The upload of a file field. Files that the server would refuse are refused before the upload. */
 export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (stored: StoredFile) => void) {
   const { t } = useTranslation('upload');
   const format = useFormat();
@@ -59,7 +59,7 @@ export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (store
   return {
     upload: (file: File) => void upload(file),
     cancel: () => running.current?.abort(),
-    /** Sends once more what did not arrive; null if there is no such file. */
+    /** Sends a failed upload again; null if there is none. */
     retry: failed === null ? null : () => void upload(failed),
     progress,
     problem,
@@ -68,8 +68,8 @@ export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (store
 }
 
 /**
- * Pictures are public, since lists show them by their address. Other kinds are private: links to them are signed for
- * people who may see the inquiry. Only the server reliably detects the kind of a file.
+ * Pictures are public, because lists show them by their URL. Other kinds are private: their links are signed for people
+ * who may see the inquiry. Only the server reliably detects the kind of a file.
  */
 async function store(file: File, options: UploadOptions): Promise<StoredFile> {
   const send = (isImage: boolean) => (isImage ? uploadFile : uploadFilePrivately)(file, options);

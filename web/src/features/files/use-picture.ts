@@ -5,8 +5,8 @@ import { front } from '../../api/front-calls.ts';
 import { useSignedIn } from '../../api/session.ts';
 
 /**
- * Where a stored picture is read, at one of its widths. What is taken down is not there, but its author and
- * administrators get a link to it.
+ * The URL of a stored picture at one of its widths. A picture that was taken down is missing there, but its author and
+ * administrators get a signed link.
  */
 export function usePicture(file: string) {
   const signedIn = useSignedIn();
@@ -18,7 +18,7 @@ export function usePicture(file: string) {
       const { url } = await callApi(front.getFileLink, { id: file }, { background: true });
       setLink({ file, url });
     } catch {
-      // Not theirs, or gone: there is no picture.
+      // The caller has no access, or the file is gone, so no picture is shown.
     }
   };
   return {

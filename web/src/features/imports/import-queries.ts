@@ -22,7 +22,7 @@ export const isWorking = ({ state }: Pick<ImportSummary, 'state'>): boolean => w
 
 const whileWorking = 1_000;
 
-/** Asked again every second while something is done with it. */
+/** Polled every second while the import is processed. */
 export function importQuery(id: string) {
   return queryOptions({
     ...backgroundQuery(getImport, { id }),
@@ -45,7 +45,7 @@ export const categoriesQuery = (language: Language) => ({
 
 export const ownInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, complete: true });
 
-/** The steps that one asks for; what is shown of the import is its new state at once. */
+/** The mutations of an import; each shows the new state at once. */
 export function useImportMutations(id: string) {
   const queries = useQueryClient();
   const settle = (item: ImportSummary) => {

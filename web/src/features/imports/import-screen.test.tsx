@@ -144,7 +144,7 @@ test('bounds accept any digits, and an invalid number is refused at its field', 
 test('codes for all columns can be taken back, and are there again after a check', async () => {
   const given = { item: ready };
   await show(given);
-  // Above those of single columns.
+  // The field for all columns comes before those of single columns.
   const field = () => {
     const [first] = screen.getAllByLabelText(/Cells that mean “no answer”/, { selector: 'input' });
     return first as HTMLElement;
@@ -220,7 +220,7 @@ test('rows of a table and texts beside «Other» are found, and can be made by h
   const beside = how.getByLabelText('Option that “In words” belongs to');
   expect(beside).toHaveValue('Other');
   await userEvent.selectOptions(beside, 'An option of its own');
-  // Codes for «not answered» take no texts away.
+  // Codes for «not answered» don't remove the texts of «Other».
   await userEvent.type(how.getByLabelText('Cells that mean “no answer”'), 'Bus');
   await userEvent.tab();
   await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));

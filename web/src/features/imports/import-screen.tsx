@@ -25,7 +25,7 @@ import {
   useImportMutations,
 } from './import-queries.ts';
 
-/** Answers from a file: into a new inquiry, or added to the one that the address names. */
+/** Imports answers from a file into a new inquiry, or into the one in the URL. */
 export function ImportScreen() {
   const { t } = useTranslation('imports');
   const [query] = useSearchParams();
@@ -49,13 +49,13 @@ export function ImportScreen() {
   );
 }
 
-/** Where a file goes: what its plan says, and until it has one, what the address names; null is a new inquiry. */
+/** The inquiry that a file is imported into: by its plan, else by the URL; null for a new one. */
 function targetOf({ plan, inquiryId }: ImportDetails, named: string | null): string | null {
   if (plan !== null) return plan.kind === 'own' ? plan.inquiryId : null;
   return inquiryId ?? named;
 }
 
-/** Which inquiry the answers are added to. */
+/** Shows the inquiry that the answers are added to. */
 function Target({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('imports');
   const inquiry = useQuery(ownInquiryQuery(inquiryId));

@@ -14,10 +14,10 @@ import {
   startColumns,
 } from './use-plan.ts';
 
-/** What each column of a table becomes in a new inquiry, and how its cells are read. */
+/** The plan for a new inquiry: what each column becomes, and how its cells are read. */
 export function useNewPlan(contents: ImportContents, before: NewInquiryPlan | null) {
   const [columns, setColumns] = useState(() => startColumns(contents, before));
-  /** As it was last applied to all columns, each of which may have been given others since. */
+  /** The codes last applied to all columns, each of which may have been changed since. */
   const [applied, setApplied] = useState(() => showCodes(commonCodes(columns)));
   const [missing, setMissing] = useState(applied);
   const [isSuggested] = useState(before === null && applied !== '');

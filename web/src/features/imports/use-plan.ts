@@ -23,21 +23,21 @@ import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 
-/** Cells that mean «not answered», as typed in one line. */
+/** Parses the codes that mean «not answered», typed in one line. */
 export function parseMissingCodes(text: string): string[] {
   return [...new Set(text.split(/[,،;]/).map((code) => code.trim()))]
     .filter((code) => code !== '')
     .slice(0, 20);
 }
 
-/** The codes that all columns have. */
+/** Returns the codes that all columns share. */
 export function commonCodes([first, ...others]: readonly NewColumnPlan[]): string[] {
   return (first?.missing ?? []).filter((code) => others.every(({ missing }) => missing.includes(code)));
 }
 
 export const showCodes = (codes: readonly string[]): string => codes.join(', ');
 
-/** The title of a new inquiry, from the name of its file; a name that is too short for one becomes part of it. */
+/** Returns a title for a new inquiry from the file's name; `longer` extends a name that is too short. */
 export function titleOf(fileName: string, longer: (name: string) => string): string {
   const name = fileName
     .replace(/\.[^.]{1,5}$/, '')
@@ -62,7 +62,7 @@ type ColumnUseChange = {
   readonly separator: string | null;
 };
 
-/** What the columns are once one of them becomes another use, another type of question, or a part of the one before. */
+/** Changes the use of one column: to another use, another question type, or a part of the previous question. */
 export function changeColumnUse(
   all: readonly NewColumnPlan[],
   { columns }: Pick<ImportContents, 'columns'>,
@@ -87,14 +87,14 @@ export function changeColumnUse(
   });
 }
 
-/** The column with the question that this one is a part of, or can become one of. */
+/** Finds the column with the question that this one belongs to, or can join. */
 export const questionFor = (
   all: readonly NewColumnPlan[],
   { index, use }: NewColumnPlan,
 ): NewColumnPlan | undefined =>
   isPartUse(use) ? findQuestionColumn(all, index) : findPrecedingQuestionColumn(all, index);
 
-/** A column as another type: options and bounds are those of the data, its title stays. */
+/** Changes the type of a column's question; options and bounds come from the data, and the title stays. */
 function retype(
   column: LearnedColumn,
   before: NewColumnPlan,
@@ -110,14 +110,17 @@ function retype(
   return { ...before, use: 'question', question: { ...made, body: question?.body ?? column.name } };
 }
 
-/** The separator of the table where a column has it, else the one that most of its cells have. */
+/** Returns the table's separator if the column contains it, else the one in most of its cells. */
 function ownSeparator({ parts }: LearnedColumn, separator: string | null): string | null {
   const [first] = parts.toSorted((a, b) => b.cells - a.cells);
   const own = parts.find((part) => part.separator === separator) ?? first;
   return own?.separator ?? null;
 }
 
-/** What keeps options of one cell apart in most of the planned questions; undefined if none has several. */
+/**
+ * Returns the separator between several options in a cell that most planned questions use; undefined if none has
+ * several.
+ */
 export function plannedSeparator(planned: readonly NewColumnPlan[]): string | undefined {
   const used = planned.flatMap(({ use, question }) => (use === 'question' && question?.separator) || []);
   const counts = Map.groupBy(used, (sign) => sign);

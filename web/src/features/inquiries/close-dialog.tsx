@@ -10,14 +10,14 @@ import { useClosing } from './use-closing.ts';
 type CloseDialogProps = {
   id: string;
   title: string;
-  /** How many have voted, for a secret ballot; null for other inquiries. */
+  /** The number of votes in a secret ballot; null for other inquiries. */
   votes: number | null;
-  /** When it closes by now; null if it stays open. */
+  /** The saved closing time; null if it stays open. */
   expireDate: string | null;
   onClose: () => void;
 };
 
-/** Asks an owner when an open inquiry closes: now or at a time. Publishes no other changes. */
+/** Lets an owner close an open inquiry now or at a later time. It publishes no other changes. */
 export function CloseDialog({ id, title, votes, expireDate, onClose }: CloseDialogProps) {
   const { t } = useTranslation('myInquiries');
   const [when, setWhen] = useState<'now' | 'later'>(expireDate === null ? 'now' : 'later');

@@ -1,2 +1,2 @@
-/** The storage key of a guest's first draft, apart from its code so that a check for a draft stays small. */
+/** The storage key of a guest's first draft, in its own file so that checking for a draft loads little code. */
 export const firstDraftKey = 'first_draft';

@@ -8,21 +8,21 @@ export const firstDraftKinds = ['survey', 'poll', 'exam'] as const;
 const keptFor = 7 * 24 * 3_600_000;
 
 const schema = z.strictObject({
-  /** The id of the inquiry that it becomes: made once, however often it is sent. */
+  /** The id of the future inquiry, created once so that every retry sends the same id. */
   id: z.string(),
   kind: z.enum(firstDraftKinds),
   language: z.enum(languages),
   title: z.string(),
   question: z.string(),
   options: z.array(z.string()),
-  /** The index of the right option of an exam's question. */
+  /** The index of the right option in an exam's question. */
   right: z.nullable(z.int()),
   until: z.number(),
 });
 
 /**
- * What a guest has begun to make. It stays in this browser, also while they sign up, until the server has it as a
- * draft of theirs.
+ * The inquiry that a guest has started. It stays in this browser, even while they sign up, until the server has stored
+ * it as their draft.
  */
 export type FirstDraft = z.infer<typeof schema>;
 
@@ -35,7 +35,7 @@ export function keepFirstDraft(draft: Omit<FirstDraft, 'until'>): void {
   writeStored(key, JSON.stringify({ ...draft, until: Date.now() + keptFor }));
 }
 
-/** Once it is stored, or not wanted; another that was begun since stays. */
+/** Deletes a draft that was stored or discarded; a newer draft stays. */
 export function dropFirstDraft(id: string): void {
   if (readFirstDraft()?.id === id) writeStored(key, null);
 }

@@ -8,7 +8,7 @@ import { useClosing } from './use-closing.ts';
 
 type ReopenDialogProps = { id: string; title: string; opened: boolean; onClose: () => void };
 
-/** Asks an owner before it opens a closed inquiry again, and until when. */
+/** Lets an owner reopen a closed inquiry, with an optional closing date. */
 export function ReopenDialog({ id, title, opened, onClose }: ReopenDialogProps) {
   const { t } = useTranslation('myInquiries');
   const [date, setDate] = useState<string | null>(null);

@@ -13,7 +13,7 @@ export function useClosing({ id, onSaved }: UseClosingOptions) {
       callApi(expireMyInquiry, expireDate === undefined ? { id } : { id, expireDate }),
     onSuccess: () => {
       onSaved();
-      // It changes what may be done with it nearly everywhere.
+      // Closing changes the possible actions on nearly every screen.
       return client.invalidateQueries();
     },
   });

@@ -39,7 +39,7 @@ export function SeparatorSelect({
   );
 }
 
-/** Written whole, then read: a comma in the middle of writing divides nothing. */
+/** The text is parsed when the field loses the focus, so that a comma splits nothing while typing. */
 export function CodesInput({
   value,
   onChange,

@@ -11,7 +11,7 @@ import { ScoredAnew } from './scored-anew.tsx';
 
 type ReportProps = { item: ImportDetails; steps: ImportSteps; onChange: () => void };
 
-/** What would come of a table, before anything is stored. */
+/** Previews the result of an import, before anything is stored. */
 export function CheckReport({ item, steps, onChange }: ReportProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -13,7 +13,7 @@ type DoubtProps = {
   separator: string | null | undefined;
 };
 
-/** Why a person should look at a column; null once it was made something else than what was suggested. */
+/** Why a person should check a column; null once they have changed the suggestion. */
 export function doubtOf({ learned, column, decimal, separator }: DoubtProps): ClassificationDoubt | null {
   const judged = classifyColumn(learned, { decimal, missing: column.missing, separator });
   const { use, question } = column;

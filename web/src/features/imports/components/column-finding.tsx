@@ -16,7 +16,7 @@ type FindingProps = {
   separator?: string | null | undefined;
 };
 
-/** What a column is called, and what its data show. */
+/** Shows a column's title and what its data contain. */
 export function ColumnFindingNote({ column, decimal, missing, separator }: FindingProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();

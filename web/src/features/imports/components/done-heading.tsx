@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 
-/** Heads a step that ended well. */
+/** The heading of a step that succeeded. */
 export function DoneHeading({ children }: { children: string }) {
   return (
     <Title order={2} size="h4">

@@ -8,7 +8,7 @@ import { DoneHeading } from './done-heading.tsx';
 import { RefusalTable } from './refusal-table.tsx';
 import { ScoredAnew } from './scored-anew.tsx';
 
-/** What was stored, and where it is now. */
+/** Shows what was stored, with links to it. */
 export function ImportDone({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { paths } from '../../../api/paths.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { importsQuery } from '../import-queries.ts';
 
-/** One's own files that are under way, or were within a day. */
+/** My imports that are running, or ran within the last day. */
 export function ImportList({ inquiryId }: { inquiryId: string | null }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -5,18 +5,18 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { FoldedSection } from '../../../ui/folded-section.tsx';
 
-/** More columns than one looks through. */
+/** More columns would be too many to look through. */
 const maxShown = 30;
 
 type ImportedTableProps = {
   contents: ImportContents;
-  /** Something went wrong, which may be because it was read wrongly. */
+  /** Whether there were problems, which the reading settings may have caused. */
   isDoubtful: boolean;
-  /** How it is read. */
+  /** The reading settings. */
   children: ReactNode;
 };
 
-/** How the file was read, and its first rows; folded, because it is mostly read right. */
+/** The reading settings and the first rows; folded, because most files are read correctly. */
 export function ImportedTable({ contents, isDoubtful, children }: ImportedTableProps) {
   const { t } = useTranslation('imports');
   const format = useFormat();
@@ -52,8 +52,8 @@ export function ImportedTable({ contents, isDoubtful, children }: ImportedTableP
           </Table.Thead>
           <Table.Tbody>
             {preview.map((cells, row) => (
-              // The rows have no other identity.
-              // biome-ignore lint/suspicious/noArrayIndexKey: they never change
+              // The rows have no identity besides their position.
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change
               <Table.Tr key={row}>
                 {shown.map(({ index }) => (
                   <Table.Td key={index} style={{ maxWidth: 220 }}>

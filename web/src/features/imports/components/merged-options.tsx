@@ -3,7 +3,7 @@ import type { ImportDetails } from '@nazar/domain/api/import-calls.ts';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
-/** Options that the file writes in several ways, and that count as one. */
+/** Options that the file spells in several ways and that were merged. */
 export function MergedOptions({ item: { mergedOptions } }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const { language } = useLanguage();

@@ -42,19 +42,19 @@ type RowProps = {
   problem: string | null;
   /** All columns of the table. */
   all: readonly LearnedColumn[];
-  /** What it can become of the question before it. */
+  /** The parts of the previous question that it can become. */
   joins: readonly QuestionPartUse[];
-  /** The title of the question that it is a part of, or can become one of. */
+  /** The title of the question that it belongs to, or can join. */
   questionTitle: string;
   /** Whether rows of that question are the places of a ranking. */
   isRanked: boolean;
   onChange: (column: NewColumnPlan) => void;
   onMissing: (codes: readonly string[]) => void;
-  /** A use, a type of question, a part of the one before, or `apart`. */
+  /** Gets a use, a question type, a part of the previous question, or `apart`. */
   onBecome: (to: string) => void;
 };
 
-/** What one column becomes in a new inquiry. */
+/** The settings of one column in a new inquiry. */
 export function NewColumnRow(row: RowProps) {
   const { learned, all, column, decimal, separator, problem, joins, questionTitle, isRanked } = row;
   const { onChange, onMissing, onBecome } = row;
@@ -84,7 +84,7 @@ export function NewColumnRow(row: RowProps) {
             { value: 'skip', label: t('use.skip') },
             {
               group: t('use.questions'),
-              // Rows have more than one column.
+              // Only a question of several columns can have rows.
               items: [...new Set([...columnTypes, ...(hasRows(column) ? rowTypes : [])])].map((value) => ({
                 value,
                 label: t(`responseType.${value}`, { ns: 'wizard' }),
@@ -95,7 +95,7 @@ export function NewColumnRow(row: RowProps) {
               .map((value) => ({
                 value,
                 label: t(`use.${value === 'row' && isRanked ? 'place' : value}Of`, {
-                  // A select shows one line.
+                  // A select shows a single line.
                   title: truncate(questionTitle, 60),
                 }),
               })),
@@ -139,7 +139,7 @@ export function NewColumnRow(row: RowProps) {
   );
 }
 
-/** What is said of a question without opening it. */
+/** Summarises a question while it is closed. */
 function Summary({ question, learned }: { question: NewQuestion; learned: LearnedColumn }) {
   const { t } = useTranslation('imports');
   const format = useFormat();
@@ -259,7 +259,10 @@ function Details(details: DetailsProps) {
 
 type Bound = NewQuestion['min'];
 
-/** Written whole, then read: a number may be none yet in the middle of writing. What is none stays, and is refused. */
+/**
+ * The text is parsed when the field loses the focus, because it may not be a number while typing. Invalid text stays
+ * and is refused.
+ */
 function BoundInput({
   label,
   value,

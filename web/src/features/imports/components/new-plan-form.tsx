@@ -18,7 +18,7 @@ import { columnProblem, fieldProblem, PlanActions } from './plan-actions.tsx';
 import type { PlanFormProps } from './plan-form.tsx';
 import { ReadingSettings } from './reading-settings.tsx';
 
-/** A new inquiry from a table: its title and category, and what each column becomes. */
+/** The form for a new inquiry from a table: its title and category, and what each column becomes. */
 export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps) {
   const { t } = useTranslation('imports');
   const { language: shown } = useLanguage();

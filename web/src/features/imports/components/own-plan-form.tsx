@@ -21,7 +21,7 @@ import { ReadingSettings, useReadingSettings } from './reading-settings.tsx';
 
 type Inquiry = CallResult<typeof getMyInquiry>['item'];
 
-/** Which question of an inquiry each column answers. */
+/** The form that assigns columns to the questions of an existing inquiry. */
 export function OwnPlanForm({
   item,
   contents,

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 
 type PlanActionsProps = { error: unknown; loading: boolean; onCheck: () => void };
 
-/** What is wrong with a plan, by column where it is about one. */
+/** The problem of one column in a refused plan; null if there is none. */
 export function columnProblem(error: unknown, at: number): string | null {
   if (!(error instanceof ApiProblem)) return null;
   const path = `plan.columns.${at}.`;

@@ -13,14 +13,14 @@ export type PlanFormProps = {
   onChecked: () => void;
 };
 
-/** What the columns become. */
+/** The form that assigns columns to questions. */
 export function PlanForm({ inquiryId, ...form }: PlanFormProps & { inquiryId: string | null }) {
   return inquiryId === null ? <NewPlanForm {...form} /> : <OwnTarget {...form} inquiryId={inquiryId} />;
 }
 
 function OwnTarget({ inquiryId, ...form }: PlanFormProps & { inquiryId: string }) {
   const inquiry = useQuery(ownInquiryQuery(inquiryId));
-  // Read again without success, it must not take away what was chosen below.
+  // A failed refetch must not remove the choices below.
   if (inquiry.data !== undefined) return <OwnPlanForm {...form} inquiry={inquiry.data.item} />;
   if (inquiry.isError) return <ErrorState error={inquiry.error} onRetry={() => void inquiry.refetch()} />;
   return <Skeleton h={300} />;

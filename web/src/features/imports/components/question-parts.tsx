@@ -11,7 +11,7 @@ type PartsProps = {
   onChange: (changes: Partial<NewQuestion>) => void;
 };
 
-/** How the rows of a matrix are called, each beside its column. */
+/** The labels of a matrix's rows, each beside its column. */
 export function RowLabelFields({ question, all, onChange }: PartsProps) {
   const { t } = useTranslation('imports');
   const { rows = [] } = question;
@@ -39,7 +39,7 @@ export function RowLabelFields({ question, all, onChange }: PartsProps) {
   );
 }
 
-/** Selects the option whose texts another column has. */
+/** Selects the option whose free text is in another column. */
 export function OtherSelect({ question, all, onChange }: PartsProps) {
   const { t } = useTranslation('imports');
   const other = question.options.find(({ text }) => text !== undefined);

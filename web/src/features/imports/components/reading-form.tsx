@@ -9,14 +9,14 @@ import {
 import { useTranslation } from 'react-i18next';
 import type { ImportSteps } from '../import-queries.ts';
 
-/** Names that are the same in every language. */
+/** Names that are the same in every interface language. */
 const unicode: Partial<Record<TableEncoding, string>> = {
   'utf-8': 'UTF-8',
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16 BE',
 };
 
-/** How the file is read; a change reads it again. */
+/** The reading settings; a change reads the file again. */
 export function ReadingForm({ item, steps }: { item: ImportDetails; steps: ImportSteps }) {
   const { t } = useTranslation('imports');
   const { contents } = item;
@@ -51,7 +51,7 @@ export function ReadingForm({ item, steps }: { item: ImportDetails; steps: Impor
         disabled={disabled}
         value={used?.encoding ?? ''}
         onChange={({ currentTarget: { value } }) =>
-          // Other letters may show another separator.
+          // Another encoding may reveal another separator.
           read({ encoding: tableEncodings.find((each) => each === value) ?? null, delimiter: null })
         }
         data={[

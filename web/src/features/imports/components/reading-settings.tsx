@@ -10,7 +10,7 @@ type Reading = Pick<ImportPlan, 'decimal' | 'timeZone' | 'guarded'>;
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** What holds for the cells of a whole table. */
+/** Settings that apply to all cells of a table. */
 export function useReadingSettings(
   contents: ImportContents,
   before: Reading | null,

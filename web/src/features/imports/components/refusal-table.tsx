@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
-/** The first cells and rows that do not fit, and all of them to download. */
+/** The first cells and rows that were refused, with a download of all of them. */
 export function RefusalTable({ item }: { item: ImportDetails }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 
-/** Says that rows of an exported exam get other scores than their file has. */
+/** Warns that rows of an exported exam get other scores than the file contains. */
 export function ScoredAnew({ count = 0 }: { count?: number | undefined }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

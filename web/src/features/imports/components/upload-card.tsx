@@ -13,7 +13,7 @@ import { ChooseFile } from '../../../ui/choose-file.tsx';
 
 const kinds = '.csv,.tsv,.txt,.tab,.xlsx,text/csv,text/tab-separated-values';
 
-/** Where a file is dropped or chosen; then its own page opens. */
+/** The upload of a file, after which its own page opens. */
 export function UploadCard({ inquiryId }: { inquiryId: string | null }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import type { ImportSteps } from '../import-queries.ts';
 
-/** The progress of a step, which continues without this page. */
+/** The progress of a step, which also continues after this page is closed. */
 export function WorkProgress({ item, steps }: { item: ImportDetails; steps: ImportSteps }) {
   const { t } = useTranslation('imports');
   const format = useFormat();

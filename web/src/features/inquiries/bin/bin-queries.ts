@@ -11,7 +11,7 @@ export function useRestoreInquiry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi(restoreMyInquiry, { id }),
-    // It is in lists again, and its page can be seen.
+    // A restored inquiry appears in lists and has a page again.
     onSuccess: () => client.invalidateQueries(),
   });
 }

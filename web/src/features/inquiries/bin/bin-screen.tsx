@@ -12,7 +12,7 @@ import { useBin } from './bin-queries.ts';
 import { DeletedCard } from './deleted-card.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 
-/** My deleted inquiries, to restore or to erase. */
+/** The bin with my deleted inquiries, to restore or to erase. */
 export function BinScreen() {
   const { t } = useTranslation('myInquiries');
   const [params, setParams] = useSearchParams();

@@ -42,7 +42,7 @@ export function DeletedCard({ inquiry, onRestored, onErase }: DeletedCardProps) 
             leftSection={<IconArrowBackUp size={16} aria-hidden />}
             aria-label={t('bin.restoreNamed', { title })}
             loading={restore.isPending}
-            // A failure is shown by the call.
+            // The call has already shown its failure.
             onClick={() => void confirm().catch(() => {})}
           >
             {t('bin.restore')}

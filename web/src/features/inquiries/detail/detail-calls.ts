@@ -8,7 +8,7 @@ export function readInquiryId(text: string | null | undefined): string | null {
   return text != null && isUuid(text.toLowerCase()) ? text.toLowerCase() : null;
 }
 
-/** What an inquiry's page needs before it can be shown. */
+/** The calls that an inquiry's page needs before it can be shown. */
 export function detailCalls(id: string, language: Language): FrontPageCall[] {
   return [
     { ...front.getItem, input: { id }, personal: true },
@@ -18,10 +18,10 @@ export function detailCalls(id: string, language: Language): FrontPageCall[] {
 
 const similarCount = 4;
 
-/** Others of the same category; one more than is shown, since the inquiry itself may be among them. */
+/** Other inquiries of the same category; one more than is shown, because the inquiry itself may be among them. */
 export const similarInput = (categoryId: string) => ({ inquiryCategoryId: categoryId, nrpp: similarCount });
 
-/** The primary chart, where its results may be seen, and what is like it. */
+/** The calls for the primary chart, if its results are visible, and for similar inquiries. */
 export function detailFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   const inquiry = answerTo(front.getItem, answers);
   if (inquiry === undefined) return [];

@@ -9,7 +9,7 @@ export function useInquiry(id: string) {
   return useQuery(callQuery(front.getItem, { id }));
 }
 
-/** The address of its sound, video or document, for some minutes. */
+/** The URL of an inquiry's sound, video or document, valid for some minutes. */
 export async function fetchPublicFileUrl(id: string): Promise<string> {
   return (await callApi(front.getPublicFileLink, { id })).url;
 }
@@ -22,7 +22,7 @@ export function useCategoryName(categoryId: string | null) {
 
 const shownSimilar = 3;
 
-/** Others of a category that the caller may see, without the one that is looked at. */
+/** Other inquiries of a category that the caller can see, without the current one. */
 export function useSimilar(inquiryId: string, categoryId: string) {
   const query = useQuery({ ...callQuery(front.getList, similarInput(categoryId)), staleTime: 300_000 });
   const others = query.data?.data.filter(({ id }) => id !== inquiryId) ?? [];

@@ -29,7 +29,7 @@ import { readInquiryId } from './detail-calls.ts';
 import classes from './inquiry-detail.module.css';
 import { fetchPublicFileUrl, useCategoryName, useInquiry } from './inquiry-detail-queries.ts';
 
-/** The public page of one inquiry: by its own address, and by /Inquiries/detail?id=. */
+/** The public page of one inquiry, at its own URL and at /Inquiries/detail?id=. */
 export function InquiryDetailScreen() {
   const { inquiryId } = useParams();
   const [params] = useSearchParams();
@@ -43,13 +43,13 @@ function InquiryDetail({ id }: { id: string }) {
   const isSignedIn = useSignedIn();
   const { name: category, query: categoryQuery } = useCategoryName(inquiry?.categoryId ?? null);
   const { chart, query: chartQuery } = usePrimaryChart(id, inquiry?.abilities.seeResults === true);
-  // What an owner's panel would move waits for it.
+  // The content below waits until the owner's panel is ready, which would otherwise move it.
   const [isPanelReady, setPanelReady] = useState(false);
   const onPanelReady = useCallback(() => setPanelReady(true), []);
   useScreenTitle(inquiry?.publicTitle ?? t('title'));
   if (error instanceof ApiProblem && error.status === 404) return <SignInToSee isSignedIn={isSignedIn} />;
   if (error instanceof ApiProblem && error.code === 'inquiryNotOpen') return <NotOpenYet />;
-  // The page shown before stays, because a comment may be being written below it.
+  // A failed refetch keeps the page, because the reader may be writing a comment.
   if (error !== null && inquiry === undefined) {
     return <ErrorState order={1} error={error} onRetry={() => void refetch()} />;
   }

@@ -64,7 +64,7 @@ test('after signing in it is an own draft with title, question and options', asy
     /Tea or coffee today\?.*Tea.*Coffee/,
   );
   leave();
-  // It was handed over: the next new inquiry is empty.
+  // The draft was stored, so the next new inquiry is empty.
   fakeApi(home);
   await renderApp('/Inquiries/create');
   expect(await screen.findByRole('heading', { level: 1 })).not.toHaveTextContent('Tea');

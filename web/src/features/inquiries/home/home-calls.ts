@@ -9,7 +9,7 @@ export const listInput = ({ search, category, tag, language, sort, page }: HomeF
   ...(language === null ? {} : { language }),
 });
 
-/** What the home page needs before it can be shown. */
+/** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
   return [
     { ...front.getList, input: listInput(filter), personal: true },
@@ -17,7 +17,7 @@ export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall
   ];
 }
 
-/** The charts of the cards that show one instead of a picture. */
+/** The calls for the charts of cards that show one instead of a picture. */
 export function homeFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
   const list = answerTo(front.getList, answers);
   const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');

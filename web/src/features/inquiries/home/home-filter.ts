@@ -25,13 +25,13 @@ export const noFilter: HomeFilter = {
   page: 1,
 };
 
-/** What the server would refuse is not said. */
+/** Drops or shortens a text that the server would refuse. */
 function readText(text: string | null, limit: number): string {
   const characters = [...(text ?? '').trim()];
   return /[\p{Cc}\p{Cs}]/u.test(text ?? '') ? '' : characters.slice(0, limit).join('');
 }
 
-/** The filter that an address asks for; what it says wrongly counts as not said. */
+/** Reads the filter from a URL; invalid parameters are ignored. */
 export function readHomeFilter(params: URLSearchParams): HomeFilter {
   const category = params.get('category') ?? '';
   const page = Number(params.get('pg'));
@@ -45,7 +45,7 @@ export function readHomeFilter(params: URLSearchParams): HomeFilter {
   };
 }
 
-/** The same as a query, without what is so by itself. */
+/** Writes the filter as URL parameters, without default values. */
 export function writeHomeFilter({
   search,
   category,

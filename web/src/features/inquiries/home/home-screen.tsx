@@ -38,18 +38,18 @@ export function HomeScreen() {
   const list = useInquiryList(filter);
   const categoryQuery = useCategories();
   const { data: categories = [] } = categoryQuery;
-  // Who looks for something sees what there is, and on a phone without scrolling.
+  // A person who searches sees the results without scrolling, even on a phone.
   const isLooking = isFiltered(filter);
-  // The list is the previous page until the requested one has come.
+  // The list shows the previous page until the requested one has loaded.
   const isEmpty = list.data?.data.length === 0;
-  // Nothing to look through yet.
+  // Filters are hidden while there is no inquiry at all.
   const isBare = isEmpty && !isLooking && !list.isPlaceholderData;
   const pageName = t('pages.go', { ns: 'common', page: format.number(filter.page) });
   useScreenTitle(homeTitle(filter, { categories, pageName }));
   const turnTo = (page: number) => change({ page });
   const [isOwnReady, setOwnReady] = useState(false);
   const onOwnReady = useCallback(() => setOwnReady(true), []);
-  // What is below one's own part would be moved by it.
+  // The list waits for the person's own part above it, which would otherwise move it.
   const waits = signedIn && !isLooking && !isOwnReady;
   return (
     <>
@@ -111,7 +111,7 @@ export function HomeScreen() {
   );
 }
 
-/** What a person begins with: their own, or for guests what this is. */
+/** The top of the page: the person's own inquiries, or an introduction for guests. */
 function Start({ cards, onReady }: { cards: readonly ListedInquiry[]; onReady: () => void }) {
   const signedIn = useSignedIn();
   if (signedIn) {
@@ -161,7 +161,7 @@ function NothingFound({ filter, pages, onClear }: NothingFoundProps) {
   const { t } = useTranslation('home');
   const format = useFormat();
   const signedIn = useSignedIn();
-  // No turn by itself: the server's page is a stranger's, whose list may be shorter than the reader's.
+  // The page doesn't change by itself: it was rendered for a guest, whose list may be shorter than the reader's.
   if (pages > 0 && filter.page > pages) {
     return (
       <EmptyState

@@ -7,7 +7,7 @@ type TitleWords = {
   readonly pageName: string;
 };
 
-/** What is looked for and on which page, for tabs and the history; empty if it is all from its beginning. */
+/** The search and the page number for tabs and the history; empty for the first page without a filter. */
 export function homeTitle(
   { search, tag, category, language, page }: HomeFilter,
   { categories, pageName }: TitleWords,

@@ -1,11 +1,11 @@
 import { useSearchParams } from 'react-router';
 import { type HomeFilter, readHomeFilter, writeHomeFilter } from './home-filter.ts';
 
-/** The filter of the list, in the address so that it survives a reload and can be shared. */
+/** The filter of the list, kept in the URL so that it survives a reload and can be shared. */
 export function useHomeFilter() {
   const [params, setParams] = useSearchParams();
   const filter = readHomeFilter(params);
-  /** Every change except that of the page returns to the first page. */
+  /** Every change except of the page returns to the first page. */
   const change = (changes: Partial<HomeFilter>) => {
     setParams(writeHomeFilter({ ...filter, page: 1, ...changes }));
   };

@@ -25,7 +25,7 @@ export function MyInquiriesScreen() {
   const list = useMyInquiries(filter);
   const { data: categories } = useOwnCategories();
   useScreenTitle(t('title'));
-  // The last entry of the last page was deleted.
+  // The last page disappears with its last entry.
   useEffect(() => {
     if (list.data === undefined || list.isPlaceholderData) return;
     const last = Math.max(1, list.data.pagesCount);

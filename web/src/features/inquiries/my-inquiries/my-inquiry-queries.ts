@@ -25,7 +25,7 @@ export function useDeleteInquiry() {
   return useMutation({ mutationFn: (id: string) => callApi(deleteMyInquiry, { id }), onSuccess: refresh });
 }
 
-/** Saves an inquiry of mine as a file, without responses and people. */
+/** Downloads an inquiry of mine as a file, without responses and people. */
 export function useDownloadInquiry() {
   return useMutation({
     mutationFn: async ({ id, title }: { id: string; title: string }) =>
@@ -33,7 +33,7 @@ export function useDownloadInquiry() {
   });
 }
 
-/** Makes a draft like an inquiry of mine. */
+/** Creates a draft as a copy of an inquiry of mine. */
 export function useDuplicateInquiry(onMade: (id: string) => void) {
   const refresh = useRefresh();
   return useMutation({

@@ -6,12 +6,12 @@ export const statuses = ['all', 'draft', 'scheduled', 'published', 'expired'] as
 export type MyFilter = {
   readonly status: (typeof statuses)[number];
   readonly search: string;
-  /** One of my own categories. */
+  /** The id of one of my own categories. */
   readonly category: string | null;
   readonly page: number;
 };
 
-/** The filter of the list, kept in the address. */
+/** The filter of the list, kept in the URL. */
 export function useMyFilter() {
   const [params, setParams] = useSearchParams();
   const page = Number(params.get('pg'));
@@ -22,7 +22,7 @@ export function useMyFilter() {
     search: (params.get('q') ?? '').slice(0, 200),
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
-  /** Every change except that of the page returns to the first page. */
+  /** Every change except of the page returns to the first page. */
   const change = (changes: Partial<MyFilter>, options: { replace?: boolean } = {}) => {
     const next = { ...filter, page: 1, ...changes };
     const params = {

@@ -128,7 +128,7 @@ function Matrix({ question: { options } }: Props) {
   );
 }
 
-/** A row of points with what its ends mean. */
+/** A row of points with the labels of its ends. */
 function Points({ question: { min, max, minLabel, maxLabel } }: Props) {
   const format = useFormat();
   const [from, to] = [Number(min ?? 0), Number(max ?? 0)];

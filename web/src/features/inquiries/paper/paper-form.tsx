@@ -21,7 +21,7 @@ export type PrintedInquiry = Pick<
   readonly segments?: readonly Segment[] | undefined;
 };
 
-/** What participants see of an inquiry, in its language. */
+/** The questions that participants see, in the inquiry's language. */
 export function PaperForm({ inquiry }: { inquiry: PrintedInquiry }) {
   const { t } = useTranslation('wizard');
   const { title, publicTitle, publicDescription, language, questionCount, logoFile } = inquiry;

@@ -9,7 +9,7 @@ import classes from './paper.module.css';
 import { paperAnswers } from './paper-answers.tsx';
 import { PaperContext, usePaperConditionTexts } from './use-paper-texts.ts';
 
-/** A question with when to answer it, room for the answer, and when to stop. */
+/** A question with its condition, space for the answer, and its end condition. */
 export function PaperQuestion({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();

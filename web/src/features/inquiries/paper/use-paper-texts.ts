@@ -31,13 +31,13 @@ async function startTexts(language: Language): Promise<I18n> {
 
 export type PaperQuestions = {
   readonly byId: ReadonlyMap<string, Question>;
-  /** From 1; statements have none. */
+  /** Numbered from 1; statements have no number. */
   readonly numbers: ReadonlyMap<string, number>;
 };
 
 export const PaperContext = createContext<PaperQuestions>({ byId: new Map(), numbers: new Map() });
 
-/** Sentences that name questions by their number. */
+/** Condition sentences that refer to questions by their number. */
 export function usePaperConditionTexts() {
   const { t } = useTranslation('wizard');
   const format = useFormat();

@@ -8,10 +8,10 @@ import { FailedPart } from '../../../ui/failed-part.tsx';
 const ourNames = ['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const;
 
 const bar = { height: 6, borderRadius: 3, overflow: 'hidden', background: 'var(--mantine-color-cyan-2)' };
-/** The part of the visits that led to an answer. */
+/** The share of visits that led to a response. */
 const filled = { height: '100%', background: 'var(--mantine-color-cyan-7)' };
 
-/** For the owner, beside the links: how often each was opened, and how many responses it brought. */
+/** The owner's numbers beside the links: visits and responses of each link. */
 export function ChannelCounts({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('share');
   const query = useQuery({ ...callQuery(getChannels, { inquiryId }), refetchOnMount: 'always' });

@@ -10,7 +10,7 @@ type CopyFieldProps = {
   value: string;
   multiline?: boolean;
   copyLabel: string;
-  /** The main thing to do here. */
+  /** Whether it is the main action of the screen. */
   leads?: boolean;
 };
 

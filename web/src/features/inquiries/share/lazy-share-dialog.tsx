@@ -4,7 +4,7 @@ import type { ShareDialog } from './share-dialog.tsx';
 
 const Loaded = lazyPart(() => import('./share-dialog.tsx'), 'ShareDialog');
 
-/** The dialog with all ways to share, which few readers open. */
+/** The dialog with all ways to share, loaded on demand because few readers open it. */
 export function LazyShareDialog(props: ComponentProps<typeof ShareDialog>) {
   return (
     <Suspense>

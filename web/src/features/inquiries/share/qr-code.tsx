@@ -1,7 +1,7 @@
 import { create } from 'qrcode';
 import { useMemo } from 'react';
 
-/** The light margin in modules that scanners need. */
+/** The light margin that scanners need, in modules. */
 const quiet = 4;
 
 type QrCodeProps = { text: string; label: string; size?: number };

@@ -13,7 +13,7 @@ import { CopyField } from './copy-field.tsx';
 import classes from './share-panel.module.css';
 import { type Shared, shareTargets, viaChannel } from './share-targets.ts';
 
-// The encoder of QR codes is needed only here.
+// Only this part needs the QR encoder.
 const QrBlock = lazyPart(() => import('./qr-block.tsx'), 'QrBlock');
 
 type SharePanelProps = {
@@ -21,11 +21,11 @@ type SharePanelProps = {
   title: string;
   /** For people who see single responses: whether links can be named and show their number of visitors. */
   counts?: boolean;
-  /** On a page of its own, where the link has a card. */
+  /** Set on a page of its own, where the link has a card. */
   frame?: boolean;
 };
 
-/** All ways to share an inquiry. */
+/** The link, the QR code and the services to share an inquiry with. */
 export function SharePanel({ inquiryId, title, counts = false, frame = false }: SharePanelProps) {
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
@@ -118,7 +118,7 @@ function SendBy({ inquiryId, url, title }: { inquiryId: string } & Shared) {
 function SystemShare({ url, title }: Shared) {
   const { t } = useTranslation('share');
   if (typeof navigator.share !== 'function') return null;
-  // Closing the sheet rejects the promise, which is not an error.
+  // Closing the share sheet rejects the promise, which is not an error.
   const share = () => navigator.share({ url, title }).catch(() => undefined);
   return (
     <UnstyledButton className={classes.target} onClick={() => void share()}>

@@ -17,14 +17,14 @@ const withQuery = (address: string, query: Record<string, string>) =>
 // Mail programs decode %20, but show a plus sign literally.
 const mailQuery = (query: Record<string, string>) => withQuery('mailto:', query).replaceAll('+', '%20');
 
-/** The link of a channel, whose answers are counted separately. A channel that the link already has stays. */
+/** Adds a channel to a link, so that its responses are counted separately. An existing channel stays. */
 export function viaChannel(url: string, channel: string): string {
   const address = new URL(url);
   if (!address.searchParams.has(channelParameter)) address.searchParams.set(channelParameter, channel);
   return address.toString();
 }
 
-/** Services to send a link to, with the addresses that they document. */
+/** The services to share a link with, and the URLs that they document. */
 export const shareTargets = [
   {
     name: 'telegram',

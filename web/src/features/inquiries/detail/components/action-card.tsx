@@ -26,7 +26,7 @@ import { LazyShareDialog } from '../../share/lazy-share-dialog.tsx';
 import { AskOwnerButton } from './ask-owner-button.tsx';
 import { ParticipateBlock } from './participate-block.tsx';
 
-/** The participation button, facts, and other actions on this inquiry. */
+/** The participation button, the facts, and other actions on this inquiry. */
 export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const [sharing, { open, close }] = useDisclosure(false);

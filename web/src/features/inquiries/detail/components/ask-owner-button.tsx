@@ -7,7 +7,7 @@ import { callApi } from '../../../../api/call-api.ts';
 import { front } from '../../../../api/front-calls.ts';
 import { paths } from '../../../../api/paths.ts';
 
-/** Opens the conversation with the owner; the inquiry goes with the first message. */
+/** Opens the conversation with the owner; the first message includes the inquiry. */
 export function AskOwnerButton({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('detail');
   const navigate = useNavigate();

@@ -10,7 +10,7 @@ import { WorkspaceState } from '../../workspace/workspace-state.tsx';
 
 type OwnerPanelProps = { inquiry: PublicInquiry; onReady: () => void };
 
-/** How an owner's inquiry stands, in addition to what all people see. */
+/** The state of an owner's inquiry, in addition to the public page. */
 export function OwnerPanel({ inquiry, onReady }: OwnerPanelProps) {
   const { t } = useTranslation('myInquiries');
   const { id, state } = inquiry;

@@ -8,7 +8,7 @@ import { paths } from '../../../../api/paths.ts';
 import { useSignedIn } from '../../../../api/session.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 
-/** The participation button, or why taking part is not possible now. */
+/** The participation button, or the reason why participating is not possible now. */
 export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const format = useFormat();
@@ -18,7 +18,7 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;
-    // No button for an unavailable action.
+    // An unavailable action has no button.
     return (
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
         <Text size="sm">

@@ -3,7 +3,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Enough to show what to expect. */
+/** The first types already show what to expect. */
 const shownAtFirst = 4;
 
 /** The question types: the first few, and the rest on demand. */
@@ -12,7 +12,7 @@ export function QuestionTypes({ types }: { types: PublicInquiry['questionTypes']
   const [all, setAll] = useState(false);
   const fold = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    // It is after the list, which has just become longer, and has the focus.
+    // The focused button is after the list, which has just become longer.
     if (all) fold.current?.scrollIntoView?.({ block: 'nearest' });
   }, [all]);
   if (types.length === 0) return null;

@@ -11,7 +11,7 @@ import classes from './similar-inquiries.module.css';
 
 type SimilarInquiriesProps = { inquiryId: string; categoryId: string };
 
-/** Others of the same category; nothing at all where there are none. */
+/** Other inquiries of the same category; renders nothing if there are none. */
 export function SimilarInquiries({ inquiryId, categoryId }: SimilarInquiriesProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();

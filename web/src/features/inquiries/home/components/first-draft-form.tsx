@@ -20,7 +20,7 @@ const empty = (kind: GuestStartKind, language: DraftContent['language']): DraftC
   options: ['', ''],
 });
 
-/** The title and the first question, kept in this browser with every letter, then carried on after signing in. */
+/** The title and the first question, stored in this browser on every key press, then continued after signing in. */
 export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const { t } = useTranslation('start');
   const navigate = useNavigate();
@@ -36,7 +36,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const isChosen = kind !== 'kept';
   useEffect(() => {
-    // What was kept may be too old by now.
+    // The kept draft may have expired since.
     if (!isChosen && readFirstDraft() === null) onClose();
     if (isChosen) form.current?.querySelector<HTMLElement>('input, textarea')?.focus();
   }, [isChosen, onClose]);
@@ -57,7 +57,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     keepFirstDraft(content);
     void navigate(paths.login(paths.createInquiry));
   };
-  /** A new line takes Shift and Enter, as in a chat. */
+  /** Shift and Enter insert a line break, as in a chat. */
   const goToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();

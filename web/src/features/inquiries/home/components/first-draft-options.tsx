@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DraftContent, DraftErrors } from './use-check-first-draft.ts';
 
-/** An own draft has room for more; this is where one begins. */
+/** The draft itself may have more options; this is only the start. */
 const maxOptions = 8;
 
 type FirstDraftOptionsProps = {
@@ -14,7 +14,7 @@ type FirstDraftOptionsProps = {
   onChange: (changes: Partial<DraftContent>) => void;
 };
 
-/** The options of the first question, for an exam with the right one. */
+/** The options of the first question; in an exam, one can be marked as right. */
 export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptionsProps) {
   const { t } = useTranslation('start');
   const { kind, options, right } = content;
@@ -38,7 +38,7 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
     onChange({ options: [...options, ''] });
     setAdded(options.length);
   };
-  /** Enter moves down the options and adds one at the end, as in the wizard. */
+  /** Enter moves to the next option and adds one at the end, as in the wizard. */
   const moveByEnter = (event: KeyboardEvent<HTMLInputElement>, at: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
@@ -59,7 +59,7 @@ export function FirstDraftOptions({ content, errors, onChange }: FirstDraftOptio
         {t(isExam ? 'examOptions' : kind === 'survey' ? 'surveyOptions' : 'options')}
       </Text>
       {options.map((option, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: options have no other name than their place
+        // biome-ignore lint/suspicious/noArrayIndexKey: options have no identity besides their position
         <Group key={at} gap="xs" wrap="nowrap">
           {isExam && (
             <Radio

@@ -19,11 +19,11 @@ const kinds = [
 
 export type GuestStartKind = (typeof kinds)[number]['name'];
 
-/** What a guest could make here, begun in place. Few visitors do, so the form loads on demand. */
+/** The start of a guest's inquiry, on the home page itself. The form loads on demand, because few visitors use it. */
 export function GuestStart() {
   const { t } = useTranslation('home');
   const [kind, setKind] = useState<GuestStartKind | 'kept' | null>(null);
-  // The server's page knows of nothing that was begun.
+  // The server-rendered page doesn't know about a kept draft.
   useEffect(() => {
     if (readStored(firstDraftKey) !== null) setKind((before) => before ?? 'kept');
   }, []);

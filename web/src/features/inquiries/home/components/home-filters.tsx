@@ -22,7 +22,7 @@ export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) 
     language: (value: string) => ({ language: languages.find((language) => language === value) ?? null }),
     sort: (value: string) => ({ sort: inquirySorts.find((sort) => sort === value) ?? 'new' }),
   };
-  // What was chosen on the server's page before its script had come.
+  // Applies filters that were chosen on the server-rendered page before the script loaded.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     const early = [...(box.current?.querySelectorAll('select') ?? [])].filter(isChosen);
@@ -71,16 +71,16 @@ export function HomeFilters({ filter, onChange, categories }: HomeFiltersProps) 
   );
 }
 
-// A value that the browser restores from an earlier visit was not chosen now.
+// A value that the browser restores from an earlier visit is not a choice.
 const notRestored = { autoComplete: 'off' } as const;
 
-/** Another one than it came with. */
+/** Whether the value differs from the rendered one. */
 function isChosen(select: HTMLSelectElement): boolean {
   const given = select.querySelector<HTMLOptionElement>('option[selected]');
   return given !== null && given.value !== select.value;
 }
 
-/** On wide screens the header has it. */
+/** Only shown on narrow screens, because the header has it on wide ones. */
 function SearchBox({ search, onSearch }: { search: string; onSearch: (search: string) => void }) {
   const { t } = useTranslation();
   const { onSubmit, field } = useSearchForm(search, onSearch);

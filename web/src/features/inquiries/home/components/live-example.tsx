@@ -8,7 +8,7 @@ import { WrittenText } from '../../../../ui/written-text.tsx';
 import { InquiryCover } from '../../../results/index.ts';
 import classes from './live-example.module.css';
 
-/** One open inquiry whose answers everyone sees, as an example of what comes of a poll. */
+/** An open inquiry with public results, as an example of a poll. */
 export function LiveExample({ cards }: { cards: readonly ListedInquiry[] }) {
   const { t } = useTranslation('home');
   const { language } = useLanguage();

@@ -29,7 +29,7 @@ const tiles = [
 
 type Overview = CallResult<typeof getMyOverview>;
 
-/** What a signed-in person comes for: to begin an inquiry, to continue one, and to see how open ones do. */
+/** A signed-in person's start: create an inquiry, continue one, and see the state of open ones. */
 export function OwnStart({ onReady }: { onReady: () => void }) {
   const { t } = useTranslation('home');
   // The wizard may still be saving in the background.

@@ -9,7 +9,7 @@ export type StartTile = {
   readonly Icon: Icon;
 } & ({ readonly to: string } | { readonly onChoose: () => void });
 
-/** The ways to begin an inquiry. */
+/** Tiles to start an inquiry with. */
 export function StartTiles({ tiles }: { tiles: readonly StartTile[] }) {
   const { t } = useTranslation('home');
   return (

@@ -7,10 +7,10 @@ import type { FirstDraft } from '../../first-draft.ts';
 export type DraftContent = Omit<FirstDraft, 'until'>;
 export type DraftErrors = { readonly [Name in 'title' | 'question' | 'options' | 'right']?: string };
 
-/** In characters, as the wizard counts. */
+/** Counts code points, as the wizard does. */
 const textLength = (text: string) => [...text.trim()].length;
 
-/** What is still missing or too long in a first draft, by field. */
+/** Returns the missing or too long fields of a first draft. */
 export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
   const { t } = useTranslation('start');
   const fieldText = useFieldText();
@@ -19,7 +19,7 @@ export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
     const limit = maxTitleLength[language];
     const written = options.filter((option) => option.trim() !== '');
     const tooLong = options.some((option) => textLength(option) > limit);
-    // A survey's first question may be answered in words.
+    // The first question of a survey may have no options, because it can be answered in words.
     const tooFew = written.length < 2 && (kind !== 'survey' || written.length === 1);
     const lacksRight = kind === 'exam' && (right === null || (options[right] ?? '').trim() === '');
     return {

@@ -6,7 +6,7 @@ import { useOwnCategories } from '../../../categories/index.ts';
 
 type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };
 
-/** Shown to people with categories; one that was deleted is left as a filter that finds nothing. */
+/** Shown to people with categories; a deleted category stays as a filter that finds nothing. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('myInquiries');
   const query = useOwnCategories();

@@ -6,7 +6,7 @@ import { paths } from '../../../../api/paths.ts';
 import { showSuccess } from '../../../../ui/show-success.ts';
 import { useDownloadInquiry, useDuplicateInquiry } from '../my-inquiry-queries.ts';
 
-/** Items that copy an inquiry: to another draft, to a file, or to paper. */
+/** Menu items that copy an inquiry to another draft, to a file, or to paper. */
 export function CopyItems({ id, title }: { id: string; title: string }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();

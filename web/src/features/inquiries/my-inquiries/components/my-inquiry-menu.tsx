@@ -41,14 +41,14 @@ type MenuInquiry = Pick<
 
 type MyInquiryMenuProps = {
   inquiry: MenuInquiry;
-  /** Whether the inquiry's pages are beside it as tabs, which the menu then leaves out. */
+  /** Whether the page has tabs for the inquiry's pages, which the menu then omits. */
   hasTabs?: boolean;
-  /** Whether what was published has changed since, which can then be discarded. */
+  /** Whether there are unpublished changes, which can be discarded. */
   hasChanges?: boolean;
   onDeleted?: () => void;
 };
 
-/** Actions on an inquiry besides editing it and viewing its results. */
+/** The actions on an inquiry other than editing it and viewing its results. */
 export function MyInquiryMenu(props: MyInquiryMenuProps) {
   const { inquiry, hasTabs = false, hasChanges = false, onDeleted } = props;
   const { t } = useTranslation('myInquiries');
@@ -185,7 +185,7 @@ export function MyInquiryMenu(props: MyInquiryMenuProps) {
   );
 }
 
-/** Loads the page again afterwards, because the wizard beside it holds the dropped draft. */
+/** Reloads the page afterwards, because the wizard beside it holds the discarded draft. */
 function DiscardDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation('myInquiries');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import classes from './status-tabs.module.css';
 
 type StatusTabsProps = { value: MyFilter['status']; onChange: (status: MyFilter['status']) => void };
 
-/** My inquiries by their state; on a phone the row scrolls. */
+/** Filters my inquiries by their state; on a phone the row scrolls. */
 export function StatusTabs({ value, onChange }: StatusTabsProps) {
   const { t } = useTranslation('myInquiries');
   return (

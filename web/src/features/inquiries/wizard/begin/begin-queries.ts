@@ -10,7 +10,7 @@ import { sendFileToCall } from '../../../../api/upload-file.ts';
 import { invalidateInquiry } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
 
-/** The most that a list holds; few installations have more, so that hardly any template is on a second page. */
+/** The maximum of one list; few installations have more templates, so hardly any is on a second page. */
 const maxTemplates = 100;
 
 type TemplateFilter = Pick<BeginFilter, 'search' | 'language' | 'category' | 'page'>;
@@ -35,12 +35,12 @@ export function useFromTemplate(onMade: (id: string) => void) {
       invalidateInquiry(client);
       onMade(id);
     },
-    // Perhaps it is no template any more.
+    // The inquiry may no longer be a template.
     onError: () => client.invalidateQueries({ queryKey: callKey(getList) }),
   });
 }
 
-/** Makes an inquiry from a file that was downloaded from one. */
+/** Creates an inquiry from a downloaded file. */
 export function useFromFile(onMade: (id: string) => void) {
   const client = useQueryClient();
   return useMutation({

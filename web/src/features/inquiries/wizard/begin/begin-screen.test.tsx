@@ -11,7 +11,7 @@ import { sara } from '../../../../testing/sara.ts';
 import { ParticipationPreview } from '../participation-preview.ts';
 import { unfold } from '../testing/wizard-setup.ts';
 
-// The page itself is tested with the participation page; it is a document of its own.
+// The page is a separate document, which the tests of the participation page cover.
 const page = document.implementation.createHTMLDocument();
 const FakePreview = () => createPortal(<button type="button">in the page</button>, page.body);
 const withFakePreview = [
@@ -125,7 +125,7 @@ test('templates are asked for in the language of the interface first, and for al
     expect(api.calls('getList').map(({ input }) => input)).toMatchObject([
       { isTemplate: 1, language: 'fa', search: '' },
       { isTemplate: 1, language: 'fa', search: 'رضايت' },
-      // For the categories, which a search doesn't narrow.
+      // The first call is for the categories, which a search doesn't narrow.
       { isTemplate: 1, search: '' },
       { isTemplate: 1, search: 'رضايت' },
     ]),

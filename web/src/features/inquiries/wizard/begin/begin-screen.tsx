@@ -52,7 +52,7 @@ export function BeginScreen() {
   );
 }
 
-/** An empty inquiry, or the one that was begun in this tab and could not be saved yet. */
+/** A blank inquiry, or the unsaved one that was started in this tab. */
 function Blank({ to }: { to: string }) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ChooseFile } from '../../../../ui/choose-file.tsx';
 import { useFromFile } from './begin-queries.ts';
 
-/** An inquiry that was downloaded as a file, here or from another installation. */
+/** Imports an inquiry that was downloaded as a file, here or from another installation. */
 export function FromFile({ onMade }: { onMade: (id: string) => void }) {
   const { t } = useTranslation('wizard');
   const fromFile = useFromFile(onMade);

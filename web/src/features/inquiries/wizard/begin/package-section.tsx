@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 
 type PackageSectionProps = { value: Package; onChange: (next: Package) => void };
 
-/** How many questions the inquiry may hold. */
+/** Chooses the number of questions that the inquiry may have. */
 export function PackageSection({ value, onChange }: PackageSectionProps) {
   const { t } = useTranslation('wizard');
   return (

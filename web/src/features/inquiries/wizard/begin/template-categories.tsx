@@ -10,7 +10,7 @@ type TemplateCategoriesProps = {
   onChange: (category: BeginFilter['category']) => void;
 };
 
-/** The categories that have templates in the chosen language; nothing where there is no choice. */
+/** The categories that have templates in the chosen language; renders nothing without a choice. */
 export function TemplateCategories({ filter, onChange }: TemplateCategoriesProps) {
   const { t } = useTranslation('wizard');
   const all = useTemplates({ ...filter, search: '', category: -1, page: 1 });

@@ -21,14 +21,14 @@ type TemplateListProps = {
   onOpen: (template: ListedInquiry) => void;
 };
 
-/** The templates by language, category and search. */
+/** The templates, filtered by language, category and search. */
 export function TemplateList({ filter, change, onOpen }: TemplateListProps) {
   const { t } = useTranslation('wizard');
   const list = useTemplates(filter);
   const isFiltered = filter.search !== '' || filter.language !== 'all' || filter.category !== -1;
   const section = useRef<HTMLElement>(null);
   const searched = useRef(filter.search);
-  // Below the fold of a phone nothing would seem to have been found.
+  // Scrolls to the results, which would be out of view on a phone.
   useEffect(() => {
     if (searched.current !== filter.search) section.current?.scrollIntoView();
     searched.current = filter.search;

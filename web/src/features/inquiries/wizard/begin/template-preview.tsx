@@ -24,7 +24,7 @@ type TemplatePreviewProps = {
   onClose: () => void;
 };
 
-/** A template as its participants see it, and the way to a draft from it. */
+/** A template as its participants see it, with a button to start a draft from it. */
 export function TemplatePreview({ id, title, package: chosen, onMade, onClose }: TemplatePreviewProps) {
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -47,13 +47,13 @@ type OpenedProps = {
 
 function Opened({ template, chosen, onMade, onClose }: OpenedProps) {
   const { t } = useTranslation('wizard');
-  // One id for all tries: a second click, or one after a lost reply, makes no second draft.
+  // All attempts use one id, so that a second click, or a retry after a lost reply, creates no second draft.
   const [id] = useState(makeId);
   const making = useFromTemplate(onMade);
   const needsMore = packages.indexOf(template.leastPackage) > packages.indexOf(chosen);
   const used = needsMore ? template.leastPackage : chosen;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  // The page is a document of its own: the dialog does not hear its keys, but React passes them on.
+  // The preview is a separate document, so the dialog doesn't get its key events, but React passes them on.
   const leaveByKey = ({ key, target, nativeEvent }: KeyboardEvent<HTMLElement>) => {
     const isInPage = (target as Node).ownerDocument !== document;
     if (isInPage && key === 'Escape' && !nativeEvent.isComposing && !nativeEvent.defaultPrevented) onClose();
@@ -119,7 +119,7 @@ function Page({ template }: { template: Template }) {
   );
 }
 
-/** For administrators; it stays an inquiry of its owner, who may go on with it. */
+/** For administrators: removes the template. The inquiry itself stays with its owner. */
 function TakeOut({ id, onDone }: { id: string; onDone: () => void }) {
   const { t } = useTranslation('wizard');
   const marking = useSetTemplateMutation();

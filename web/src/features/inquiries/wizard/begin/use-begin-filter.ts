@@ -13,7 +13,7 @@ export type BeginFilter = {
   readonly page: number;
 };
 
-/** The choices before the wizard, in the address; templates are first those in the reader's language. */
+/** The choices before the wizard, kept in the URL; templates in the reader's language are shown first. */
 export function useBeginFilter() {
   const [params, setParams] = useSearchParams();
   const { language: own } = useLanguage();
@@ -27,7 +27,7 @@ export function useBeginFilter() {
     category: idSchema().safeParse(category).success ? category : -1,
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
   };
-  /** Every change except that of the page returns to the first page. */
+  /** Every change except of the page returns to the first page. */
   const change = (changes: Partial<BeginFilter>) => {
     const next = { ...filter, page: 1, ...changes };
     setParams(

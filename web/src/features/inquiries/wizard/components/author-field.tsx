@@ -7,7 +7,7 @@ import { useField } from './field.tsx';
 
 type AuthorFieldProps = { value: string; onChange: (name: string) => void };
 
-/** Asks owners without a public name for one when publishing; the answer is optional. */
+/** Asks owners without a public name for an optional one when they publish. */
 export function AuthorField({ value, onChange }: AuthorFieldProps) {
   const { t } = useTranslation('wizard');
   const field = useField('authorName');

@@ -10,8 +10,8 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 
 /**
- * Offers a picture drawn from the title and the category in a chosen colour. Once opened, the offer stays in
- * every step that has it until it is accepted or declined. `next` is the field to focus afterwards.
+ * Offers a cover drawn from the title and the category in a chosen colour. Once opened, the offer stays in every step
+ * that shows it until it is accepted or declined. `next` is the field to focus afterwards.
  */
 export function CoverOffer({ next = 'publicFile' }: { next?: string }) {
   const { t } = useTranslation('wizard');

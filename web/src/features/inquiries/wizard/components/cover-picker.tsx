@@ -13,17 +13,17 @@ import classes from './cover-picker.module.css';
 
 type CoverPickerProps = {
   title: string;
-  /** The picture as base64, once it is drawn. */
+  /** Called with the picture as base64 once it is drawn. */
   onPicture: (picture: string | undefined) => void;
   start?: CoverTone;
   onTone?: (tone: CoverTone) => void;
 };
 
-/** A picture drawn from the title and the category, in a chosen colour. */
+/** Draws a cover from the title and the category, in a chosen colour. */
 export function CoverPicker({ title, onPicture, start = 'cyan', onTone }: CoverPickerProps) {
   const { t } = useTranslation('wizard');
   const [tone, setTone] = useState(start);
-  // Not on every keystroke.
+  // Debounced, so that it isn't drawn on every key press.
   const [drawn] = useDebouncedValue(title, 500);
   const language = useDraft((state) => state.settings.language);
   const categoryId = useDraft((state) => state.settings.categoryId);
@@ -74,13 +74,13 @@ export function CoverPicker({ title, onPicture, start = 'cyan', onTone }: CoverP
   );
 }
 
-/** The cover's ground and a colour of its pattern. */
+/** Shows the cover's background and a colour of its pattern. */
 function swatchStyle(tone: CoverTone) {
   const { ground, ink, shades } = coverColours[tone];
   return { '--ground': ground, '--shade': shades[1], color: ink } as CSSProperties;
 }
 
-/** Like any picture that is chosen. */
+/** Returns the drawn picture as a file for the upload. */
 export function coverFile(picture: string): File {
   const bytes = Uint8Array.from(atob(picture), (sign) => sign.charCodeAt(0));
   return new File([bytes], 'cover.png', { type: 'image/png' });

@@ -7,7 +7,7 @@ type DisclosureProps = {
   label: ReactNode;
   children: ReactNode;
   start?: boolean;
-  /** Contains a problem: it opens, and stays open, since a hidden field can't get the focus. */
+  /** Opens and stays open if a field inside has a problem, since a hidden field can't get the focus. */
   wrong?: boolean;
 };
 

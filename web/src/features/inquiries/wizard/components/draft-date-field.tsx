@@ -7,7 +7,7 @@ import { Field } from './field.tsx';
 
 type DraftDateFieldProps = Omit<ComponentProps<typeof DateField>, 'error' | 'onWrong' | 'unread'> & {
   name: FieldKey;
-  /** What is wrong with the date as it is now; what the server said of it comes after. */
+  /** The problem of the current date, shown before one from the server. */
   problem?: string | undefined;
 };
 

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { callQuery } from '../../../../api/query-client.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** Warns before publishing a retention by which stored responses are deleted at once. */
+/** Warns before publishing if the new retention deletes stored responses at once. */
 export function DueResponsesAlert() {
   const { t } = useTranslation('wizard');
   const id = useDraft((state) => state.id);

@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import type { FieldKey } from '../draft/draft-problems.ts';
 import { useProblem } from '../draft/use-draft.ts';
 
-/** The props of an input that let its problem find it and show its error. */
+/** The props that let an input show its problem and be found by it. */
 export function useField(key: FieldKey): { error: string | undefined; 'data-field': FieldKey } {
   return { error: useProblem(key), 'data-field': key };
 }
 
 type FieldProps = { name: FieldKey; children: (error: string | undefined) => ReactNode };
 
-/** The same for inputs made of several parts. */
+/** Like `useField`, for inputs of several parts. */
 export function Field({ name, children }: FieldProps) {
   return <Box data-field={name}>{children(useProblem(name))}</Box>;
 }

@@ -8,7 +8,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { useCategoryChoices } from '../wizard-queries.ts';
 import { useField } from './field.tsx';
 
-/** Focused where there is nothing in it yet. */
+/** Focused if it is still empty. */
 export function TitleField({ autoFocus = false }: { autoFocus?: boolean }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -23,7 +23,7 @@ import { PackagePick } from './package-pick.tsx';
 const tagEnds = [',', '،', ';'];
 const endOfTag = new RegExp(`[${tagEnds.join('')}]`);
 
-/** By code points, like the rule. */
+/** Cut by code points, like the server's rule. */
 const cutTag = (tag: string) => [...tag.trim()].slice(0, hardLimits.tag).join('').trim();
 
 /** Phone keyboards don't report the key that ends a tag, so the separator is part of the text. */
@@ -32,7 +32,7 @@ function tidyTags(tags: readonly string[]): string[] {
   return [...new Set(parts)].filter((tag) => tag !== '').slice(0, hardLimits.tags);
 }
 
-/** What publishing needs, and folded below what few change. */
+/** The fields that publishing needs, and the optional ones in folded groups. */
 export function InfoStep() {
   const { t } = useTranslation('wizard');
   return (
@@ -80,7 +80,7 @@ function CoverField() {
   );
 }
 
-/** What people read before they take part, and the words they find it by. */
+/** The description and tags, by which people find the inquiry. */
 function DescriptionGroup() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

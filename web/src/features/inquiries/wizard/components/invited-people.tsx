@@ -9,7 +9,7 @@ import { callQuery } from '../../../../api/query-client.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** How many are on the list, with the way to it. */
+/** Shows the number of invitees, with a link to the list. */
 export function InvitedPeople() {
   const { t } = useTranslation('wizard');
   const inquiryId = useDraft((state) => state.id);

@@ -4,14 +4,14 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { unreadProblems } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
-/** Asks before leaving if changes could not be stored. Other changes are stored when leaving. */
+/** Asks before leaving if changes could not be saved. Other changes are saved when leaving. */
 export function LeaveGuard() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const title = useDraft((state) => state.settings.title);
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const leaves = nextLocation.pathname !== currentLocation.pathname;
-    // No question before signing in again, because this tab keeps a copy.
+    // Signing in again asks nothing, because this tab keeps a copy.
     if (!leaves || nextLocation.pathname.startsWith('/login')) return false;
     const { save, isStored } = store.getState();
     if (unreadProblems(store.getState()).length > 0) return true;

@@ -15,18 +15,18 @@ type MainActionProps = {
   size: 'sm' | 'md';
 };
 
-/** What to do next with the inquiry being edited; nothing where the step itself has it. */
+/** The main action for the edited inquiry; renders nothing if the step contains it. */
 export function MainAction({ step, plan, workspace, size }: MainActionProps) {
   const store = useDraftStore();
   const isStored = useDraft((state) => state.isStored);
   const rescored = useRescored();
   if (plan.isFirst) {
-    // The last step has it at its end.
+    // The last step has this button at its end.
     const isOffered = isStored && step !== 'results' && step !== 'share';
     return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
   }
   if (!plan.hasChanges) {
-    // Sharing has its own tab, and reopening stands beside the closing date.
+    // Sharing has its own tab, and the button for reopening is beside the closing date.
     const isElsewhere = tabOf(step) !== 'share' && !(plan.isClosed && step === 'results');
     return isElsewhere && workspace !== undefined && <WorkspaceActionButton {...{ workspace, size }} />;
   }
@@ -34,7 +34,7 @@ export function MainAction({ step, plan, workspace, size }: MainActionProps) {
     const { settings, segments } = store.getState();
     const { missing, outdated } = countUntranslated({ ...settings, segments }) ?? { missing: 0, outdated: 0 };
     const isFaulty = scoringFaultsOf({ segments }).length > 0;
-    // The results step says it above its own button.
+    // The results step shows these notes above its own button.
     return step !== 'results' && (missing + outdated > 0 || rescored > 0 || isFaulty);
   };
   return !plan.isClosed && <PublishButton {...{ plan, size }} asks={isNoteworthy} />;

@@ -42,7 +42,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
                 fz="sm"
                 ta="start"
                 underline="always"
-                // With several lines the bullet is at the first.
+                // If the label has several lines, the bullet is at the first.
                 style={{ verticalAlign: 'top' }}
                 onClick={() => goTo(problem)}
               >
@@ -61,7 +61,7 @@ export function MissingList({ missing, onStep }: MissingListProps) {
   );
 }
 
-/** The sentences of the Info step name their field; those of limits do not. */
+/** The sentences of the Info step contain their field's name; those of limits do not. */
 function missingKey(number: number | null, { key, step }: StepProblem, i18n: i18n): string {
   if (number !== null) return 'publish.missingInQuestion';
   const isNamed = step === 'setting' && i18n.exists(`wizard:setting.${key}`);

@@ -13,7 +13,7 @@ import { useField } from './field.tsx';
 type NumberFieldProps = {
   name: FieldKey;
   label?: ReactNode;
-  /** Where nothing but its place says what it is. */
+  /** Set if only the field's position shows its meaning. */
   'aria-label'?: string;
   value: number | null;
   /** Null if the field was cleared. */
@@ -22,7 +22,7 @@ type NumberFieldProps = {
   /** The error while the field is empty, if it is required. */
   whenEmpty?: string;
   min?: number;
-  /** The error below `min`, where the usual one doesn't fit. */
+  /** The error below `min`, if the usual sentence doesn't fit. */
   whenTooSmall?: string;
   max?: number;
   whole?: boolean;
@@ -32,7 +32,7 @@ type NumberFieldProps = {
   suffix?: ReactNode;
 };
 
-/** A number in any digits. Invalid text stays as typed and marked until it is corrected. */
+/** A number, typed in any script's digits. Invalid text stays as typed and marked until it is corrected. */
 export function NumberField(props: NumberFieldProps) {
   const { name, value, onChange, whenEmpty, min, whenTooSmall, suffix, ...rest } = props;
   const { max = hardLimits.number, whole = true, ...input } = rest;
@@ -48,7 +48,7 @@ export function NumberField(props: NumberFieldProps) {
   };
   const [typed, setTyped] = useState(unread?.typed ?? write(value));
   const isUnread = unread !== undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the writing of a number follows the language
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the format of a number depends on the language
   useEffect(() => {
     if (!isUnread && readDecimal(typed) !== value) setTyped(write(value));
   }, [value, language, isUnread]);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ChoiceCards } from './choice-cards.tsx';
 
-/** How many questions this inquiry may hold. */
+/** Chooses the number of questions that this inquiry may have. */
 export function PackagePick() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -134,7 +134,7 @@ function Page({ item, pages, language, onAnswers }: PageProps) {
   );
 }
 
-/** What the server would decide, by the same rules. */
+/** Computes the outcome by the rules that the server uses. */
 function outcomesOf(compiled: CompiledInquiry): (answers: readonly Answer[]) => ParticipationOutcome {
   return (answers) => describeOutcome(compiled, answers, { scored: scoreAnswers(compiled, answers) });
 }

@@ -7,7 +7,7 @@ import { SwitchField } from '../setting/setting-fields.tsx';
 
 type ChosenCoverProps = { file: string; onRedraw: () => void };
 
-/** The picture that people will see, because a drawn one may still show an earlier title. */
+/** Shows the current picture, because a drawn one may still show an earlier title. */
 export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
   const { t } = useTranslation('wizard');
   return (

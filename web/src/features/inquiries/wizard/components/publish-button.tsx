@@ -5,11 +5,11 @@ import type { PublishPlan } from '../use-publish-plan.ts';
 
 type PublishButtonProps = Pick<ButtonProps, 'size' | 'variant'> & {
   plan: PublishPlan;
-  /** Whether it says first what will be published. */
+  /** Whether a dialog first shows what will be published. */
   asks?: () => boolean;
 };
 
-/** Publishes the draft, or asks for what is missing. */
+/** Publishes the draft, or opens the dialog for missing fields. */
 export function PublishButton({ plan, asks = () => false, size = 'md', ...look }: PublishButtonProps) {
   const { t } = useTranslation('wizard');
   return (

@@ -20,12 +20,12 @@ import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishDialogProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
-/** Asks for what is missing, with a proposal where there is one, and publishes. */
+/** Asks for the missing fields, proposes values for some of them, and publishes. */
 export function PublishDialog({ plan, onStep }: PublishDialogProps) {
   const { t } = useTranslation('wizard');
   const [leads, setLeads] = useState(false);
   const close = (toField: boolean) => {
-    // A field that it leads to keeps the focus.
+    // When the dialog closes to show a field, that field keeps the focus.
     setLeads(toField);
     plan.stopAsking();
   };
@@ -50,7 +50,7 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
   );
 }
 
-/** What can be filled in here; other fields are in their step. */
+/** The fields that the dialog contains; the others are in their step. */
 const fieldsHere: ReadonlySet<string> = new Set(['title', 'publicTitle', 'categoryId', 'publicFile']);
 
 function MissingFields({ plan, onStep }: PublishDialogProps) {
@@ -59,7 +59,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const check = useCheckDraft(store);
   const settings = useDraft((state) => state.settings);
   const missing = check();
-  // They stay once they are filled.
+  // Fields stay in the dialog once they are filled.
   const [asked] = useState(() => new Set(missing.map(({ key }) => key)));
   useDefaultCategory();
   const [picture, setPicture] = useState<string>();
@@ -75,7 +75,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   });
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    // The dialog moves the focus to what has this attribute.
+    // The dialog focuses the element with this attribute.
     form.current
       ?.querySelector('input:not([type="hidden"], [role="switch"]), button[type="submit"]')
       ?.setAttribute('data-autofocus', '');
@@ -83,7 +83,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
   const hasPicker = needsCover && coverTitle !== '';
-  // Stays while its cover is published, so that the dialog keeps its size.
+  // The picker stays while the cover is uploaded, so that the dialog keeps its size.
   const showsPicker = hasPicker || (upload.isSuccess && plan.isPublishing);
   // Publish can be pressed before the cover is drawn.
   const [isAwaited, setAwaited] = useState(false);
@@ -95,7 +95,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   }, [isAwaited, picture, storeCover]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A refused title will be another one, which the cover has to show.
+    // If the title is refused, it will change, and the cover has to show the new title.
     const isReady = missing.every(({ key }) => key === 'publicFile');
     if (hasPicker && isReady) setAwaited(true);
     else plan.publish();
@@ -141,7 +141,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   );
 }
 
-/** Audience and opening date. */
+/** Shows the audience and the opening date. */
 function Summary({ plan: { schedule, isFirst } }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();

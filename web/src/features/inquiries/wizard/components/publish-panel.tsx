@@ -21,7 +21,7 @@ import { TranslationGaps } from './translation-gaps.tsx';
 
 type PublishPanelProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
-/** Opening and closing dates, and the missing fields until it can be published. */
+/** The opening and closing dates, and the fields that are missing for publishing. */
 export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
@@ -32,7 +32,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   // Rendered with every change of the draft, so that the list shrinks while the author works on it.
   useDraft((state) => state.segments);
   useDraft((state) => state.unread);
-  // The dialog asks for it itself.
+  // The dialog lists the missing fields itself.
   const missing = plan.isAsking ? [] : check();
   const { schedule, change, hasBegun, isClosed } = plan;
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
@@ -93,7 +93,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
         />
       </Group>
       <ClosingButton plan={plan} />
-      {/* Other changes are published from the header. */}
+      {/* Other changes are published by the header's button. */}
       {!plan.isFirst && !plan.isUpToDate && (isClosed || !plan.hasChanges) && <PublishButton plan={plan} />}
       {plan.isFirst && <ListedSwitch />}
       {plan.isFirst && (
@@ -103,7 +103,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   );
 }
 
-/** Closed for good, so there is nothing to publish or to open again. */
+/** The ballot is closed for good, so there is nothing to publish or to reopen. */
 function ClosedBallot() {
   const { t } = useTranslation('wizard');
   const id = useDraft((state) => state.id);
@@ -115,7 +115,7 @@ function ClosedBallot() {
   );
 }
 
-/** What saves the closing date of a published inquiry, which publishes nothing. */
+/** Saves the closing date of a published inquiry, without publishing anything. */
 function ClosingButton({ plan }: { plan: PublishPlan }) {
   const { t } = useTranslation('wizard');
   const isUnreadable = useInvalidText('expireDate') !== undefined;

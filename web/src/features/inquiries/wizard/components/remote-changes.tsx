@@ -5,10 +5,10 @@ import { fieldOf, stepOf, type WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
 
-/** Names to show; further ones become a number. */
+/** The number of names shown; the others are counted. */
 const maxNames = 12;
 
-/** Changes from other tabs that would also be published, each with a link. */
+/** Changes from other tabs that this publish would include, each with a link. */
 export function RemoteChanges({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

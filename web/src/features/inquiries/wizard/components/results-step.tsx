@@ -10,7 +10,7 @@ import { PublishPanel } from './publish-panel.tsx';
 
 type ResultsStepProps = { plan: PublishPlan; onStep: (step: WizardStep) => void };
 
-/** Who sees the results, and when the inquiry opens; the bar below publishes it. */
+/** The visibility of the results and the opening date; the bar below publishes. */
 export function ResultsStep({ plan, onStep }: ResultsStepProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -12,7 +12,7 @@ import { numbersOf } from '../question/question-numbers.ts';
 
 type ScoringNotesProps = { onStep: (step: WizardStep) => void };
 
-/** What will not work in an exam, and what publishing does to stored scores; both are allowed. */
+/** Scoring faults of an exam, and how many stored scores publishing changes; both are allowed. */
 export function ScoringNotes({ onStep }: ScoringNotesProps) {
   return (
     <>
@@ -77,7 +77,7 @@ function Rescoring() {
   );
 }
 
-/** How many responses are scored again once the saved changes are published. */
+/** The number of responses that are scored again when the saved changes are published. */
 export function useRescored(): number {
   const id = useDraft((state) => state.id);
   const revision = useDraft((state) => state.revision);

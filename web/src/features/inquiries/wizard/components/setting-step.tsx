@@ -25,7 +25,7 @@ import { InvitedPeople } from './invited-people.tsx';
 import { ListedSwitch } from './public-look.tsx';
 import classes from './setting-step.module.css';
 
-/** Who may answer, how and for how long, and how the inquiry looks. */
+/** The settings: who can answer, how and for how long, and how the inquiry looks. */
 export function SettingStep() {
   const { t } = useTranslation('wizard');
   const isPublished = useDraft((state) => state.status.publishedRevision !== null);
@@ -153,7 +153,7 @@ function PeopleSection() {
   );
 }
 
-/** With the switch on, it says what can't be changed any more once it is published. */
+/** While the switch is on, it says what can't be changed after publishing. */
 function SecretBallotField({ isPublished }: { isPublished: boolean }) {
   const { t } = useTranslation('wizard');
   const anonymous = useDraft((state) => state.settings.anonymous);
@@ -237,7 +237,7 @@ function AnswerSection() {
   );
 }
 
-/** A secret ballot closes for good at the limit, with results only from five votes on. */
+/** A secret ballot closes for good at the limit, and its results need at least five votes. */
 function useMaxParticipantHint(): string {
   const { t } = useTranslation('wizard');
   const { anonymous, maxParticipantCount: limit } = useDraft((state) => state.settings);
@@ -248,7 +248,7 @@ function useMaxParticipantHint(): string {
   return t('setting.maxParticipantBallot');
 }
 
-/** Only for inquiries that are open to all people with the link: elsewhere participants are known. */
+/** Only for inquiries that are open to everyone with the link, because participants of others are known. */
 function CaptchaChoice() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -272,7 +272,10 @@ function CaptchaChoice() {
 
 const submitCaptchaOf = (value: string) => submitCaptchas.find((each) => each === value) ?? 'never';
 
-/** Whether submitted answers can be changed, for how long, how often, and also after expiry. */
+/**
+ * Whether, for how long and how often participants can change submitted answers, and whether that is possible after
+ * expiry.
+ */
 function EditFields() {
   const { t } = useTranslation('wizard');
   const isEditable = useDraft((state) => state.settings.editableResponse);
@@ -285,7 +288,7 @@ function EditFields() {
         name="editableResponse"
         label={t('setting.editable')}
         hint={isTimed ? t('setting.editableTimed') : hint}
-        // If it was turned on, it can be turned off.
+        // It can still be turned off if it is on.
         locked={isTimed && !isEditable ? t('setting.editableTimed') : undefined}
         alongWithOff={{ editTimeLimit: null, editCountLimit: null, editableAfterExpiry: false }}
       />

@@ -10,12 +10,12 @@ import { SharePanel } from '../../share/share-panel.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
 type ShareStepProps = {
-  /** How it stood before it was published now; null if it was not. */
+  /** The state before it was published just now; null if it was not. */
   before: InquiryState | null;
   onEdit: () => void;
 };
 
-/** What publishing did to an inquiry that is open now. */
+/** The effect of publishing on the state of an inquiry that is now open. */
 const opened = {
   draft: 'published',
   scheduled: 'published',
@@ -23,7 +23,7 @@ const opened = {
   expired: 'openAgain',
 } as const;
 
-/** Ways to share the inquiry, and after publishing what became of it. */
+/** Ways to share the inquiry, and a summary after publishing. */
 export function ShareStep({ before, onEdit }: ShareStepProps) {
   const { t } = useTranslation('wizard');
   const id = useDraft((state) => state.id);
@@ -72,7 +72,7 @@ export function ShareStep({ before, onEdit }: ShareStepProps) {
   );
 }
 
-/** Personal invitations come before the link, which alone lets no one in. */
+/** Personal invitations come first, because the link alone admits no one. */
 function InvitedOnly({ inquiryId, mayInvite }: { inquiryId: string; mayInvite: boolean }) {
   const { t } = useTranslation('wizard');
   return (

@@ -4,7 +4,7 @@ import { savedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
 
-/** Names to show, so that the dialog stays short. */
+/** The number of names shown, so that the dialog stays short. */
 const maxNames = 8;
 
 /** Two tabs changed the same fields; the author decides which draft to keep. */

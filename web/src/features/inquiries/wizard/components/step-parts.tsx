@@ -7,13 +7,13 @@ import classes from './step-parts.module.css';
 type StepPartsProps = {
   step: ShownStep;
   parts: readonly WizardStep[];
-  /** Steps with problems. */
+  /** The steps with problems. */
   wrong: ReadonlySet<WizardStep>;
   onStep: (step: WizardStep) => void;
   tools: ReactNode;
 };
 
-/** The steps that a tab of a published inquiry consists of. */
+/** The steps that one tab of a published inquiry consists of. */
 export function StepParts({ step, parts, wrong, onStep, tools }: StepPartsProps) {
   const { t } = useTranslation(['wizard', 'workspace']);
   return (

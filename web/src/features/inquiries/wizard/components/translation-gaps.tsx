@@ -5,7 +5,7 @@ import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraftStore } from '../draft/use-draft.ts';
 import { useTranslationState } from '../setting/use-translation-state.ts';
 
-/** What will be published without a translation, which is allowed. */
+/** Lists texts that will be published without a translation, which is allowed. */
 export function TranslationGaps({ onStep }: { onStep: (step: WizardStep) => void }) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

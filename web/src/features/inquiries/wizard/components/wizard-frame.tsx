@@ -34,7 +34,7 @@ import { StepParts } from './step-parts.tsx';
 import { WizardHeading } from './wizard-heading.tsx';
 import { WizardStepBar } from './wizard-step-bar.tsx';
 
-// Lazy, because only one step needs drag and drop.
+// Loaded lazily, because only this step needs drag and drop.
 const QuestionStep = lazy(async () => ({
   default: (await import('../question/question-step.tsx')).QuestionStep,
 }));
@@ -42,8 +42,8 @@ const QuestionStep = lazy(async () => ({
 type WizardFrameProps = { step: ShownStep; onStep: (step: ShownStep) => void };
 
 /**
- * The header, the current step, and the way to others: five steps with their buttons for a new inquiry, and the parts
- * of a tab once it is published.
+ * The header, the current step and the navigation: five steps with their buttons for a new inquiry, and the sections of
+ * a tab for a published one.
  */
 export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const { t } = useTranslation('wizard');
@@ -62,7 +62,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   useFollowedLanguage(store);
   const turns = useStepTurns({ step, onStep, body });
   const { go, lead } = turns;
-  /** How it stood before it was published here. */
+  /** The state before it was published here. */
   const [before, setBefore] = useState<InquiryState | null>(null);
   const plan = usePublishPlan({
     onPublished: (state) => {
@@ -72,7 +72,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     onStep: lead,
   });
   const workspace = useDraftWorkspace(plan.hasChanges);
-  // On a phone the main action is in the bar at the end, and what has no space there in the header.
+  // On a phone the main action is in the bar at the end, and the tools that don't fit there are in the header.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
   const saved = <SavedMark state={unreadable.length > 0 ? 'failed' : save} />;
@@ -125,7 +125,7 @@ type NewStepsProps = {
   turns: ReturnType<typeof useStepTurns>;
 };
 
-/** The five steps with their marks, and the way to the first missing thing. */
+/** The five steps with their marks, and a link to the first missing field. */
 function NewSteps({ step, wrong, turns }: NewStepsProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -161,7 +161,7 @@ type NewActionsProps = Omit<NewStepsProps, 'step' | 'wrong'> & {
   children: ReactNode;
 };
 
-/** The way to the step before and after, and at the last step the way out. */
+/** Buttons for the previous and the next step, and for leaving at the last step. */
 function NewActions({ step, plan, turns, tools, children }: NewActionsProps) {
   const { t } = useTranslation('wizard');
   const next = stepAfter(step);
@@ -216,7 +216,7 @@ function CurrentStep({ step, plan, before, body, lead }: CurrentStepProps) {
   );
 }
 
-/** Moves to the requested field; the question step first opens its question. */
+/** Focuses the requested field; the question step first opens its question. */
 function useFocusedField(step: ShownStep): void {
   const store = useDraftStore();
   const focus = useDraft((state) => state.focus);

@@ -11,13 +11,13 @@ type WizardHeadingProps = {
   step: ShownStep;
   /** Undefined before the first save. */
   workspace: Workspace | undefined;
-  /** Beside the state. */
+  /** Shown beside the state. */
   mark: ReactNode;
   aside: ReactNode;
   action: ReactNode;
 };
 
-/** As high before the first save as after it. */
+/** Has the same height before and after the first save. */
 export function WizardHeading({ step, workspace, mark, ...beside }: WizardHeadingProps) {
   const { t } = useTranslation('wizard');
   const title = useDraft((state) => state.settings.title);

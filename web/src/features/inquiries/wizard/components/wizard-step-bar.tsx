@@ -6,7 +6,7 @@ import type { ShownStep } from '../wizard-steps.ts';
 
 type StepBarProps = {
   step: ShownStep;
-  /** Steps with problems. */
+  /** The steps with problems. */
   wrong: ReadonlySet<WizardStep>;
   marks: StepMarks;
   onStep: (step: WizardStep) => void;

@@ -21,7 +21,7 @@ type ClauseRowProps = {
   clause: ConditionClause;
   index: number;
   testable: readonly TestableQuestion[];
-  /** The tested question, also where it can't be tested. */
+  /** The tested question, even if it can't be tested. */
   question: Question | undefined;
   error: string | undefined;
   name: FieldKey;
@@ -29,14 +29,14 @@ type ClauseRowProps = {
   onRemove: () => void;
 };
 
-/** The first test that makes sense for a question. */
+/** Returns the first sensible test for a question. */
 export function startClause(question: Question): ConditionClause {
   const { conditionOperators } = answerTypes[question.responseType];
   const operator = conditionOperators.find((each) => each === 'isAnyOf' || each === 'atLeast') ?? 'answered';
   return { questionId: question.id, operator, optionIds: [], value: null };
 }
 
-/** One test: a question, how its answer is compared, and with what. */
+/** One test of a condition: the question, the comparison and the value. */
 export function ClauseRow(props: ClauseRowProps) {
   const { clause, index, testable, question, error, onChange } = props;
   const { t } = useTranslation('wizard');
@@ -47,7 +47,7 @@ export function ClauseRow(props: ClauseRowProps) {
   const isListed = testable.some((each) => each.question.id === clause.questionId);
   const label = ({ question: { body }, number: at }: TestableQuestion) => {
     const text = excerpt(body) || t('question.untitled');
-    // Isolated, so that its question mark stays at its own end in a list of the other direction.
+    // The text is isolated, so that its question mark stays at its own end in a list of the other direction.
     return `${format.number(at)}. ${isForeign ? `\u2068${text}\u2069` : text}`;
   };
   const operators = question === undefined ? [] : answerTypes[question.responseType].conditionOperators;

@@ -8,7 +8,7 @@ import { conditionFacts, conditionField, isUnfinished } from './condition-facts.
 
 const maxShown = 6;
 
-/** Conditions that stopped working, as after a question was moved, hidden or deleted; each with a link. */
+/** Conditions that no longer work, for example after a question was moved, hidden or deleted; each has a link. */
 export function ConditionAlert() {
   const { t } = useTranslation('wizard');
   const say = useFieldText();

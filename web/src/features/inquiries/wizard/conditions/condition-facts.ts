@@ -15,7 +15,7 @@ export type ConditionFacts = {
 const known = new WeakMap<Segments, { settings: SettingsWithConditions; facts: ConditionFacts }[]>();
 const noSettings: SettingsWithConditions = { endings: [], quotas: [] };
 
-/** The conditions of a draft and what is wrong with them, computed once for each state of the draft. */
+/** The conditions of a draft and their problems, computed once for each state of the draft. */
 export function conditionFacts(
   segments: Segments,
   { endings, quotas }: SettingsWithConditions = noSettings,
@@ -27,7 +27,7 @@ export function conditionFacts(
   const settings = { endings, quotas };
   const map = mapConditions(segments, settings);
   const facts = { map, problems: conditionProblems(segments, map) };
-  // Only the last state of the settings is shown, and what needs none of them.
+  // Keeps only the facts of the latest settings, and those that need no settings.
   known.set(segments, [
     ...ofSegments.filter((each) => each.settings.endings === noSettings.endings),
     { settings, facts },
@@ -38,7 +38,7 @@ export function conditionFacts(
 /** Endings and quotas are found by their path. */
 export type PlaceOfCondition = Pick<ConditionPlace, 'part' | 'id'> & Partial<Pick<ConditionPlace, 'path'>>;
 
-/** The draft's field with the condition. */
+/** The key of the draft's field with the condition. */
 export function conditionField({ part, id, path = '' }: PlaceOfCondition): string {
   if (part === 'ending' || part === 'quota') return path;
   return part === 'end' ? `${id}.endCondition` : `${id}.condition`;
@@ -48,7 +48,7 @@ export function isConditionField(key: string): boolean {
   return key.endsWith('.condition') || key.endsWith('.endCondition');
 }
 
-/** How many conditions of a question and its options are wrong; those only begun count once they are reported. */
+/** The number of broken conditions of a question and its options; unfinished ones count only once they are reported. */
 export function countWrongConditions(
   segments: Segments,
   questionId: string,
@@ -62,7 +62,7 @@ export function countWrongConditions(
   return new Set(places).size;
 }
 
-/** A test that is begun, but lacks its answer. */
+/** A test that was started but has no value yet. */
 export function isUnfinished({ code }: ConditionProblem): boolean {
   return code === 'chooseOption' || code === 'required';
 }

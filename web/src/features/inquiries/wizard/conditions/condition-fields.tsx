@@ -17,19 +17,19 @@ const maxClauses = 20;
 
 type ConditionFieldsProps = {
   place: PlaceOfCondition;
-  /** How many shown questions come before it, so that it can test them. */
+  /** The number of shown questions before it, which it can test. */
   before: number;
   condition: Condition | null;
-  /** «Show this question when» */
+  /** For example «Show this question when». */
   label: string;
-  /** The button while there is no condition. */
+  /** The label of the button that starts a condition. */
   start: string;
-  /** It was opened to be made, so its first test is there at once. */
+  /** Starts with a first test, because it was opened to create one. */
   startsNow?: boolean;
   onChange: (condition: Condition | null) => void;
 };
 
-/** Edits one condition in plain words; what is wrong with it is shown at each test at once. */
+/** Edits one condition in plain words; the problem of each test is shown at once. */
 export function ConditionFields(props: ConditionFieldsProps) {
   const { place, before, condition, label, start, startsNow = false, onChange } = props;
   const { t } = useTranslation('wizard');
@@ -38,7 +38,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
   const field = conditionField(place);
   const root = useRef<HTMLDivElement>(null);
   const testable = testableOf(segments, before);
-  // Opening the fields changes nothing yet, so a first test without an answer is not in the draft.
+  // Opening the fields changes nothing yet, so a first test without a value is not part of the draft.
   const [begun, setBegun] = useState(() => (startsNow && condition === null ? blankClause(testable) : null));
   const clauses = condition?.clauses ?? (begun === null ? [] : [begun]);
   const match = condition?.match ?? 'all';
@@ -49,7 +49,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
     setBegun(null);
     onChange(first === undefined ? null : { match: how, clauses: next });
   };
-  /** The question of the last clause, or the button to add one. */
+  /** Focuses the question of the last clause, or the button to add one. */
   const focusNext = (of: '[data-clause]' | '[data-add]') =>
     requestAnimationFrame(() => {
       const last = [...(root.current?.querySelectorAll<HTMLElement>(of) ?? [])].at(-1);
@@ -63,14 +63,14 @@ export function ConditionFields(props: ConditionFieldsProps) {
   };
   const latest = useRef({ condition, onChange });
   latest.current = { condition, onChange };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens and closes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when it opens and closes
   useEffect(() => {
     if (!startsNow) return;
     if (testable.length === 0) focusField(field);
     else if (clauses.length === 0) add();
     else if (begun !== null) focusNext('[data-clause]');
     return () => {
-      // What was begun and left empty goes with its fields.
+      // A blank condition is removed when its fields close.
       const { condition: left, onChange: change } = latest.current;
       if (left?.clauses.every(isBlank)) change(null);
     };
@@ -90,7 +90,7 @@ export function ConditionFields(props: ConditionFieldsProps) {
         </Text>
       )}
       {clauses.map((clause, index) => (
-        // A clause has no identity of its own.
+        // A clause has no identity besides its position.
         // biome-ignore lint/suspicious/noArrayIndexKey: clauses are only edited in place
         <Fragment key={index}>
           {index > 0 && (
@@ -151,7 +151,7 @@ type ConnectorProps = {
   onChange: (match: Condition['match']) => void;
 };
 
-/** «and» or «or»; chosen once for all tests. */
+/** Selects «and» or «or» once for all tests. */
 function Connector({ match, isFirst, onChange }: ConnectorProps) {
   const { t } = useTranslation('wizard');
   if (!isFirst) {
@@ -181,7 +181,7 @@ function testableOf(segments: Segments, before: number): TestableQuestion[] {
   }));
 }
 
-/** A test that lacks its answer is reported by the check before publishing only. */
+/** Only the check before publishing reports a test without a value. */
 function useClauseProblems(place: ConditionFieldsProps['place'], segments: Segments) {
   const say = useFieldText();
   const reported = useProblem(conditionField(place)) !== undefined;

@@ -7,12 +7,12 @@ import { findQuestion, type Segments } from '../draft/edit-segments.ts';
 import { useDraft } from '../draft/use-draft.ts';
 import classes from './conditions.module.css';
 
-/** The conditions of a closed question, each as a sentence. */
+/** The conditions of a closed question as sentences. */
 export function ConditionLine({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const words = useConditionWords();
   const { condition, endCondition } = question;
-  // Texts, so that the card renders again only when a sentence changes.
+  // Selects strings, so that the card renders again only when a sentence changes.
   const shown = useDraft(({ segments }) => (condition === null ? '' : sentence(condition, segments)));
   const ends = useDraft(({ segments }) => (endCondition === null ? '' : sentence(endCondition, segments)));
   function sentence(of: Condition, segments: Segments): string {

@@ -12,7 +12,7 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type NamedPart, usePartNames } from '../use-part-names.ts';
 import { conditionFacts, conditionField } from './condition-facts.ts';
 
-/** The fields outside of some questions whose conditions or texts use their answers. */
+/** The fields outside the given questions whose conditions or texts use the answers of those questions. */
 export function dependentsOf(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
@@ -28,7 +28,7 @@ export function dependentsOf(
   return [...conditions, ...texts];
 }
 
-/** The questions that decide whether this one, or one of its options, is shown. */
+/** Returns the questions that decide whether this one, or one of its options, is shown. */
 function sourcesOf(segments: Segments, question: Question): string[] {
   const { places } = conditionFacts(segments).map;
   const own = places.filter((place) =>
@@ -39,7 +39,7 @@ function sourcesOf(segments: Segments, question: Question): string[] {
   return own.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionId));
 }
 
-/** Which questions this one depends on and which depend on it, each with a link. */
+/** Lists the questions that this one depends on and those that depend on it, each with a link. */
 export function Dependencies({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);

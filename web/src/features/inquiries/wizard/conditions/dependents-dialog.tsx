@@ -13,7 +13,7 @@ type DependentsDialogProps = {
   onClose: () => void;
 };
 
-/** Names the conditions that need a question, before it goes. */
+/** Lists the conditions that depend on a question, before it is removed. */
 export function DependentsDialog({ act, title, questionIds, onConfirm, onClose }: DependentsDialogProps) {
   const { t } = useTranslation('wizard');
   return (

@@ -20,7 +20,7 @@ type FoldedConditionProps = {
   onChange: (condition: Condition | null) => void;
 };
 
-/** The condition of a segment or an option: one line that opens its fields. */
+/** The condition of a segment or an option as one line, which opens its fields. */
 export function FoldedCondition({ opened, onToggle, ...props }: FoldedConditionProps) {
   const { place, condition } = props;
   const { t } = useTranslation('wizard');

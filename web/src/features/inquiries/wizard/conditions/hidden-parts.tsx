@@ -10,7 +10,7 @@ import { Disclosure } from '../components/disclosure.tsx';
 
 type HiddenPartsProps = { pages: readonly PublicPage[]; answers: AnswerMap };
 
-/** Why the preview doesn't show some questions and options with the answers given in it. */
+/** Explains why the preview hides some questions and options for the current answers. */
 export function HiddenParts({ pages, answers }: HiddenPartsProps) {
   const { t } = useTranslation('wizard');
   const reasons = useMemo(() => explainHidden(pages, answers), [pages, answers]);

@@ -12,7 +12,7 @@ type OptionConditionProps = {
   onToggle: () => void;
 };
 
-/** When an option is shown. */
+/** The condition of an option. */
 export function OptionCondition({ questionId, option, opened, onToggle }: OptionConditionProps) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();

@@ -11,7 +11,7 @@ import { countWrongConditions } from './condition-facts.ts';
 import { ConditionFields } from './condition-fields.tsx';
 import { Dependencies } from './dependencies.tsx';
 
-/** When a question is shown, when it ends the inquiry, and what depends on it. */
+/** The condition of a question, its end condition, and the questions that depend on it. */
 export const QuestionConditions = memo(function QuestionConditions({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();

@@ -10,7 +10,7 @@ import { FoldedCondition } from './folded-condition.tsx';
 
 type SegmentConditionProps = Pick<Segment, 'id' | 'condition'> & { index: number };
 
-/** When a section is shown; the first one always is. */
+/** The condition of a section; the first section is always shown. */
 export const SegmentCondition = memo(function SegmentCondition(props: SegmentConditionProps) {
   const { id, condition, index } = props;
   const { t } = useTranslation('wizard');

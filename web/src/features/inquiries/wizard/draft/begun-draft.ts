@@ -7,7 +7,7 @@ import type { YesNoLabels } from '../question-kinds.ts';
 import type { Draft } from './draft.ts';
 import { makeOption, makeQuestion, makeSegment } from './make-question.ts';
 
-/** The draft that a guest has begun on the home page becomes. */
+/** Returns the draft for an inquiry that a guest has started on the home page. */
 export function begunDraft(begun: FirstDraft, words: YesNoLabels, start: Draft): Draft {
   const { kind, question, options, right } = begun;
   const cut = (text: string) => [...text.trim().replace(/\s+/g, ' ')].slice(0, textLimits.title).join('');
@@ -26,21 +26,21 @@ export function begunDraft(begun: FirstDraft, words: YesNoLabels, start: Draft):
     settings: {
       ...start.settings,
       title,
-      // A shorter one is left to be written.
+      // A title that is too short for the public page is left empty.
       ...(characters(title) >= publicTitleMinimum && { publicTitle: title }),
-      // Participants of a poll see at once what others say.
+      // Participants of a poll see the results at once.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },
     segments: question.trim() === '' ? [] : [{ ...makeSegment(''), questions: [first] }],
   };
 }
 
-/** A new draft of a kind, with the question that the kind begins with. */
+/** Returns a new draft of a kind, with that kind's first question. */
 export function draftOfKind(kind: FirstDraft['kind'], words: YesNoLabels, start: Draft): Draft {
   if (kind === 'survey') return start;
   const question = { ...makeQuestion('single', words), ...(kind === 'exam' && { score: 1 }) };
   return {
-    // Participants of a poll see at once what others say.
+    // Participants of a poll see the results at once.
     settings: { ...start.settings, ...(kind === 'poll' && { resultViewStatus: 'public' }) },
     segments: [{ ...makeSegment(''), questions: [question] }],
   };

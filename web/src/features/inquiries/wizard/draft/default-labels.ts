@@ -1,7 +1,7 @@
 import type { Draft } from './draft.ts';
 import type { Segments } from './edit-segments.ts';
 
-/** Default names and labels in one language with their translations. */
+/** Maps default names and labels of one language to their translations. */
 export type DefaultLabels = ReadonlyMap<string, string>;
 
 const written = ['title', 'publicTitle', 'publicDescription', 'completionMessage', 'expireMessage'] as const;

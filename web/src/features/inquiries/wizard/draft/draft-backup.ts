@@ -6,12 +6,12 @@ import type { Draft, SavedDraft } from './draft.ts';
 export type Backup = Draft & {
   readonly id: string;
   readonly revision: number;
-  /** The saved draft at that time, to merge later changes by others. */
+  /** The saved draft at that time, used to merge later changes by others. */
   readonly base?: Draft;
 };
 
 const keyOf = (id: string) => `nazar.draft.${id}`;
-/** The key for a draft without an id on the server. */
+/** The key for a draft that the server doesn't have yet. */
 const unstoredKey = 'nazar.draft';
 
 export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): void {
@@ -26,7 +26,7 @@ export function dropBackup(id: string): void {
   if (readBackup(null)?.id === id) storeInTab(unstoredKey, null);
 }
 
-/** The backup of a saved inquiry, or of one not saved yet. */
+/** Reads the backup of a saved inquiry, or of one that was never saved. */
 export function readBackup(id: string | null): Backup | null {
   const kept = readInTab(id === null ? unstoredKey : keyOf(id));
   return isBackup(kept) ? kept : null;

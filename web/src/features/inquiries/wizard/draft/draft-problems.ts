@@ -3,12 +3,12 @@ import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import type { Segments } from './edit-segments.ts';
 
 /**
- * The location of a problem in the draft, by ids instead of indexes, because indexes change while typing: a
- * setting's name, `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>` as of quotas; of a
- * translation `translations.<field>` in place of the field.
+ * The location of a problem in the draft. It uses ids instead of indexes, which change while typing: a setting's name,
+ * `<id of a segment, question or option>.<field>`, or `endings.<index>.<field>` (likewise for quotas). For a
+ * translation, `translations.<field>` replaces the field.
  */
 export type FieldKey = string;
-/** Sentences by field. */
+/** Error sentences by field. */
 export type Problems = ReadonlyMap<FieldKey, string>;
 export const noProblems: Problems = new Map();
 
@@ -29,11 +29,11 @@ const infoFields = new Set([
 ]);
 const resultFields = new Set([
   ...['resultViewStatus', 'coverType', 'publishDate', 'expireDate', 'authorName'],
-  // Not a field of the draft: what came in from another tab.
+  // Not a field of the draft, but the notice about other tabs' changes.
   'cameIn',
 ]);
 
-/** The key of a path on the wire: `segments.0.questions.1.body`, or below `segment` for a segment's write. */
+/** Converts a path of the API to a key: `segments.0.questions.1.body`, or below `segment` when a segment is written. */
 export function fieldKey(path: string, segments: Segments): FieldKey {
   const [, holder, translated] = /^(.*?)\.?translations\.(\w+)/.exec(path) ?? [];
   if (translated !== undefined) {
@@ -54,7 +54,7 @@ export function fieldKey(path: string, segments: Segments): FieldKey {
   return `${option.id}.${inOption ?? 'body'}`;
 }
 
-/** The field for a conflict or a change of the draft: `title` for `settings.title`. */
+/** The field of a conflict or a change in the draft: `title` for `settings.title`. */
 export function fieldOf(key: DraftConflict): FieldKey {
   const [part = '', field, translated] = key.split('.');
   if (part === 'settings') return field === 'translations' ? `${field}.${translated}` : (field ?? 'title');
@@ -69,7 +69,7 @@ export function stepOf(key: FieldKey): WizardStep {
   return resultFields.has(key) ? 'results' : 'setting';
 }
 
-/** The question of a key, which may be for one of its options. */
+/** The question of a key, including keys of its options. */
 export function questionIdOfKey(key: FieldKey, segments: Segments): string | undefined {
   const [id] = key.split('.');
   for (const segment of segments) {
