@@ -89,7 +89,7 @@ describe('an invalid limit', () => {
     await unfold(user, 'Answers');
     await user.click(await limit());
     await user.paste(typed);
-    // A group with an invalid field can't be folded.
+    // The group can't be folded while a field in it is invalid.
     await user.click(screen.getByRole('button', { name: 'Answers', expanded: true }));
     await user.click(screen.getByRole('button', { name: 'Save and next' }));
     expect(await screen.findByText(text)).toBeVisible();
@@ -119,7 +119,7 @@ describe('an invalid limit', () => {
     await user.click(screen.getByRole('button', { name: 'Previous' }));
     await user.click(await screen.findByRole('button', { name: /^1\. Info/ }));
     await user.click(await screen.findByRole('button', { name: /^5\. Results/ }));
-    // Moving on stops at the invalid field.
+    // Continuing stops at the invalid field.
     await waitFor(async () => expect(await limit()).toHaveFocus());
     await user.clear(await limit());
     await user.type(await limit(), '۲۵');

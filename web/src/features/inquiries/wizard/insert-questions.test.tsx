@@ -27,7 +27,7 @@ function sourceSegments() {
   ];
 }
 
-/** Opens the dialog by keyboard, at the end of the only segment or elsewhere. */
+/** Opens the dialog by keyboard, by default at the end of the only segment. */
 async function openSource(draft: Definition, from = /^Add a question to section 1/) {
   const segments = sourceSegments();
   const fake: ReturnType<typeof fakeStoredInquiry> = fakeStoredInquiry(draft, {
@@ -102,7 +102,7 @@ test('the dialog says beforehand when the package doesn’t allow that many ques
   const { user, dialog } = await openSource({ ...nine, package: 'simple' });
   await user.click(await dialog.findByRole('button', { name: /^Kitchen/ }));
   await user.click(await dialog.findByRole('checkbox', { name: 'Which drink?' }));
-  // A statement doesn’t count.
+  // A statement doesn't count as a question.
   await user.click(dialog.getByRole('checkbox', { name: 'Thank you' }));
   expect(dialog.queryByText(/package allows/)).toBeNull();
   await user.click(dialog.getByRole('checkbox', { name: 'Sugar?' }));

@@ -67,7 +67,7 @@ test('a question can be moved to another segment by keyboard', async () => {
   (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
-  // Edit, Duplicate, Move down, Section 2.
+  // The keys pass Edit, Duplicate and Move down, and choose Section 2.
   await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   const places = () => server.definition?.segments.map(({ questions }) => questions.map(({ body }) => body));
   await waitFor(() => expect(places()).toEqual([['Second?'], ['Third?', 'First?']]));
@@ -79,7 +79,7 @@ test('after a deletion, and after its editor is closed, the focus is on a questi
   (await screen.findByRole('button', { name: 'More actions for question 1' })).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Edit' })).toHaveFocus());
-  // The last one deletes.
+  // The last menu item deletes.
   await user.keyboard('{ArrowUp}{Enter}');
   const left = await screen.findByRole('button', { name: /^1\. Second\?/ });
   await waitFor(() => expect(left).toHaveFocus());

@@ -15,16 +15,14 @@ type Props = {
   /** The frame's title for screen readers. */
   title: string;
   className?: string | undefined;
-  /** Says that nothing was sent, with a link back, in the inquiry's language. */
+  /** Says that nothing was sent, with a button to start again, in the inquiry's language. */
   ended: string;
   again: string;
-  /** Called with the answers, at first and after each change. */
+  /** Called with the answers at first and after each change. */
   onAnswers?: (answers: AnswerMap) => void;
 };
 
-/**
- * The participation page inside the application; provided by the application, because features can't import it.
- */
+/** The participation page, which the application provides because features can't import it. */
 export const ParticipationPreview = createContext<ComponentType<Props> | null>(null);
 
 export function useParticipationPreview(): ComponentType<Props> {

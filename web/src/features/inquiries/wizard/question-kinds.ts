@@ -24,7 +24,7 @@ import {
 export type YesNoLabels = { readonly yes: string; readonly no: string };
 type StartOption = { readonly role: OptionRole; readonly body: string };
 
-/** The wizard's data for a response type, besides its traits in the domain. */
+/** The wizard's data for a response type, in addition to its traits in the domain. */
 type QuestionKind = {
   readonly Icon: typeof IconStar;
   /** The options of a new question. */
@@ -37,7 +37,7 @@ const blank = (role: OptionRole): StartOption => ({ role, body: '' });
 const withoutOptions = { start: () => [], pictures: false };
 const withChoices = { start: () => [blank('choice'), blank('choice')], pictures: true };
 
-/** In order of use, which is also the order in menus. A new type does not compile until it has an entry here. */
+/** The order of use, which menus follow. A new type doesn't compile until it has an entry here. */
 export const questionKinds: Readonly<Record<ResponseType, QuestionKind>> = {
   single: { ...withChoices, Icon: IconCircleDot },
   multiple: { ...withChoices, Icon: IconCheckbox },

@@ -71,13 +71,14 @@ test('rows and columns of a matrix have buttons of different names', async () =>
 });
 
 test('a notice names pasted options beyond the limit, and a full question offers no further one', async () => {
-  // The notice goes after ten seconds, which a slow machine takes for so many options; this clock waits for it.
+  // The notification disappears after ten seconds, and a slow machine takes longer for so many options; this clock
+  // keeps it.
   vi.useFakeTimers({ shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
-  // By its text, because names of a thousand buttons take seconds.
+  // Found by text, because computing the names of a thousand buttons takes seconds.
   const add = () => screen.queryByText('Add an option');
   expect(add()).toBeVisible();
   const last = screen.getByRole<HTMLInputElement>('textbox', { name: 'Option 2' });

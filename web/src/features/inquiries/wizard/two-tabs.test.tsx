@@ -47,7 +47,7 @@ test('in a conflict their version can be taken, together with my other changes',
   );
 });
 
-/** A draft with an open conflict stays open, so that the author can return to it. */
+/** A draft with an open conflict stays loaded, so that the author can return to it. */
 async function decide(
   user: Awaited<ReturnType<typeof openWizardAt>>['user'],
   server: ReturnType<typeof fakeStoredInquiry>['server'],

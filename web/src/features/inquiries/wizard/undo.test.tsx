@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { editElsewhere, fakeStoredInquiry } from './testing/stored-inquiry-setup.ts';
 import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
 
-// A notification may offer undo, too.
+// A notification may offer undo too.
 const inWizard = (name: string) => within(screen.getByRole('main')).getByRole('button', { name });
 const undoButton = () => inWizard('Undo');
 const redoButton = () => inWizard('Redo');
 
-/** What a notification says; under a pointer it does not go by itself, as it would after ten seconds. */
+/** Finds a notification; a hovered one stays, whereas others disappear after ten seconds. */
 async function noticeOf(text: string): Promise<HTMLElement> {
   const notice = (await screen.findByText(text)).closest('[role="alert"]');
   if (!(notice instanceof HTMLElement)) throw new Error('It is not said aloud.');

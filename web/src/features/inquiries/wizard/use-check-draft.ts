@@ -14,15 +14,15 @@ import type { DraftStore } from './draft/draft-store.ts';
 export type StepProblem = { readonly key: FieldKey; readonly text: string; readonly step: WizardStep };
 
 /**
- * The problems that keep the draft from being published, including invalid text, in the author's language; the
- * server uses the same rules.
+ * Returns the problems that prevent publishing, including invalid text, in the author's language; the server uses the
+ * same rules.
  */
 export function useCheckDraft(store: DraftStore): () => StepProblem[] {
   const fieldText = useFieldText();
   return useCallback(() => {
     const draft = store.getState();
     const placed = problemsByKey(publishCheck(definitionOf(draft)), draft.segments, fieldText);
-    // The problem of invalid text in a field is more specific than that of the draft's value.
+    // The problem of invalid text is more specific than that of the draft's value.
     return [...new Map([...placed, ...unreadProblems(draft)])].map(([key, text]) => ({
       key,
       text,

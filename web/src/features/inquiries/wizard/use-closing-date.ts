@@ -8,13 +8,13 @@ import { showSuccess } from '../../../ui/show-success.ts';
 import { useDraftStore } from './draft/use-draft.ts';
 import { invalidateInquiry, setClosingDate } from './wizard-queries.ts';
 
-/** Saves the closing date of a published inquiry, apart from its draft. */
+/** Saves the closing date of a published inquiry, separately from its draft. */
 export function useClosingDate(onSaved: () => void) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const client = useQueryClient();
   const [isSaving, setSaving] = useState(false);
-  /** False if it is refused, which then is at the field. */
+  /** False if the server refuses it; the problem is then shown at the field. */
   const save = async (wanted: string | null): Promise<boolean> => {
     const { id, status } = store.getState();
     setSaving(true);

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { HistoryStep } from './draft/edit-history.ts';
 import { useUndoStep } from './use-undo.ts';
 
-/** Milliseconds that the notification offers undo; the buttons offer it longer. */
+/** Milliseconds for which the notification offers undo; the buttons offer it longer. */
 const undoTime = 10_000;
 
 /** Reports a deletion and offers to undo it, even after later edits. */

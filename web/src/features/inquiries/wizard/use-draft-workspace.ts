@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useWorkspace } from '../workspace/workspace-queries.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 
-/** What the header shows of the draft being edited: its own newest title and state. Undefined before the first save. */
+/** The header's data of the edited draft, with its own latest title and state. Undefined before the first save. */
 export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
   const store = useDraftStore();
   const id = useDraft((state) => state.id);
@@ -14,7 +14,7 @@ export function useDraftWorkspace(hasChanges: boolean): Workspace | undefined {
   useEffect(() => {
     if (data === undefined) return;
     const known = store.getState().status.publishedRevision ?? 0;
-    // An answer from before it was published here.
+    // This response is older than the last publish in this tab.
     if ((data.publishedRevision ?? 0) < known) return;
     const { state, publishedRevision, publishDate, expireDate, responseCount } = data;
     store.setStatus({ state, publishedRevision, publishDate, expireDate, responseCount });

@@ -7,7 +7,7 @@ import { addTextsIn } from '../../../i18n/use-texts-in.ts';
 import { type DefaultLabels, isUnwritten, translateDefaultLabels } from './draft/default-labels.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
-/** More segments than this never have only default names. */
+/** The number of segments whose default names are recognised. */
 const countedSegments = 50;
 
 /** A new inquiry follows the interface language until the author writes something. */
@@ -28,7 +28,7 @@ export function useFollowedLanguage(store: DraftStore): void {
   }, [i18n, language, store]);
 }
 
-/** Changes the language of an unpublished inquiry with its default names and labels. */
+/** Changes the language of an unpublished inquiry, including its default names and labels. */
 export function useTurnInquiry(store: DraftStore): (language: Language) => Promise<void> {
   const { i18n } = useTranslation('wizard');
   return async (language) => {

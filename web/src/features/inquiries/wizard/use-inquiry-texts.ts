@@ -2,7 +2,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import type { TFunction } from 'i18next';
 import { useTextsIn } from '../../../i18n/use-texts-in.ts';
 
-/** The wizard's texts in the language of the inquiry, for labels that become part of it and for its preview. */
+/** The wizard's texts in the language of the inquiry, for its default labels and for its preview. */
 export function useInquiryTexts(language: Language): TFunction<'wizard'> {
   return useTextsIn(language, 'wizard');
 }

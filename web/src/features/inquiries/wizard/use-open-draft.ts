@@ -15,7 +15,7 @@ import { invalidateInquiry, storedInquiryQuery } from './wizard-queries.ts';
 /** Drafts on the screen, or closed with unsaved changes. */
 const openDrafts = new Map<string, DraftStore>();
 
-/** Discards the changes of a draft, also those that this tab has not saved yet. */
+/** Discards the changes of a draft, including those that this tab has not saved yet. */
 export async function discardDraft(id: string, act: () => Promise<unknown>): Promise<void> {
   await (openDrafts.get(id)?.discardBy(act) ?? act());
   openDrafts.delete(id);
@@ -24,11 +24,11 @@ export async function discardDraft(id: string, act: () => Promise<unknown>): Pro
 
 type Chosen = { readonly package: Package; readonly kind: FirstDraft['kind'] };
 
-/** The draft of an address, or a new one; null while loading. */
+/** Opens the draft of a URL, or a new one; null while loading. */
 export function useOpenDraft(id: string | null, chosen: Chosen) {
   const { language } = useLanguage();
   const [store, setStore] = useState(() => {
-    // If the first save has not succeeded yet, only this tab has the draft of the address.
+    // If the first save has not succeeded yet, only this tab has the draft.
     const isUnstored = id === null || readBackup(null)?.id === id;
     return openDrafts.get(id ?? '') ?? (isUnstored ? openNew(language, chosen) : null);
   });
@@ -48,14 +48,14 @@ export function useOpenDraft(id: string | null, chosen: Chosen) {
   return { store: isOther ? null : store, query, openAnother: () => setStore(openNew(language, chosen)) };
 }
 
-/** Kept while on the screen, and then until everything is saved. */
+/** Keeps a draft open while it is shown, and then until everything is saved. */
 function useKeptOpen(store: DraftStore | null): void {
   const client = useQueryClient();
   useEffect(() => {
     if (store === null) return;
     const { id } = store.getState();
     openDrafts.set(id, store);
-    // Changes restored from a backup, or begun as a guest.
+    // There may be changes from a backup, or from a guest's draft.
     if (store.unsaved) void store.flush();
     const unfollow = store.subscribe(() => {
       if (store.getState().isStored) dropFirstDraft(id);
@@ -116,7 +116,7 @@ function openStored(item: LoadedInquiry): DraftStore {
   const { settings, segments } = kept;
   const draft = { settings, segments };
   if (kept.revision === saved.revision) return new DraftStore({ saved, draft, status });
-  // It was changed elsewhere since: the first save merges both.
+  // It was changed elsewhere since, so the first save merges both.
   if (kept.base !== undefined) {
     return new DraftStore({ saved: { ...kept.base, id: item.id, revision: kept.revision }, draft, status });
   }

@@ -70,12 +70,12 @@ const settingLabels = {
 
 const isSetting = (name: string): name is keyof InquirySettings => Object.hasOwn(settingLabels, name);
 
-/** The length of the excerpt that identifies a question. */
+/** The length in characters of the excerpt that identifies a question. */
 const maxExcerpt = 60;
 
 /**
- * Names for the keys of conflicts and changes: a field's label, or the number and the text of a question or a
- * segment, each once. Parts are looked up in several drafts, because they may be removed in some.
+ * Names for the keys of conflicts and changes: a field's label, or the number and the text of a question or a segment,
+ * each once. Parts are searched in several drafts, because some drafts may lack them.
  */
 export function usePartNames() {
   const { t } = useTranslation('wizard');

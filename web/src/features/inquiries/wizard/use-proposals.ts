@@ -5,7 +5,7 @@ import { callQuery } from '../../../api/query-client.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useCategoryChoices } from './wizard-queries.ts';
 
-/** Fills in a category that the author has left open: the one of their latest inquiry, else the first. */
+/** Fills in a missing category: that of the author's latest inquiry, else the first. */
 export function useDefaultCategory(): void {
   const store = useDraftStore();
   const isOpen = useDraft((state) => state.settings.categoryId === null);

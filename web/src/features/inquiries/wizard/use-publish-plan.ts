@@ -22,8 +22,8 @@ type Published = {
 };
 
 /**
- * The saved or chosen opening and closing dates, and publishing with them. Once it is published, the closing date
- * is saved on its own. Kept above the steps, so that changing the step does not lose a date.
+ * The saved or chosen opening and closing dates, and publishing with them. For a published inquiry, the closing date is
+ * saved on its own. It is kept above the steps, so that changing the step doesn't lose a date.
  */
 export function usePublishPlan({ onPublished, onStep }: Published) {
   const store = useDraftStore();
@@ -51,7 +51,7 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
   const schedule: Schedule = {
     isLater: isScheduled,
     publishDate: isScheduled ? status.publishDate : null,
-    // The date at which it closed is no date to open it again with.
+    // A closed inquiry can't be reopened with its old closing date.
     expireDate: isClosed ? null : status.expireDate,
     authorName: '',
     ...chosen,
@@ -59,7 +59,7 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
   const isLater = schedule.isLater && !hasBegun;
   const publishDate = isLater ? schedule.publishDate : null;
   const { expireDate } = schedule;
-  // The server judges by its own clock, so these say what to mend and hold nothing.
+  // The server decides by its own clock, so these problems are only hints and don't prevent publishing.
   const dates = { publishDate: asDate(status.publishDate), expireDate: asDate(status.expireDate) };
   const checked = checkSchedule(dates, { publishDate, expireDate }, Date.now());
   const problems: Problems = new Map(
@@ -75,10 +75,10 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
   };
   return {
     schedule,
-    /** What is wrong with the dates as they are chosen, by their fields. */
+    /** The problems of the chosen dates, by field. */
     problems,
     change: (part: Partial<Schedule>) => {
-      // What was said of a date before is about another one.
+      // An earlier problem of a date is about its previous value.
       const { problems: said } = store.getState();
       store.setProblems(new Map([...said].filter(([key]) => !(key in part))));
       setChosen((before) => ({ ...before, ...part }));
@@ -86,12 +86,12 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     hasBegun,
     /** Whether there is nothing to publish. */
     isUpToDate,
-    /** Whether it is closed, which publishing does not change. */
+    /** Whether it is closed; publishing doesn't reopen it. */
     isClosed,
-    /** Whether a published inquiry has another closing date in the field than the saved one. */
+    /** Whether the chosen closing date of a published inquiry differs from the saved one. */
     isClosingUnsaved: !isFirst && isClosingChosen,
     isFirst,
-    /** Whether what was published has changed since. */
+    /** Whether there are unpublished changes. */
     hasChanges,
     isPublishing,
     /** Whether the dialog before publishing is open. */
@@ -103,9 +103,9 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     stopAsking: () => setAsking(false),
     isSavingClosing: closing.isSaving,
     saveClosing: () => void closing.save(expireDate),
-    /** Until the chosen closing date, or without one. */
+    /** Reopens until the chosen closing date, or without one. */
     reopen: () => void reopen(),
-    // A closing date that was not chosen here may have been set elsewhere meanwhile, so it stays.
+    // A closing date that was not chosen here stays, because it may have been set elsewhere meanwhile.
     publish: () =>
       void publish(
         { publishDate, isLater, ...((isFirst || isClosingChosen) && { expireDate }) },

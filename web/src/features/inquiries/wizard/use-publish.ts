@@ -14,15 +14,15 @@ import { invalidateInquiry, publish as publishCall } from './wizard-queries.ts';
 
 type Published = {
   readonly onPublished: () => void;
-  /** Asks for what is missing. */
+  /** Called if fields are missing. */
   readonly onMissing: () => void;
-  /** Opens the step of a field that needs the author. */
+  /** Opens the step of a field with a problem. */
   readonly onStep: (step: WizardStep) => void;
 };
 
 type Wanted = { publishDate: string | null; expireDate?: string | null; isLater: boolean };
 
-/** Saves the rest, publishes, and shows the server's problems at their fields. */
+/** Saves remaining changes, publishes, and shows the server's problems at their fields. */
 export function usePublish({ onPublished, onMissing, onStep }: Published) {
   const store = useDraftStore();
   const client = useQueryClient();
@@ -47,7 +47,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     const [first] = placed;
     if (first !== undefined) show(first[0]);
   };
-  /** False if the name is refused, which then is at its field. */
+  /** False if the server refuses the name; the problem is then shown at its field. */
   const storeName = async (profileName: string): Promise<boolean> => {
     if (profileName.trim() === '') return true;
     try {

@@ -7,22 +7,25 @@ import type { ShownStep } from './wizard-steps.ts';
 
 export type StepMarks = {
   readonly complete: ReadonlySet<WizardStep>;
-  /** Opened, with something missing. */
+  /** Steps that were opened and have missing fields. */
   readonly incomplete: ReadonlySet<WizardStep>;
-  /** What is missing in steps that were opened and left. */
+  /** The missing fields in steps that were opened and left. */
   readonly missing: readonly StepProblem[];
 };
 
 const pauseMs = 400;
 const none: StepMarks = { complete: new Set(), incomplete: new Set(), missing: [] };
 
-/** Which steps are done. Checked after a pause, because checking a large draft on each key would slow typing. */
+/**
+ * The state of each step. It is checked after a pause, because checking a large draft on each key press would slow
+ * typing.
+ */
 export function useStepMarks(step: ShownStep): StepMarks {
   const store = useDraftStore();
   const check = useCheckDraft(store);
   const id = useDraft((state) => state.id);
   const [marks, setMarks] = useState(none);
-  // What a draft of another time or tab has in it was written in those steps.
+  // The content of a stored draft was written in those steps, so they count as visited.
   const [wasStored] = useState(() => store.getState().isStored);
   useEffect(() => {
     if (step !== 'share') keepVisited(id, step);
@@ -44,7 +47,7 @@ export function useStepMarks(step: ShownStep): StepMarks {
     };
     let timer = setTimeout(look, pauseMs);
     let { settings, segments } = store.getState();
-    // Without a new drawing at each key.
+    // Subscribes without rendering on each key press.
     const unfollow = store.subscribe(() => {
       const draft = store.getState();
       if (draft.settings === settings && draft.segments === segments) return;

@@ -10,7 +10,7 @@ import { useDraftStore } from './draft/use-draft.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
 import { holdsStep, type ShownStep } from './wizard-steps.ts';
 
-/** The first option to write, where a poll has its question but no options yet. */
+/** The first empty option of a poll that has its question but no options yet. */
 function emptyOption(segments: Segments): string | undefined {
   const [question, ...others] = segments.flatMap(({ questions }) => questions);
   if (question === undefined || others.length > 0) return undefined;
@@ -24,7 +24,7 @@ type Turning = {
   readonly body: RefObject<HTMLElement | null>;
 };
 
-/** The ways between the steps; each saves what was typed. */
+/** The navigation between the steps; each change of step saves the draft. */
 export function useStepTurns({ step, onStep, body }: Turning) {
   const { t } = useTranslation('wizard');
   const navigate = useNavigate();
@@ -38,12 +38,12 @@ export function useStepTurns({ step, onStep, body }: Turning) {
     // The focus moves here for keyboard and screen readers.
     requestAnimationFrame(() => body.current?.focus({ preventScroll: true }));
   };
-  /** Opens a step with the focus in a field instead of the step. */
+  /** Opens a step and leaves the focus to a field in it. */
   const lead = (to: WizardStep) => {
     void store.flush();
     if (to !== step) onStep(to);
   };
-  /** Marks all problems and moves to the first; false if there are none. */
+  /** Marks all problems and focuses the first; false if there are none. */
   const stopAt = (wrongs: readonly StepProblem[]): boolean => {
     store.setProblems(new Map(wrongs.map(({ key, text }) => [key, text])));
     const [first] = wizardSteps.flatMap((name) => wrongs.filter((problem) => problem.step === name));
@@ -53,7 +53,7 @@ export function useStepTurns({ step, onStep, body }: Turning) {
     store.goTo((first.step === step && firstOnScreen(own)) || first.key);
     return true;
   };
-  /** Moves on only past complete steps; typed text is saved in any case. */
+  /** Continues only past complete steps; typed text is saved in any case. */
   const goForward = (next: WizardStep) => {
     const from = step === 'share' ? wizardSteps.length : wizardSteps.indexOf(step);
     const passed = new Set(wizardSteps.slice(from, wizardSteps.indexOf(next)));
@@ -71,7 +71,7 @@ export function useStepTurns({ step, onStep, body }: Turning) {
     showSuccess(t('finished', { title: settings.title }));
     await navigate(paths.myInquiries);
   };
-  /** Each step can be chosen at any time; going on stops at what holds a step. */
+  /** Each step can be chosen at any time; going forward stops at a step with problems. */
   const choose = (chosen: WizardStep) =>
     step !== 'share' && wizardSteps.indexOf(chosen) > wizardSteps.indexOf(step)
       ? goForward(chosen)

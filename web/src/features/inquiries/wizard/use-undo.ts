@@ -16,7 +16,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
   const showReverted = useShowReverted();
   const [said, setSaid] = useState<Said | null>(null);
   const act = (kind: 'undone' | 'redone') => {
-    // Not while a conflict with another tab is open.
+    // Disabled while a conflict with another tab is open.
     if (store.getState().theirs !== null) return;
     const { segments } = store.getState();
     const reverted = kind === 'undone' ? store.undo() : store.redo();
@@ -26,7 +26,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
     const [key] = reverted.changed;
     if (key === undefined) return;
     const to = stepOf(fieldOf(key));
-    // The preview updates by itself.
+    // The preview step updates by itself, so it stays.
     if (to !== step && step !== 'preview') onStep(to);
     requestAnimationFrame(() => showPart(key, reverted.draft.segments));
   };
@@ -47,7 +47,7 @@ export function useUndo(step: ShownStep, onStep: (step: WizardStep) => void) {
   return { undo, redo, said };
 }
 
-/** Undoes one step, also when others came after it, as offered by the notification about a deletion. */
+/** Undoes one step, even if later steps exist; the notification about a deletion uses it. */
 export function useUndoStep(): (step: HistoryStep) => void {
   const store = useDraftStore();
   const showReverted = useShowReverted();
@@ -62,7 +62,7 @@ export function useUndoStep(): (step: HistoryStep) => void {
   };
 }
 
-/** Reports what could not be undone and returns the text about what was; null if nothing was. */
+/** Reports what could not be undone, and returns the text about what was undone; null if nothing was. */
 function useShowReverted() {
   const { t } = useTranslation('wizard');
   const { name, list } = usePartNames();
@@ -86,7 +86,7 @@ function useShowReverted() {
 
 function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) {
   if (altKey || ctrlKey === metaKey) return null;
-  // By the physical key on non-Latin layouts, where the letter differs.
+  // On non-Latin layouts the physical key counts, because the letter differs.
   const letter = /^[a-z]$/i.test(key) ? key.toLowerCase() : code.replace('Key', '').toLowerCase();
   if (letter === 'z') return shiftKey ? 'redone' : 'undone';
   return letter === 'y' && ctrlKey && !shiftKey ? 'redone' : null;
@@ -95,7 +95,7 @@ function historyKey({ key, code, ctrlKey, metaKey, shiftKey, altKey }: KeyboardE
 const written =
   'textarea, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [readonly])';
 
-/** In text fields the browser handles undo; with an open dialog or menu and while dragging it is disabled. */
+/** In text fields the browser handles undo; it is disabled while a dialog or menu is open and while dragging. */
 function isBusyElsewhere(target: EventTarget | null): boolean {
   if (document.querySelector('[data-dragging="true"]') !== null) return true;
   return target instanceof Element && target.closest(`${written}, [role="dialog"], [role="menu"]`) !== null;

@@ -19,7 +19,7 @@ import { callApi } from '../../../api/call-api.ts';
 import { callKey, callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
-/** Never cached, because editing has to start from the saved draft. */
+/** Never cached, because editing must start from the saved draft. */
 export const storedInquiryQuery = (id: string) => ({
   ...callQuery(getMyInquiry, { id, complete: true }),
   staleTime: 0,
@@ -39,7 +39,7 @@ export function useCategoryChoices() {
   return useQuery({ ...callQuery(getCategories, { langId: language }), staleTime: 600_000 });
 }
 
-/** Tags of others that hold what is typed, so that the same thing gets the same tag. Without them one types on. */
+/** Existing tags that contain the typed text, so that people use the same tag for the same topic. */
 export function useKnownTags(typed: string): readonly string[] {
   const [search] = useDebouncedValue(typed.trim().slice(0, hardLimits.tag), 300);
   const { data } = useQuery({
@@ -57,7 +57,7 @@ type Schedule = { readonly publishDate: string | null; readonly expireDate?: str
 export const publish = (id: string, revision: number, schedule: Schedule) =>
   callApi(publishMyInquiry, { id, revision, ...schedule });
 
-/** Null opens it without a closing date. Publishes nothing. */
+/** Sets the closing date; null reopens it without one. It publishes nothing. */
 export const setClosingDate = (id: string, expireDate: string | null) =>
   callApi(expireMyInquiry, { id, expireDate }, { quiet: true });
 

@@ -196,7 +196,7 @@ test('the last step publishes, and a chosen date is kept when visiting other ste
   await user.click(screen.getByRole('button', { name: 'Publish' }));
   await waitFor(() => expect(router.state.location.search).toMatch(/step=share$/));
   expect(calls('publishMyInquiry')[0]?.input).toMatchObject({ publishDate: null, expireDate: null });
-  // The link names the place where it is shared.
+  // The link contains the name of the channel.
   await user.click(await screen.findByRole('button', { name: /^Visits and responses by link/ }));
   const name = await screen.findByRole('textbox', { name: 'Name of this link (optional)' });
   await user.type(name, 'Summer QR');

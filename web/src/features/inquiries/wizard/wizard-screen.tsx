@@ -15,12 +15,12 @@ import { DraftContext } from './draft/use-draft.ts';
 import { useOpenDraft } from './use-open-draft.ts';
 import { type ShownStep, shownSteps, tabOf } from './wizard-steps.ts';
 
-/** Makes or edits an inquiry; before a new one, unless a guest has begun it, whether it begins blank or from a template. */
+/** Creates or edits an inquiry. A new one first offers a blank inquiry or a template, unless a guest has started it. */
 export function WizardScreen() {
   const [params] = useSearchParams();
   const isOpen = params.has('id') || params.has('new') || readFirstDraft() !== null;
   const wasOpen = useRef(isOpen);
-  // Another screen at the same path.
+  // The same path shows another screen now.
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
@@ -29,7 +29,7 @@ export function WizardScreen() {
   return isOpen ? <Wizard /> : <BeginScreen />;
 }
 
-/** The five steps; the address contains the inquiry and the step. */
+/** The five steps; the URL contains the inquiry's id and the step. */
 function Wizard() {
   const [params, setParams] = useSearchParams();
   const id = params.get('id');
@@ -37,7 +37,7 @@ function Wizard() {
     package: packages.find((name) => name === params.get('new')) ?? 'advance',
     kind: firstDraftKinds.find((name) => name === params.get('kind')) ?? 'survey',
   };
-  // A guest has written title and question already.
+  // A guest's draft already has a title and a question.
   const [begins] = useState<ShownStep>(() =>
     id === null && readFirstDraft() !== null ? 'question' : 'info',
   );
@@ -47,8 +47,8 @@ function Wizard() {
   useLayoutEffect(() => {
     goal.current = step;
   }, [step]);
-  // A draft gets its address when it is first stored; without a new entry in the history. A way to another step
-  // that has begun brings the address with it, and must not be led back to the step that it left.
+  // A draft gets its URL at the first save, without a new history entry. If a change of step has already started, that
+  // navigation sets the URL, and must not be reverted.
   const announce = (stored: string) => {
     if (goal.current === step) setParams({ id: stored, step }, { replace: true, preventScrollReset: true });
   };
@@ -68,7 +68,7 @@ function Wizard() {
   );
 }
 
-/** The header is already where another page of the inquiry has shown it. */
+/** Another page of the inquiry may already have loaded the header's data. */
 function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
   const { data } = useWorkspace(id);
   return (
@@ -83,7 +83,7 @@ function OpeningDraft({ id, step }: { id: string; step: ShownStep }) {
   );
 }
 
-/** Keeps the address in sync with the open draft. True once the draft has an address. */
+/** Keeps the URL in sync with the open draft; true once the draft has a URL. */
 function useAddress(
   store: DraftStore | null,
   id: string | null,
@@ -99,7 +99,7 @@ function useAddress(
       announced.current = store;
       return;
     }
-    // «Create an inquiry» was chosen while one was open.
+    // «Create an inquiry» was chosen while a draft was open.
     if (announced.current === store) return calls.current.openAnother();
     const check = () => {
       const state = store.getState();

@@ -4,17 +4,17 @@ import classes from './workspace.module.css';
 
 type HeaderFrameProps = {
   title: ReactNode;
-  /** Lines that a long title takes at most. */
+  /** The maximum number of lines of the title. */
   lines?: 1 | 2;
   state: ReactNode;
-  /** Beside the title, such as whether the work is saved. */
+  /** Shown beside the title, such as whether the draft is saved. */
   aside: ReactNode;
-  /** The one main action. */
+  /** The main action of the page. */
   action: ReactNode;
   menu?: ReactNode;
 };
 
-/** The title of an inquiry, how it stands, and what can be done with it. */
+/** The title of an inquiry, its state, and the actions on it. */
 export function HeaderFrame({ title, lines = 2, state, aside, action, menu }: HeaderFrameProps) {
   return (
     <div className={classes.header}>

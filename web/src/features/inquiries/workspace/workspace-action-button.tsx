@@ -10,7 +10,7 @@ import { ReopenDialog } from '../reopen-dialog.tsx';
 
 type WorkspaceActionButtonProps = { workspace: Workspace; size?: 'sm' | 'md' };
 
-/** The next step that fits the state of an inquiry. */
+/** The button for the next step, by the state of the inquiry. */
 export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActionButtonProps) {
   const { t } = useTranslation('workspace');
   const [reopening, { open, close }] = useDisclosure(false);

@@ -21,14 +21,14 @@ const tabOfPart: Readonly<Record<string, WorkspaceTab>> = {
   charts: 'charts',
 };
 
-/** The part of a secret ballot that these pages show, and that the server may refuse. */
+/** The part of a secret ballot that each page shows, which the server may refuse. */
 const sealedPartOfTab: Partial<Record<WorkspaceTab, keyof NonNullable<Workspace['sealed']>>> = {
   responses: 'responses',
   results: 'results',
   charts: 'results',
 };
 
-/** The header and tabs of one inquiry, which stay while its pages change. */
+/** The header and tabs of one inquiry, which stay mounted while its pages change. */
 export function WorkspaceFrame() {
   const { inquiryId = '' } = useParams();
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function WorkspaceFrame() {
       {data !== undefined && reason !== null ? (
         <SealedPage workspace={data} {...{ tab, reason }} />
       ) : isPending && sealedPart !== undefined ? (
-        // A page must not ask for what the server is known to refuse.
+        // A page must not make calls that the server is known to refuse.
         <PageLoader />
       ) : (
         <Suspense key={pathname} fallback={<PageLoader />}>
@@ -65,7 +65,7 @@ function SealedPage({ workspace: { id, title }, tab, reason }: SealedPageProps) 
   return <SealedBallot inquiryId={id} reason={reason} />;
 }
 
-/** As high as the header on a desk. */
+/** Has the height of the header on wide screens. */
 export function HeaderSkeleton() {
   return (
     <Stack gap="sm" aria-hidden className={classes.skeleton}>

@@ -15,11 +15,11 @@ import { WorkspaceTabs } from './workspace-tabs.tsx';
 type WorkspaceHeaderProps = {
   workspace: Workspace;
   tab: WorkspaceTab;
-  /** Beside the state. */
+  /** Shown beside the state. */
   mark?: ReactNode;
-  /** Beside the title, such as whether the work is saved. */
+  /** Shown beside the title, such as whether the draft is saved. */
   aside?: ReactNode;
-  /** The one main action. */
+  /** The main action of the page. */
   action: ReactNode;
   /** Whether it is being edited, so that its title and state change. */
   inEditor?: boolean;

@@ -106,10 +106,10 @@ export function problemsByKey(
   return placed;
 }
 
-/** The id of what a field belongs to, or the name of a setting. */
+/** The id of the object with the field, or the name of a setting. */
 export const partOf = (key: FieldKey): string => key.split('.')[0] ?? key;
 
-/** The problems but for those that an edit settled. */
+/** The problems without those that an edit has resolved. */
 export function withoutSettled(problems: Problems, settled: (key: FieldKey) => boolean): Problems {
   const left = [...problems].filter(([key]) => !settled(key));
   return left.length === problems.size ? problems : new Map(left);

@@ -6,24 +6,24 @@ import type { FieldKey, InvalidInput, Problems } from './draft-problems.ts';
 
 export type DraftState = Draft & {
   readonly id: string;
-  /** Whether the server knows it, so that it has an address. */
+  /** Whether the server has stored it, so that it has a URL. */
   readonly isStored: boolean;
   readonly status: InquiryStatus;
   readonly save: SaveState;
-  /** The saved revision. */
+  /** The last saved revision. */
   readonly revision: number;
   readonly problems: Problems;
-  /** Invalid text by field, kept when another step is shown. */
+  /** Invalid text by field, kept while another step is shown. */
   readonly unread: ReadonlyMap<FieldKey, InvalidInput>;
-  /** The draft of another tab and the conflicts to decide. */
+  /** The draft of another tab, with the conflicts to resolve. */
   readonly theirs: { readonly item: LoadedInquiry; readonly conflicts: readonly DraftConflict[] } | null;
-  /** Changes by other tabs since it was opened or published here; null if none. */
+  /** Changes by other tabs since the draft was opened or published here; null if there are none. */
   readonly cameIn: readonly DraftConflict[] | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** The colour of the offered cover; null without an offer. */
   readonly offeredCover: CoverTone | null;
-  /** The field to move to. */
+  /** The field to focus. */
   readonly focus: FieldKey | null;
 };
 

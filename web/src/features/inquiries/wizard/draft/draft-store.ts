@@ -37,7 +37,7 @@ import type { SaveRefusal } from './refusal.ts';
 import { restoreLocked } from './restore-locked.ts';
 import { SaveQueue } from './save-queue.ts';
 
-/** Milliseconds of pause before typed text is sent. */
+/** Milliseconds without a key press before typed text is saved. */
 const pause = 900;
 
 const countParts = (segments: Segments) =>
@@ -50,7 +50,7 @@ const fullText = () =>
     segments: hardLimits.segments,
   });
 
-/** The draft that one tab edits, with the queue that saves it. */
+/** The draft edited in one tab, with the queue that saves it. */
 export class DraftStore {
   private state: DraftState;
   private readonly queue: SaveQueue;
@@ -112,8 +112,8 @@ export class DraftStore {
   };
 
   /**
-   * While they are the same, the public title of a first draft and a poll's only question follow its title. An exam's
-   * doesn't.
+   * The public title of a first draft, and the only question of a poll, follow the title while they equal it. The
+   * question of an exam doesn't.
    */
   readonly changeTitle = (title: string): void => {
     const { settings, segments, status } = this.state;
@@ -137,7 +137,7 @@ export class DraftStore {
     if (settings.language === language || (settings.secondLanguage === null && !isTranslated)) {
       return void this.change({ settings: { ...settings, language }, segments }, (key) => key === 'language');
     }
-    // The translations become the originals, also those that are kept while there is no second language.
+    // The translations become the originals, including those that are kept while there is no second language.
     const { segments: turned, ...translated } = translateInquiry(document, language);
     const secondLanguage = settings.secondLanguage === null ? null : settings.language;
     this.change(
@@ -146,15 +146,15 @@ export class DraftStore {
     );
   };
 
-  /** The same for automatic changes, which can't be undone. */
+  /** Like `changeLanguage`, for automatic changes, which can't be undone. */
   readonly followLanguage = (language: Language, segments: Segments): void => {
     const { settings } = this.state;
     this.show({ settings: { ...settings, language }, segments }, (key) => key === 'language');
   };
 
   /**
-   * `about` are the ids whose problems the edit probably fixes. Returns the step for undoing the edit; none if
-   * nothing changed.
+   * Edits the segments. `about` contains the ids whose problems the edit probably fixes. Returns the step for undoing
+   * it; null if nothing changed.
    */
   readonly changeSegments = (
     change: (segments: Segments) => Segments,
@@ -163,7 +163,7 @@ export class DraftStore {
     return this.changeDraft((draft) => ({ ...draft, segments: change(draft.segments) }), about);
   };
 
-  /** The same for an edit of settings and segments at once. */
+  /** Like `changeSegments`, for an edit of settings and segments at once. */
   readonly changeDraft = (
     change: (draft: Draft) => Draft,
     about: readonly string[] = [],
@@ -179,7 +179,7 @@ export class DraftStore {
     return this.change({ settings, segments }, settled);
   };
 
-  /** Removes unfinished parts of a question, without a separate undo step. */
+  /** Removes unfinished parts of a question, without its own undo step. */
   readonly tidyQuestion = (id: string, tidy: (question: Question) => Question): void => {
     const { settings, segments } = this.state;
     const next = { settings, segments: changeQuestion(segments, id, tidy) };
@@ -189,7 +189,7 @@ export class DraftStore {
     this.show(next, (key) => about.includes(partOf(key)));
   };
 
-  /** Undoes the last or the given step; null if there is none. */
+  /** Undoes the last step or the given one; null if there is none. */
   readonly undo = (step?: HistoryStep): RevertedDraft | null => {
     if (step === undefined) return this.revert(this.history.undo(this.draft));
     return this.revert(this.history.undoStep(step, this.draft));
@@ -197,7 +197,7 @@ export class DraftStore {
   readonly redo = (): RevertedDraft | null => this.revert(this.history.redo(this.draft));
 
   readonly setProblems = (problems: Problems): void => this.set({ problems });
-  /** Null once the field was corrected or removed. */
+  /** Stores a field's invalid text; null once it was corrected or removed. */
   readonly keepUnread = (key: FieldKey, unread: InvalidInput | null): void => {
     if (unread === null && !this.state.unread.has(key)) return;
     const others = [...this.state.unread].filter(([other]) => other !== key);
@@ -208,28 +208,28 @@ export class DraftStore {
   readonly setStatus = (status: Partial<InquiryStatus>): void =>
     this.set({ status: { ...this.state.status, ...status } });
 
-  /** Saves everything now. True if nothing is left. */
+  /** Saves everything now; true if nothing is left. */
   readonly flush = (): Promise<boolean> => this.queue.flush();
 
-  /** The same when the author asks for it, so that a refusal is shown again. */
+  /** Like `flush`, for a save that the author requests: a refusal is shown again. */
   readonly saveNow = (): Promise<boolean> => this.queue.saveNow();
 
   readonly alone = <Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> =>
     this.queue.alone(act);
 
-  /** Resolves conflicts with the other tab's values. */
+  /** Resolves the conflicts with the other tab's values. */
   readonly takeTheirs = (): void =>
     this.decide((base, theirs) =>
       base === null ? theirs : mergePreferring(base, theirs, this.draft).merged,
     );
 
-  /** Resolves conflicts with this tab's values. */
+  /** Resolves the conflicts with this tab's values. */
   readonly keepMine = (): void =>
     this.decide((base, theirs) =>
       base === null ? this.draft : mergePreferring(base, this.draft, theirs).merged,
     );
 
-  /** Without a common base nothing can be merged, so one of the two drafts is kept whole. */
+  /** Without a common base nothing can be merged, so one of the two drafts is kept as a whole. */
   private decide(join: (base: SavedDraft | null, theirs: SavedDraft) => Draft): void {
     const { theirs } = this.state;
     if (theirs === null) return;
@@ -242,23 +242,23 @@ export class DraftStore {
     void this.queue.flush();
   }
 
-  /** A backup without its base: nothing is saved until the author has decided. */
+  /** Called for a backup without its base: nothing is saved until the author has decided. */
   readonly meet = (item: LoadedInquiry): void => {
     this.queue.stop();
     this.set({ theirs: { item, conflicts: changedKeys(savedDraft(item), this.draft) } });
   };
 
-  /** A call has reported that another tab saved changes: merges them, like before saving. */
+  /** Called when another tab has saved changes: merges them, as before a save. */
   readonly catchUp = async (): Promise<void> => {
     if (!(await this.queue.catchUp())) return;
     this.set({ cameIn: this.state.cameIn ?? [] });
     await this.queue.flush();
   };
 
-  /** The author has seen and published the changes of other tabs. */
+  /** Called when the author has seen and published the changes of other tabs. */
   readonly dropCameIn = (): void => this.set({ cameIn: null });
 
-  /** Runs what discards the draft while nothing is saved. Afterwards what wasn't saved is forgotten. */
+  /** Discards the draft by a call, while saving is stopped. Unsaved changes are dropped afterwards. */
   readonly discardBy = async (act: () => Promise<unknown>): Promise<void> => {
     this.queue.stop();
     try {
@@ -270,7 +270,7 @@ export class DraftStore {
     }
   };
 
-  /** For when the page may be closed: keeps a copy in the tab as long as something is unsaved. */
+  /** Called when the page may be closed: stores a copy in the tab while changes are unsaved. */
   readonly secure = (): void => {
     if (!this.unsaved) return;
     keepBackup(this.queue.stored, this.state);
@@ -320,7 +320,7 @@ export class DraftStore {
     return reverted;
   }
 
-  /** Sets the current draft, which will be saved soon. */
+  /** Shows a new state of the draft, which is saved soon. */
   private show({ settings, segments }: Draft, settled: (key: FieldKey) => boolean): void {
     const problems = withoutSettled(this.state.problems, settled);
     this.set({ settings, segments, problems, ...this.stepsLeft() });

@@ -16,7 +16,7 @@ export type Draft = {
   readonly segments: readonly Segment[];
 };
 
-/** A draft as saved on the server; revision 0 before the first save. */
+/** A draft as the server has saved it; revision 0 before the first save. */
 export type SavedDraft = Draft & { readonly id: string; readonly revision: number };
 
 /** The server's data about an inquiry besides the draft. */
@@ -67,7 +67,7 @@ function inOrder(segment: Segment): Segment {
   return { ...segment, questions: segment.questions.toSorted((a, b) => a.sortOrder - b.sortOrder) };
 }
 
-/** The draft for the publishing rules, which do not depend on codes. */
+/** Converts a draft for the publishing rules, which don't depend on codes. */
 export function definitionOf({ settings, segments }: Draft): Definition {
   const code = 1;
   return {
@@ -84,7 +84,7 @@ export function definitionOf({ settings, segments }: Draft): Definition {
   };
 }
 
-/** Tidies an opened draft, whose pages and orders may be wrong from older versions. */
+/** Normalises an opened draft, because older versions may have stored wrong pages and orders. */
 export function tidyDraft(draft: Draft): Draft {
   return { settings: draft.settings, segments: normalizeSegments(draft.segments) };
 }

@@ -15,14 +15,14 @@ const reworded = (draft: Draft, index: number, body: string): Draft => ({
   segments: changeQuestion(draft.segments, questionId(draft, index), (question) => ({ ...question, body })),
 });
 
-/** The drafts that undo goes through, from last to first. */
+/** Returns the drafts that undo restores, from last to first. */
 function wayBack(history: EditHistory, from: Draft): Draft[] {
   const reached: Draft[] = [];
   for (let at = history.undo(from); at !== null; at = history.undo(at.draft)) reached.push(at.draft);
   return reached;
 }
 
-/** Records each draft after the one before, at its moment. */
+/** Records each draft after the previous one, at its time. */
 function recorded(...drafts: readonly (readonly [Draft, number])[]): EditHistory {
   const history = new EditHistory();
   let before = start;

@@ -4,26 +4,26 @@ import { changedField } from './changed-field.ts';
 import type { Draft } from './draft.ts';
 import { findQuestion } from './edit-segments.ts';
 
-/** One edit with the drafts before and after; drafts share unchanged parts. */
+/** One edit with the drafts before and after it; they share unchanged parts. */
 export type HistoryStep = { readonly from: Draft; readonly to: Draft };
 
 /** A draft after an undo or redo. */
 export type RevertedDraft = {
   readonly draft: Draft;
   readonly changed: readonly DraftConflict[];
-  /** Later changes by others, which stay. */
+  /** Later changes by others, which are not undone. */
   readonly kept: readonly DraftConflict[];
 };
 
-/** Milliseconds of pause after which typing in the same field starts a new step. */
+/** Milliseconds without a key press after which typing in the same field starts a new step. */
 const rest = 1000;
 const maxSteps = 200;
 
-/** The author's own steps, independent of saving and other tabs' edits. */
+/** The author's own undo steps, independent of saving and of other tabs. */
 export class EditHistory {
   private past: HistoryStep[] = [];
   private future: HistoryStep[] = [];
-  /** The field being typed in, and the time of the last change. */
+  /** The field that is being typed in, and the time of its last change. */
   private typing: { readonly field: string; readonly at: number } | null = null;
 
   get canUndo(): boolean {
@@ -50,7 +50,7 @@ export class EditHistory {
     return step;
   }
 
-  /** An automatic clean-up of a question belongs to the last step about it. */
+  /** Adds an automatic clean-up of a question to the last step about it. */
   amend(from: Draft, to: Draft, questionId: string): void {
     const last = this.past.at(-1);
     if (last === undefined || !isSame(last.to, from)) return;
@@ -67,14 +67,14 @@ export class EditHistory {
     return this.takeBack(this.future, this.past, current);
   }
 
-  /** Undoes one step, also when others came after it; null if it was already undone. */
+  /** Undoes one step, even if later steps exist; null if it was already undone. */
   undoStep(step: HistoryStep, current: Draft): RevertedDraft | null {
     if (!this.past.includes(step)) return null;
     this.past = this.past.filter((other) => other !== step);
     return this.takeBack([step], this.future, current);
   }
 
-  /** Steps without effect because of other people's changes are skipped. */
+  /** Skips steps that changes by others have made ineffective. */
   private takeBack(steps: HistoryStep[], back: HistoryStep[], current: Draft): RevertedDraft | null {
     this.typing = null;
     for (;;) {

@@ -2,7 +2,7 @@ import { normalizeSegments, setPageStart } from '@nazar/domain/inquiries/edits/t
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import type { Segment } from '@nazar/domain/inquiries/segment.ts';
 
-// Pure edits of the segments, which keep pages and sort orders valid.
+// Pure functions that edit the segments and keep pages and sort orders valid.
 export type Segments = readonly Segment[];
 export type Position = { readonly segmentId: string; readonly index: number };
 
@@ -40,7 +40,7 @@ export function changeQuestion(
   );
 }
 
-/** Inserts a question at a position, on the page there; a question that starts a page keeps doing so. */
+/** Inserts a question on the page at a position; a question that starts a page still does afterwards. */
 export function insertQuestion(segments: Segments, question: Question, position: Position): Segments {
   return normalizeSegments(
     segments.map((segment) => {
@@ -51,7 +51,7 @@ export function insertQuestion(segments: Segments, question: Question, position:
   );
 }
 
-/** Inserts questions at a position. Among them pages start where they did before. */
+/** Inserts questions at a position; page breaks between them stay. */
 export function insertQuestions(
   segments: Segments,
   questions: readonly Question[],
@@ -65,7 +65,7 @@ export function insertQuestions(
   }, segments);
 }
 
-/** The page of the question before a position; at the very beginning, of the one after. */
+/** The page of the question before a position; at the very beginning, the page of the next question. */
 function pageAt(segments: Segments, position: Position): number {
   const before: Question[] = [];
   let after: Question | undefined;
@@ -90,14 +90,14 @@ export function removeQuestion(segments: Segments, questionId: string): Segments
   );
 }
 
-/** `index` is in the list without the moved question. */
+/** Moves a question; the target index is in the list without it. */
 export function moveQuestion(segments: Segments, questionId: string, to: Position): Segments {
   const question = findQuestion(segments, questionId);
   if (question === undefined || !segments.some(({ id }) => id === to.segmentId)) return segments;
   return insertQuestion(removeQuestion(segments, questionId), question, to);
 }
 
-/** The position one step up or down, also into other segments; none at either end. */
+/** The position one place up or down, which may be in another segment; null at either end. */
 export function neighbourPosition(
   segments: Segments,
   questionId: string,
@@ -125,14 +125,14 @@ export function addDraftSegment(segments: Segments, segment: Segment): Segments 
   return normalizeSegments([...segments, segment]);
 }
 
-/** Gives unnamed segments a name, because participants can’t distinguish several without one. */
+/** Names unnamed segments, because participants can't distinguish several without names. */
 export function nameSegments(segments: Segments, nameOf: (number: number) => string): Segments {
   return segments.map((segment, index) =>
     segment.name.trim() === '' ? { ...segment, name: nameOf(index + 1) } : segment,
   );
 }
 
-/** Takes back the only remaining segment's name if it was given by `nameSegments`. */
+/** Removes a segment; if one remains, a name given by `nameSegments` is removed too. */
 export function removeSegment(
   segments: Segments,
   segmentId: string,

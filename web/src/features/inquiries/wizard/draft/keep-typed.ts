@@ -1,8 +1,8 @@
 import type { SavedDraft } from './draft.ts';
 
 /**
- * What is stored, with texts as they were typed: the server trims texts and spells rich ones in its own way, which is
- * no change of another tab. Otherwise a space before the next word would be lost, or be a conflict.
+ * Returns the saved draft with texts as they were typed. The server trims texts and normalises rich text, which is not
+ * a change by another tab; otherwise a trailing space would be lost or cause a conflict.
  */
 export function keepTyped(typed: Pick<SavedDraft, 'settings' | 'segments'>, stored: SavedDraft): SavedDraft {
   return {
@@ -38,7 +38,7 @@ function isAlike(typed: string, stored: string): boolean {
   return (stored.includes('<') || stored.includes('&')) && spelling(typed) === spelling(stored);
 }
 
-/** As the browser writes it: without a closing slash, and with the same entities. */
+/** Serialises HTML as the browser does: without a closing slash, and with the same entities. */
 function spelling(html: string): string {
   const template = document.createElement('template');
   template.innerHTML = html;

@@ -14,7 +14,7 @@ import {
 } from './make-question.ts';
 
 const words = { yes: 'Yes', no: 'No' };
-/** Pasted at the end of a label of this length. */
+/** Text pasted at the end of a label of this length. */
 const atEnd = (text: string, length = 0) => ({ text, start: length, end: length });
 
 test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
@@ -28,7 +28,7 @@ test.each(responseTypes)('a new %s question lacks only its texts', (type) => {
     'rowLabelRequired',
     'columnLabelRequired',
   ]);
-  // A statement alone asks nothing.
+  // An inquiry with only a statement lacks a question.
   if (!answerTypes[type].takesAnswer) texts.add('questionsRequired');
   expect(problems.filter(({ code }) => !texts.has(code))).toEqual([]);
 });

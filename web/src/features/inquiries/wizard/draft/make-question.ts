@@ -28,7 +28,7 @@ export function makeSegment(name: string): Segment {
   };
 }
 
-/** `days` are the bounds of a question about a day; without them any day will do. */
+/** Creates a question. `days` bounds the answer to a question about a day; without it any day is allowed. */
 export function makeQuestion(responseType: ResponseType, words: YesNoLabels, days?: AnswerBounds): Question {
   const options = questionKinds[responseType].start(words).map(({ role, body }) => makeOption(role, body));
   return {
@@ -67,7 +67,7 @@ function firstBounds(
   return bounds === 'date' && days !== undefined ? days : usualBounds(options);
 }
 
-/** A copy with new ids; conditions on other questions stay. */
+/** Copies a question with new ids; conditions on other questions stay. */
 export function copyQuestion(question: Question): Question {
   const ids = new Map([question, ...question.options].map(({ id }) => [id, makeId()]));
   const newId = (id: string) => ids.get(id) ?? id;
@@ -79,7 +79,7 @@ export function copyQuestion(question: Question): Question {
   };
 }
 
-/** The question with another response type, keeping everything that the new type can use. */
+/** Changes the response type of a question and keeps everything that the new type can use. */
 export function retypeQuestion(
   question: Question,
   responseType: ResponseType,
@@ -121,12 +121,12 @@ function keptOptions(question: Question, responseType: ResponseType, fresh: Opti
   return lacking > 0 ? [...kept, ...fresh.slice(fresh.length - lacking)] : kept;
 }
 
-/** Rows and columns of a matrix are texts only, so pictures and right answers are removed. */
+/** Rows and columns of a matrix only have text, so pictures and right answers are removed. */
 function withRole(option: Option, role: OptionRole): Option {
   return { ...option, role, type: 'text', file: null, isAnswer: false };
 }
 
-/** Changes the options, and the maximum of choices if all of them could be chosen. */
+/** Changes the options; if the maximum allowed choosing all of them, it still does. */
 export function withOptions(question: Question, options: Option[]): Question {
   const next = { ...question, options };
   if (answerTypes[question.responseType].bounds !== 'count') return next;
@@ -142,7 +142,7 @@ export function withoutBlanks(question: Question): Question {
   const { minOptions, minByRole } = answerTypes[question.responseType];
   const isBlank = ({ body, file }: Option) => body.trim() === '' && file === null;
   const shown = shownOptions(question.options);
-  // Rows and columns have a minimum of their own.
+  // Rows and columns each have their own minimum.
   const spareOf = (role: OptionRole) => {
     const min = minByRole[role];
     return min === undefined
@@ -166,9 +166,9 @@ export function withoutBlanks(question: Question): Question {
 export type PastedOptionText = { readonly text: string; readonly start: number; readonly end: number };
 
 /**
- * Pasted lines replace the selection in an option: text before it stays before the first line, text after it
- * follows the last line, and each further line becomes an option of the same role. `left` counts the lines
- * that the limit leaves out.
+ * Pasted lines replace the selection in an option: text before it stays before the first line, text after it follows
+ * the last line, and each further line becomes an option of the same role. `left` is the number of lines that the limit
+ * excludes.
  */
 export function pasteOptions(
   question: Question,

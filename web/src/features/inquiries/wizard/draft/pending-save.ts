@@ -10,12 +10,12 @@ import type { Draft, SavedDraft } from './draft.ts';
 /** One request and the saved draft after it succeeds. */
 export type Save = {
   readonly editId: string;
-  /** Null for the request that creates the inquiry. */
+  /** Null for the request that creates the inquiry on the server. */
   readonly edits: readonly Edit[] | null;
   readonly next: Draft;
 };
 
-/** The difference between the author's draft and the saved one, with one edit per setting. */
+/** The difference between the author's draft and the saved one, as one edit for each setting. */
 export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
   return editsBetween(saved, draft).flatMap((edit): Edit[] =>
     edit.kind === 'setSettings'
@@ -25,20 +25,20 @@ export function unsavedEdits(saved: Draft, draft: Draft): Edit[] {
 }
 
 /**
- * The next request to save the author's draft; null if there is nothing to send. Edits that the server refused
- * are not sent again unchanged, and a blank title is never sent.
+ * The next request to save the author's draft; null if there is nothing to send. Refused edits are not sent again
+ * unchanged, and a blank title is never sent.
  */
 export function nextSave(saved: SavedDraft, draft: Draft, refused: readonly Edit[]): Save | null {
   const editId = makeId();
   const isRefused = (edit: Edit) => refused.some((other) => isSameJson(edit, other));
   if (saved.revision === 0) {
     const { settings } = draft;
-    // A saved draft needs only a title.
+    // A draft needs only a title to be saved.
     const waits = settings.title.trim() === '' || unsavedEdits(saved, draft).some(isRefused);
     return waits ? null : { editId, edits: null, next: { settings, segments: [] } };
   }
   const edits = unsavedEdits(saved, draft).filter((edit) => !isRefused(edit) && !isBlankTitle(edit));
-  // An edit below a refused part has to wait for that part.
+  // An edit inside a refused part has to wait for that part.
   const fitting = edits.reduce<{ edits: Edit[]; next: Draft }>(
     (reached, edit) => {
       if (reached.edits.length === maxEdits) return reached;
@@ -54,7 +54,10 @@ function isBlankTitle(edit: Edit): boolean {
   return edit.kind === 'setSettings' && edit.settings.title?.trim() === '';
 }
 
-/** Browsers refuse larger bodies for requests that outlive their page. Characters, with room for UTF-8. */
+/**
+ * The maximum size in characters, with room for UTF-8: browsers refuse larger bodies for requests that outlive their
+ * page.
+ */
 const keepaliveLimit = 20_000;
 
 /** Sends one request and returns the new revision. The queue reports failures. */

@@ -5,16 +5,16 @@ import { type FieldKey, fieldKey } from './draft-problems.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 import type { Save } from './pending-save.ts';
 
-/** A refusal in terms of the draft. */
+/** The server's refusal, translated to fields and edits of the draft. */
 export type SaveRefusal = {
-  /** Edits not to send again unchanged. */
+  /** Edits that must not be sent again unchanged. */
   readonly edits: readonly Edit[];
   readonly problems: ReadonlyMap<FieldKey, string>;
   /** Saved questions with answers, which can't be removed. */
   readonly locked: ReadonlySet<string>;
 };
 
-/** `stored` is the draft that the edits apply to. */
+/** Reads a refusal. `stored` is the draft that the edits apply to. */
 export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): SaveRefusal {
   const sent = save.edits ?? [];
   const edits = new Set<Edit>();
@@ -28,7 +28,7 @@ export function readRefusal(problem: ApiProblem, save: Save, stored: Draft): Sav
       for (const id of lockedBy(edit, key, stored.segments)) locked.add(id);
     } else problems.set(key, text);
   }
-  // Otherwise a refusal that names no edit would repeat forever.
+  // A refusal that names no edit concerns all of them; otherwise it would repeat forever.
   return { edits: edits.size > 0 ? [...edits] : sent, problems, locked };
 }
 

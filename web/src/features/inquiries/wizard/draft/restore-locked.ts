@@ -3,8 +3,8 @@ import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { findQuestion, type Segments } from './edit-segments.ts';
 
 /**
- * Restores questions that received answers meanwhile, so that the server refused to remove or retype them. They
- * return as saved; removed ones return hidden, in their segment, which is restored if it was removed too.
+ * Restores questions that have received answers meanwhile, because the server refuses to remove or retype them. They
+ * return as saved; removed questions return hidden, in their segment, which is restored too if it was removed.
  */
 export function restoreLocked(
   stored: Segments,

@@ -9,16 +9,16 @@ import { keepTyped } from './keep-typed.ts';
 import { isUnsaved, nextSave, type Save, sendSave } from './pending-save.ts';
 import { readRefusal, type SaveRefusal } from './refusal.ts';
 
-/** Events of the queue for the draft and its screen. */
+/** Events of the save queue, for the draft and its screen. */
 export type QueueEvents = {
   saving: () => void;
   stored: (saved: SavedDraft) => void;
-  /** Everything that can be sent was sent; `unsaved` is the rest. */
+  /** Everything that can be sent was sent; `unsaved` means that a rest is left. */
   rested: (unsaved: boolean) => void;
-  /** The server can't be reached or can't answer; the queue retries. */
+  /** The server is unreachable or failing; the queue retries. */
   delayed: (problem: ApiProblem, first: boolean) => void;
   refused: (problem: ApiProblem, refusal: SaveRefusal, saved: SavedDraft) => void;
-  /** Another tab was faster, and its changes were merged. */
+  /** Another tab saved first, and its changes were merged. */
   merged: (draft: Draft, theirs: LoadedInquiry) => void;
   /** Another tab changed the same fields. Nothing is sent until `rebase`. */
   overtaken: (theirs: LoadedInquiry, conflicts: readonly DraftConflict[]) => void;
@@ -27,7 +27,7 @@ export type QueueEvents = {
 /** Milliseconds between retries; the last value repeats. */
 const pauses = [2000, 5000, 10_000, 30_000];
 
-/** Sends the difference between the author's draft and the stored one, one request after the other. */
+/** Sends the difference between the author's draft and the saved one, one request at a time. */
 export class SaveQueue {
   private saved: SavedDraft;
   private readonly read: () => Draft;
@@ -36,7 +36,7 @@ export class SaveQueue {
   private running: Promise<void> | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private delays = 0;
-  /** A request without reply may have been stored, so exactly the same request is sent again. */
+  /** A request without a reply may have been stored, so exactly the same request is sent again. */
   private uncertain: Save | null = null;
   private halted = false;
 
@@ -54,13 +54,13 @@ export class SaveQueue {
     return isUnsaved(this.saved, this.read());
   }
 
-  /** Saves after a pause; each call restarts it. */
+  /** Saves after a pause; each call restarts the pause. */
   later(pause: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), pause);
   }
 
-  /** Saves immediately. True if everything is saved. */
+  /** Saves immediately; true if everything is saved. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
     if (readSessionToken() === null) {
@@ -77,14 +77,16 @@ export class SaveQueue {
     return !this.unsaved;
   }
 
-  /** The same when a user asks for it: refused edits are sent again, so that the reason is shown again. */
+  /**
+   * Like `flush`, for a save that the author requests: refused edits are sent again, so that the reason is shown again.
+   */
   async saveNow(): Promise<boolean> {
     this.refused = [];
     this.delays = 0;
     return this.flush();
   }
 
-  /** Runs between two saves, for other calls that need the revision. */
+  /** Runs other calls that need the revision, between two saves. */
   async alone<Result>(act: (saved: SavedDraft) => Promise<Result>): Promise<Result> {
     while (this.running !== null) await this.running;
     const acting = act(this.saved);
@@ -98,12 +100,12 @@ export class SaveQueue {
     return acting;
   }
 
-  /** Merges changes saved by another tab, like before a save. True if merged. */
+  /** Merges changes saved by another tab, as before a save; true if merged. */
   async catchUp(): Promise<boolean> {
     return !this.halted && this.alone((saved) => this.meet(saved));
   }
 
-  /** Continues from the saved draft that was read last. */
+  /** Continues from the saved draft that was loaded last. */
   rebase(saved: SavedDraft): void {
     this.saved = saved;
     this.refused = [];
@@ -140,7 +142,7 @@ export class SaveQueue {
     this.events.stored(this.saved);
   }
 
-  /** True if the queue can continue. */
+  /** Handles a failed request; true if the queue can continue. */
   private async recover(problem: ApiProblem, save: Save): Promise<boolean> {
     if (problem.status === 0 || problem.status >= 500 || problem.status === 429) {
       if (problem.status !== 429) this.uncertain = save;
@@ -150,14 +152,14 @@ export class SaveQueue {
     if (problem.code === 'staleRevision' || exists) return this.meet(exists ? save.next : this.saved);
     this.uncertain = null;
     if (problem.status === 401) {
-      // Nothing is wrong with the edits: they are sent again after signing in.
+      // The edits are valid, so they are sent again after signing in.
       this.events.delayed(problem, true);
       return false;
     }
     const refusal = readRefusal(problem, save, this.saved);
     this.refused = [...this.refused, ...refusal.edits];
     this.events.refused(problem, refusal, this.saved);
-    // The inquiry is gone: other requests would fail too.
+    // The inquiry was deleted, so other requests would fail too.
     if (problem.status === 404) this.events.rested(true);
     return problem.status !== 404;
   }
@@ -170,7 +172,7 @@ export class SaveQueue {
     return false;
   }
 
-  /** The saved draft has changed: merges its edits with ours unless they conflict. */
+  /** The saved draft has changed, so its edits are merged with ours unless they conflict. */
   private async meet(base: Draft): Promise<boolean> {
     let theirs: LoadedInquiry;
     try {

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 
 type Part = { readonly translations: Translations };
 
-/** The draft with a translation of this original; an empty one removes it. */
+/** Returns the draft with a translation of this original; an empty one removes it. */
 export function setTranslation(
   { settings, segments }: Draft,
   { part, id, name, original }: Pick<TranslatedText, 'part' | 'id' | 'name' | 'original'>,

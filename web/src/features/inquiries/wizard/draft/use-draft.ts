@@ -11,7 +11,7 @@ export function useDraftStore(): DraftStore {
   return store;
 }
 
-/** A part of the draft; renders again only when that part changes. */
+/** Selects a part of the draft; the component renders again only when that part changes. */
 export function useDraft<Part>(select: (state: DraftState) => Part): Part {
   const store = useDraftStore();
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));

@@ -6,7 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 
 export type FoundQuestion = {
   readonly id: string;
-  /** Empty if it has none. */
+  /** Empty if the question has no text. */
   readonly text: string;
   readonly responseType: Question['responseType'];
 };
@@ -14,12 +14,12 @@ export type FoundQuestion = {
 export type FoundSegment = {
   readonly id: string;
   readonly name: string;
-  /** From 1. */
+  /** Numbered from 1. */
   readonly number: number;
   readonly questions: readonly FoundQuestion[];
 };
 
-/** The segments with the questions whose text or options contain a text. */
+/** Finds the questions whose text or options contain a text, by segment. */
 export function findQuestions(segments: readonly Segment[], search: string): FoundSegment[] {
   const wanted = fold(search.trim());
   return segments
@@ -37,7 +37,7 @@ export function findQuestions(segments: readonly Segment[], search: string): Fou
     .filter(({ questions }) => questions.length > 0);
 }
 
-/** Arabic forms of letters are typed by some Persian keyboards. */
+/** Some Persian keyboards type the Arabic forms of these letters. */
 function fold(text: string): string {
   return text.toLowerCase().replaceAll('ي', 'ی').replaceAll('ك', 'ک');
 }

@@ -8,12 +8,12 @@ import { PickQuestions } from './pick-questions.tsx';
 import { type Source, type SourceFilter, SourceList, startFilter } from './source-list.tsx';
 
 type InsertDialogProps = {
-  /** Null while there is none: then the first one is added. */
+  /** Null if the inquiry has no segment, which is then added. */
   position: Position | null;
   onClose: () => void;
 };
 
-/** Questions of another inquiry or of a template, to insert at a position; mounted when it opens. */
+/** Inserts questions of another inquiry or a template at a position; mounted when it opens. */
 export function InsertDialog({ position, onClose }: InsertDialogProps) {
   const { t } = useTranslation('wizard');
   useReturnFocus();

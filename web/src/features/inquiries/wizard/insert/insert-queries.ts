@@ -8,7 +8,7 @@ import { useDraft } from '../draft/use-draft.ts';
 const mostInquiries = 10;
 
 export function useInquiriesToInsert(search: string, page: number, enabled: boolean) {
-  // Drafts of other tabs change all the time.
+  // Other tabs may change drafts at any time.
   return useQuery({
     ...listQuery(getMyInquiries, { search, pg: page, nrpp: mostInquiries }),
     ...{ staleTime: 0, enabled },

@@ -20,7 +20,7 @@ type PickQuestionsProps = {
   onClose: () => void;
 };
 
-/** The questions of one inquiry: by segment, each with a checkbox. */
+/** The questions of one inquiry by segment, each with a checkbox. */
 export function PickQuestions({ source, onBack, ...target }: PickQuestionsProps) {
   const { t } = useTranslation('wizard');
   const query = useReusableSegments(source.id);

@@ -10,7 +10,7 @@ type QuestionChoicesProps = {
   onChoose: (ids: readonly string[], isChosen: boolean) => void;
 };
 
-/** A segment's questions, with a checkbox for all of them that are listed. */
+/** The questions of a segment, with a checkbox that selects all listed ones. */
 export function SegmentQuestionPicker({ segment, chosen, onChoose }: QuestionChoicesProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();

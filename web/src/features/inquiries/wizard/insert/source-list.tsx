@@ -29,7 +29,7 @@ type SourceListProps = {
   onPick: (source: Source) => void;
 };
 
-/** My inquiries or the templates, by search. */
+/** My inquiries or the templates, with a search. */
 export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
   const { t } = useTranslation('wizard');
   const { list, sources } = useSources(filter);
@@ -87,7 +87,7 @@ export function SourceList({ filter, onFilter, onPick }: SourceListProps) {
   );
 }
 
-/** What is offered, without the inquiry that is being edited. */
+/** The offered inquiries, without the one that is being edited. */
 function useSources({ kind, search, page }: SourceFilter) {
   const { t } = useTranslation('wizard');
   const format = useFormat();

@@ -11,7 +11,7 @@ import { insertQuestions, type Position } from '../draft/edit-segments.ts';
 import { makeSegment } from '../draft/make-question.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
-/** The chosen questions as they would be in this inquiry, what speaks against it, and the edit. */
+/** The chosen questions as copied into this inquiry, the reasons against it, and the edit. */
 export function useInsertion(
   source: readonly Segment[],
   chosen: ReadonlySet<string>,
@@ -36,7 +36,7 @@ export function useInsertion(
   return {
     isTooLarge,
     warning: isTooLarge ? t('insert.tooLarge') : isOver ? overPackage() : null,
-    /** One edit, which is undone as one. */
+    /** Inserting is one edit, which is undone at once. */
     insert: () => {
       const [first] = copied.questions;
       if (store.changeSegments(insertInto) === null || first === undefined) return;

@@ -5,10 +5,10 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import type { Segments } from '../draft/edit-segments.ts';
 
-// Authors read and write a pipe with the text of its question in place of the id: `{{Coffee?}}`.
+// Authors see and type a pipe with the text of its question instead of the id: `{{Coffee?}}`.
 
 export type PipeLabels = {
-  /** By question id, each of them once. */
+  /** Unique labels by question id. */
   readonly byId: ReadonlyMap<string, string>;
   readonly idOf: ReadonlyMap<string, string>;
 };
@@ -30,7 +30,7 @@ export function pipeLabels(segments: Segments): PipeLabels {
     byId.set(id, label);
     idOf.set(label, id);
   }
-  // While no label changes it is the same object, and what shows labels needs no new drawing.
+  // The object stays the same while no label changes, so that components with labels don't render again.
   const isSame =
     latest.byId.size === byId.size && [...byId].every(([id, label]) => latest.byId.get(id) === label);
   if (!isSame) latest = { byId, idOf };
@@ -38,7 +38,7 @@ export function pipeLabels(segments: Segments): PipeLabels {
   return latest;
 }
 
-/** Computed once for each state of a question, not for all questions at each key. */
+/** Computed once for each state of a question, not for all questions on each key press. */
 const names = new WeakMap<Question, string>();
 
 function nameOf(question: Question): string {
@@ -50,14 +50,16 @@ function nameOf(question: Question): string {
   return name;
 }
 
-/** A stored text as its author reads it; `gone` stands for a deleted question. */
+/** Converts a stored text for its author; `gone` replaces a deleted question. */
 export function showPipes(text: string, { byId }: PipeLabels, gone: string): string {
   return fillText(text, (id) => `{{${byId.get(id) ?? gone}}}`);
 }
 
 const written = /\{\{([^{}]+)\}\}/g;
 
-/** The same text as it is stored. What names no question stays as it is, and is found when publishing. */
+/**
+ * Converts a typed text for storage. A pipe that matches no question stays as typed and is reported when publishing.
+ */
 export function readPipes(text: string, { idOf }: PipeLabels): string {
   return text.replace(written, (whole, label: string) => {
     const id = idOf.get(label);
@@ -65,7 +67,7 @@ export function readPipes(text: string, { idOf }: PipeLabels): string {
   });
 }
 
-/** The same for rich text, where special characters are entities. */
+/** Like `showPipes`, for rich text, where special characters are entities. */
 export function showRichPipes(html: string, { byId }: PipeLabels, gone: string): string {
   return fillText(html, (id) => `{{${encodeEntities(byId.get(id) ?? gone)}}}`);
 }

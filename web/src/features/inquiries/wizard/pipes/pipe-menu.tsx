@@ -7,14 +7,14 @@ import type { PipeChoice } from './use-pipes.ts';
 
 type PipeMenuProps = { choices: readonly PipeChoice[]; onPick: (questionId: string) => void };
 
-/** Inserts the answer to an earlier question into a text. */
+/** A menu that inserts the answer to an earlier question into a text. */
 export function PipeMenu({ choices, onPick }: PipeMenuProps) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
   if (choices.length === 0) return null;
   return (
     <ActionMenu
-      // The text that it goes into takes the focus.
+      // The focus moves to the text field instead.
       returnFocus={false}
       button={
         <ActionIcon variant="subtle" size={36} aria-label={t('pipe.insert')} title={t('pipe.insert')}>

@@ -4,14 +4,14 @@ import { readRichPipes, showRichPipes } from './pipe-labels.ts';
 import { PipeMenu } from './pipe-menu.tsx';
 import { usePipes } from './use-pipes.ts';
 
-/** Rich text that can use answers to earlier questions, inserted at its end. */
+/** A rich-text field that can insert answers to earlier questions at its end. */
 export function PipedRichText({
   value,
   onChange,
   before,
   ...input
 }: RichTextFieldProps & {
-  /** How many shown questions come before it. */
+  /** The number of shown questions before it. */
   before: number;
 }) {
   const { labels, gone, choices } = usePipes(before);

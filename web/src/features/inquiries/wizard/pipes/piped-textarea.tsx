@@ -11,19 +11,19 @@ type PipedTextareaProps = Omit<
 > & {
   value: string;
   onChange: (text: string) => void;
-  /** How many shown questions come before it. */
+  /** The number of shown questions before it. */
   before: number;
   minRows: number;
   maxRows: number;
 };
 
-/** Where the browser can't, a script measures the text at each key, which lays out the whole page. */
+/** Without browser support, a script measures the text on each key press, which lays out the whole page. */
 const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? false;
 
-/** The height of so many lines with padding and border. */
+/** The height of this many lines with padding and border. */
 const linesHigh = (lines: number) => `calc(${lines}lh + 13px)`;
 
-/** A text that can use answers to earlier questions, inserted where the cursor stands. */
+/** A text field that can insert answers to earlier questions at the cursor. */
 export function PipedTextarea({ value, onChange, before, minRows, maxRows, ...input }: PipedTextareaProps) {
   const { labels, gone, choices } = usePipes(before);
   const field = useRef<HTMLTextAreaElement>(null);

@@ -9,13 +9,13 @@ export type PipeChoice = { readonly id: string; readonly number: number; readonl
 
 export type Pipes = {
   readonly labels: PipeLabels;
-  /** What stands for a deleted question. */
+  /** The label of a deleted question. */
   readonly gone: string;
-  /** The questions whose answers can be inserted; none in secret ballots. */
+  /** The questions whose answers can be inserted; empty in secret ballots. */
   readonly choices: readonly PipeChoice[];
 };
 
-/** Pipes of a text with so many shown questions before it. */
+/** The pipes of a text with this many shown questions before it. */
 export function usePipes(before: number): Pipes {
   const { t } = useTranslation('wizard');
   const segments = useDraft((state) => state.segments);
@@ -31,14 +31,14 @@ export function usePipes(before: number): Pipes {
   return { labels, gone: t('condition.deletedQuestion'), choices };
 }
 
-/** How many shown questions come before a question; of a hidden one none. */
+/** The number of shown questions before a question; 0 for a hidden one. */
 export function useQuestionsBefore(questionId: string): number {
   return useDraft((state) =>
     conditionFacts(state.segments).map.shown.findIndex(({ question }) => question.id === questionId),
   );
 }
 
-/** How many shown questions come before a section. */
+/** The number of shown questions before a section. */
 export function useQuestionsBeforeSegment(segmentId: string): number {
   return useDraft(({ segments }) => {
     const at = segments.findIndex(({ id }) => id === segmentId);
@@ -47,7 +47,7 @@ export function useQuestionsBeforeSegment(segmentId: string): number {
   });
 }
 
-/** How many shown questions there are, all of which endings can use. */
+/** The number of shown questions, all of which endings can use. */
 export function useShownCount(): number {
   return useDraft((state) => conditionFacts(state.segments).map.shown.length);
 }

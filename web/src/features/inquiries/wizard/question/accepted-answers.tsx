@@ -10,7 +10,7 @@ import { useField } from '../components/field.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** Right answers, which participants never see. */
+/** The accepted answers, which participants never see. */
 export function AcceptedAnswers({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();

@@ -27,7 +27,7 @@ export function BodyField({ question }: { question: Question }) {
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   const moveToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-    // Keyboards of phones have no Shift with Enter.
+    // Phone keyboards have no Shift and Enter.
     if (event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return;
     const { target } = event;
     if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
@@ -95,7 +95,7 @@ function Tools({ question, onMarks }: ToolsProps) {
             aria-label={t('question.addMedia')}
             onClick={() => {
               actions.changeField(question.id, { type: 'image' });
-              // The button disappears, so the focus moves to what it opened.
+              // The button disappears, so the focus moves to the field that it opened.
               requestAnimationFrame(() => focusField(`${question.id}.file`));
             }}
           >

@@ -1,6 +1,6 @@
 import { decodeEntities } from '@nazar/domain/text/entities.ts';
 
-/** A body without formatting is edited as plain text; with formatting it needs the editor. */
+/** A body without formatting is edited as plain text; formatting needs the editor. */
 
 const marks = /<(?!\/?(?:p|br)\b)[a-z/]/i;
 

@@ -13,7 +13,7 @@ import { DateSenseField } from './date-sense-field.tsx';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** The minimum and maximum of an answer, with the meaning that its type gives them. */
+/** The minimum and maximum of an answer, whose meaning depends on the type. */
 export const BoundsFields = memo(function BoundsFields({ question }: { question: Question }) {
   const { bounds } = answerTypes[question.responseType];
   if (bounds === 'none') return null;
@@ -45,7 +45,7 @@ export const BoundsFields = memo(function BoundsFields({ question }: { question:
   );
 }, sameExceptBody);
 
-/** Labels for the ends of a scale. */
+/** The labels of a scale's ends. */
 function EndLabels({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();

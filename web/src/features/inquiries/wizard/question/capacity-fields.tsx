@@ -8,7 +8,7 @@ import { NumberField } from '../components/number-field.tsx';
 import { useDraft, useIsWrong } from '../draft/use-draft.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** How many people can choose each option, as for dates of an event. */
+/** The number of people who can choose each option, for example a date of an event. */
 export function CapacityFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();

@@ -7,17 +7,17 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** The kind of day to ask for; it fills in the bounds, which can still be changed. */
+/** The kind of day that the question asks for; it sets the bounds, which can still be changed. */
 export function DateSenseField({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
-  // Whole years in the participants' calendar.
+  // Bounds are whole years in the participants' calendar.
   const language = useDraft((state) => state.settings.language);
   const actions = useQuestionActions();
   const store = useDraftStore();
   const [today, calendar] = [localDayNumber(new Date()), calendarName(language)];
   const { id, min, max } = question;
   const sense = senseOf({ min, max }, today) ?? 'own';
-  // Custom bounds result from editing them.
+  // The custom entry appears only when the bounds were edited.
   const offered = sense === 'own' ? [...dateSenses, 'own' as const] : dateSenses;
   return (
     <Select

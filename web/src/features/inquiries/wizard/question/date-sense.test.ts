@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { boundsOf, dateSenses, rewordedBounds, senseOf, startBounds } from './date-sense.ts';
 
-/** 22 November 2026, 1 Azar 1405. */
+/** 22 November 2026 in the Gregorian calendar, 1 Azar 1405 in the Persian one. */
 const today = Date.parse('2026-11-22') / 86_400_000;
 
 test.each([

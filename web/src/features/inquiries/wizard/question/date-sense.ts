@@ -4,7 +4,7 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { type CalendarName, toCalendarDate, toDayNumber } from '../../../../ui/date/calendar-days.ts';
 
-/** The kind of day to ask for, which decides the bounds of an answer. */
+/** The kind of day that a question asks for, which sets the bounds of an answer. */
 export const dateSenses = ['any', 'birthday', 'past', 'ahead', 'thisYear', 'around'] as const;
 export type DateSense = (typeof dateSenses)[number];
 
@@ -12,12 +12,10 @@ const calendars: readonly CalendarName[] = ['persian', 'gregory'];
 
 /** Maximum age of a participant, in years. */
 const lifetime = 120;
-/** Years ahead for plans. */
+/** The number of years ahead that plans may reach. */
 const outlook = 10;
 
-/**
- * Bounds by whole years of a calendar. They are fixed days, so past days of the current year are included.
- */
+/** The bounds in whole years of a calendar. They are fixed days, so past days of the current year are included. */
 export function boundsOf(sense: DateSense, today: number, calendar: CalendarName): AnswerBounds {
   const { year } = toCalendarDate(today, calendar);
   const first = (of: number) => iso(toDayNumber({ year: of, month: 1, day: 1 }, calendar) ?? today);
@@ -45,14 +43,14 @@ export function senseOf(own: AnswerBounds, today: number): DateSense | null {
   return dateSenses.find(gives) ?? null;
 }
 
-/** The kind of day for a new question: any, or a birthday. */
+/** The bounds of a new question: any day, or a birthday. */
 export function startBounds(body: string, today: number, calendar: CalendarName): AnswerBounds {
   return boundsOf(asksBirthday(body) ? 'birthday' : 'any', today, calendar);
 }
 
 /**
- * The bounds after the question was reworded: those of a birthday once it asks for one, unless the author has
- * changed the initial bounds.
+ * The bounds after a change of the question's text. They become those of a birthday when it asks for one, unless the
+ * author has changed the initial bounds.
  */
 export function rewordedBounds(
   question: AnswerBounds & { readonly body: string },

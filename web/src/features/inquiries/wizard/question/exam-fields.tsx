@@ -48,7 +48,7 @@ export function ExamFields({ question }: { question: Question }) {
   );
 }
 
-/** Explains the right answer, beside it. */
+/** The explanation of the right answer, beside it. */
 function FeedbackField({ question: { id, feedback } }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const isShown = useDraft((state) => state.settings.showRightAnswers !== 'never');
@@ -104,7 +104,7 @@ function RightOptions({ question }: { question: Question }) {
           }
           checked={option.isAnswer}
           onClick={() => {
-            // A checked radio can be unchecked; then no answer is right or wrong.
+            // A selected radio can be deselected; then no answer is right or wrong.
             if (shape === 'option' && option.isAnswer) {
               actions.setAnswer(question.id, option.id, false);
             }

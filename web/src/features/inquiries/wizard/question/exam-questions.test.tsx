@@ -30,7 +30,7 @@ describe('a new question', () => {
     const [first] = await screen.findAllByRole('radio', { name: /^Option/ });
     await user.click(first as HTMLElement);
     await waitFor(() => expect(added()).toMatchObject({ score: 1, options: [{ isAnswer: true }, {}] }));
-    // Unset, the survey is no exam again.
+    // After unmarking it, the survey is no longer an exam.
     await user.click(first as HTMLElement);
     await waitFor(() => expect(added()).toMatchObject({ score: 0, options: [{ isAnswer: false }, {}] }));
   });

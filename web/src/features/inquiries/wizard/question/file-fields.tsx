@@ -11,7 +11,7 @@ import { useDraft } from '../draft/use-draft.ts';
 import { sameExceptBody } from './same-except-body.ts';
 import { useQuestionActions } from './use-question-actions.ts';
 
-/** Which files answer the question, and how large each may be. */
+/** The accepted kinds and the maximum size of uploaded files. */
 export const FileFields = memo(function FileFields({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const format = useFormat();

@@ -59,7 +59,7 @@ function Part({ question, group, label }: PartProps) {
   const next = (optionId: string) => {
     const index = options.findIndex(({ id }) => id === optionId);
     const following = options[index + 1];
-    // Enter moves down the options and adds one at the end.
+    // Enter moves to the next option and adds one at the end.
     if (following !== undefined && following.body.trim() === '') return focus(following.id);
     if (fixedOptions) return focus(following?.id);
     const after = options[index]?.role === group ? optionId : undefined;
@@ -70,7 +70,7 @@ function Part({ question, group, label }: PartProps) {
     actions.removeOption(question.id, optionId);
     focus((options[index - 1] ?? options[index + 1])?.id);
   };
-  // Stable functions, so that only the row being typed in renders again.
+  // The functions are stable, so that only the edited row renders again.
   const latest = useRef({ next, remove });
   latest.current = { next, remove };
   const onEnter = useCallback((optionId: string) => latest.current.next(optionId), []);

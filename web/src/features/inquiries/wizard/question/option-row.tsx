@@ -139,7 +139,7 @@ export const OptionRow = memo(function OptionRow(props: OptionRowProps) {
   );
 });
 
-/** What its buttons call it: rows and columns are numbered each for themselves. */
+/** The kind that buttons name, because rows and columns are numbered separately. */
 function kindOf({ role }: Option): 'choice' | 'row' | 'column' {
   return role === 'row' || role === 'column' ? role : 'choice';
 }
@@ -150,7 +150,7 @@ function roleHint(option: Option, t: (key: string) => string): string | undefine
   return option.role === 'none' ? t('option.noneHint') : undefined;
 }
 
-/** The mark that participants see; here it also sets the right answer of an exam. */
+/** The mark that participants see; in an exam it also sets the right answer. */
 function RoleMark({ responseType, option }: Pick<OptionRowProps, 'responseType' | 'option'>) {
   if (option.role === 'row' || option.role === 'column') return <span className={classes.mark} />;
   const Icon = option.isAnswer

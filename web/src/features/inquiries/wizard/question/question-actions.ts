@@ -38,8 +38,8 @@ import type { YesNoLabels } from '../question-kinds.ts';
 import { rewordedBounds, startBounds } from './date-sense.ts';
 
 /**
- * The actions of the cards and editors of the question step. Made once per store, so that a card renders again
- * only when its question changes.
+ * The actions of the cards and editors of the question step. They are created once per store, so that a card renders
+ * again only when its question changes.
  */
 export type QuestionActions = ReturnType<typeof questionActions>;
 
@@ -69,7 +69,7 @@ export function questionActions(store: DraftStore) {
       changeField(id, { body, ...days });
     },
     retype: (id: string, type: ResponseType, words: YesNoLabels) => {
-      // Its invalid numbers may have another meaning or none now.
+      // The type may have changed the meaning of its invalid numbers, or removed their fields.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
       change(id, (question) => {
         const days = startBounds(question.body, localDayNumber(new Date()), calendar());
@@ -77,7 +77,7 @@ export function questionActions(store: DraftStore) {
         return canScore(question.responseType) ? next : withFirstPoint(next, store.getState());
       });
     },
-    /** Returns the new question's id; null if the inquiry is full. Without a segment the first one is added. */
+    /** Returns the new question's id; null if the inquiry is full. Without a segment, one is added. */
     add: (type: ResponseType, words: YesNoLabels, position: Position | null): string | null => {
       const made = makeQuestion(type, words, startBounds('', localDayNumber(new Date()), calendar()));
       const question = withFirstPoint(made, store.getState());
@@ -99,7 +99,7 @@ export function questionActions(store: DraftStore) {
       );
       return step === null ? null : copy.id;
     },
-    /** Conditions lose their tests of it. Returns the step for undoing it. */
+    /** Conditions lose their tests of the question. Returns the step for undoing it. */
     remove: (id: string): HistoryStep | null =>
       store.changeDraft(
         (before) => {
@@ -116,7 +116,7 @@ export function questionActions(store: DraftStore) {
       }),
     startPage: (id: string, starts: boolean) =>
       store.changeSegments((segments) => setPageStart(segments, id, starts), [id]),
-    /** Returns the new option's id, null if there is no room; inserts it after another one if given. */
+    /** Adds an option, after another one if given. Returns its id; null if the limit is reached. */
     addOption: (id: string, role: OptionRole, body = '', after?: string): string | null => {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined || isFull(question)) return null;
@@ -149,7 +149,7 @@ export function questionActions(store: DraftStore) {
           question.options.filter((option) => option.id !== optionId),
         ),
       ),
-    /** Returns how many lines found no room. */
+    /** Returns the number of lines beyond the limit. */
     pasteOptions: (id: string, optionId: string, pasted: PastedOptionText): number => {
       const question = findQuestion(store.getState().segments, id);
       if (question === undefined) return 0;
@@ -160,7 +160,7 @@ export function questionActions(store: DraftStore) {
     /** `to` is the index among options of the same role, without the moved one. */
     moveOption: (id: string, optionId: string, to: number) =>
       change(id, (question) => ({ ...question, options: movedOption(question.options, optionId, to) })),
-    /** A single choice has only one right option. A right answer is worth something. */
+    /** A single choice has only one right option. Setting one gives the question a score if it has none. */
     setAnswer: (id: string, optionId: string, isAnswer: boolean) =>
       change(id, (question) => {
         const options = question.options.map((option) => {
@@ -175,12 +175,14 @@ export function questionActions(store: DraftStore) {
   };
 }
 
-/** In an exam a question begins with a point, if its answers can be right. */
+/** In an exam, a new question that can be scored is worth one point. */
 function withFirstPoint(question: Question, draft: Draft): Question {
   return isExam(draft) && canScore(question.responseType) ? worthPoints(question) : question;
 }
 
-/** Setting a right answer gave it the point. In an exam it stays, and is named before publishing. */
+/**
+ * Removes the point that setting a right answer gave. In an exam the point stays, and is reported before publishing.
+ */
 function withoutFirstPoint(question: Question, { settings, segments }: Draft): Question {
   const { id, score, wrongScore, options } = question;
   if (score !== 1 || wrongScore !== 0 || options.some((option) => option.isAnswer)) return question;
@@ -196,7 +198,7 @@ export function isFull({ options }: Question): boolean {
   return options.length >= hardLimits.optionsPerQuestion;
 }
 
-/** «Other» and «None of these» stay at the end of the choices. */
+/** Inserts an option; «Other» and «None of these» stay at the end of the choices. */
 function insertOption(options: readonly Option[], option: Option, after: string | undefined): Option[] {
   const at = options.findIndex(({ id }) => id === after);
   if (at !== -1) return options.toSpliced(at + 1, 0, option);

@@ -24,7 +24,7 @@ import { TypeMenu } from './type-menu.tsx';
 
 type QuestionCardProps = {
   question: Question;
-  /** The index in its segment. */
+  /** The index of the question in its segment. */
   index: number;
   /** Null for a statement. */
   number: number | null;
@@ -39,7 +39,7 @@ type QuestionCardProps = {
   onInsert: (index: number) => void;
 };
 
-/** A question: a line while closed, its editor while open. Renders again only when it changes. */
+/** A question: a summary while closed, its editor while open. It renders again only when it changes. */
 export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, index, isOpen, startsPage } = props;
   const { t } = useTranslation('wizard');
@@ -110,7 +110,7 @@ export const QuestionCard = memo(function QuestionCard(props: QuestionCardProps)
                 startsPage={startsPage}
                 isFirst={props.isFirst}
                 onClose={() => {
-                  // The editor that has the focus disappears.
+                  // The editor with the focus disappears.
                   summary.current?.focus();
                   props.onOpen(null);
                 }}
@@ -174,7 +174,7 @@ function Summary({ question, number, isOpen, onOpen, problems, ref }: SummaryPro
   );
 }
 
-/** The dot belongs to the fact before it, so that no line begins with one. */
+/** The dot belongs to the previous fact, so that no line starts with a dot. */
 function Details({ question }: { question: Question }) {
   const { t } = useTranslation('wizard');
   const facts = questionFacts(t, question);
@@ -224,7 +224,7 @@ function questionFacts(t: TFunction<'wizard'>, question: Question): string[] {
 
 type Label = (key: 'insert' | 'numbered' | 'drag' | 'menu') => string;
 
-/** The names of a card's parts, by the question's number or the statement's text. */
+/** Names the parts of a card by the question's number or the statement's text. */
 function partLabel(
   t: TFunction<'wizard'>,
   format: ReturnType<typeof useFormat>,
@@ -239,7 +239,7 @@ function partLabel(
 function countProblems(problems: ReadonlyMap<string, string>, question: Question): number {
   if (problems.size === 0) return 0;
   const ids = new Set([question.id, ...question.options.map(({ id }) => id)]);
-  // Problems of conditions are counted as they arise.
+  // Problems of conditions are counted separately, as they arise.
   return [...problems.keys()].filter((key) => ids.has(key.split('.')[0] ?? '') && !isConditionField(key))
     .length;
 }

@@ -36,17 +36,17 @@ type QuestionEditorProps = {
   onClose: () => void;
 };
 
-/** Everything about one question. Nothing here waits for a button: what is typed is the question. */
+/** The editor of one question. It has no save button: every change is applied at once. */
 export function QuestionEditor({ question, startsPage, isFirst, onClose }: QuestionEditorProps) {
   const { t } = useTranslation('wizard');
   const root = useRef<HTMLDivElement>(null);
   const { takesAnswer, bounds } = answerTypes[question.responseType];
   useEffect(() => {
-    // A question that was just added or opened: its text comes first.
+    // The text of a question that was just added or opened gets the focus.
     if (root.current?.contains(document.activeElement)) return;
     const text = root.current?.querySelector<HTMLElement>('textarea, [contenteditable]');
     text?.focus({ preventScroll: true });
-    // The editor above has closed, which may have moved this one out of sight.
+    // The editor above has closed, which may have moved this one out of view.
     requestAnimationFrame(() => text?.scrollIntoView({ block: 'nearest' }));
   }, []);
   return (

@@ -27,14 +27,14 @@ import { useQuestionActions } from './use-question-actions.ts';
 
 type QuestionMenuProps = {
   question: Question;
-  /** Names its question. */
+  /** The menu's label, with the question's name. */
   menuLabel: string;
   isFirst: boolean;
   isLast: boolean;
   onOpen: (id: string | null) => void;
 };
 
-/** Everything that can be done with a whole question, by keyboard too. */
+/** The actions on a whole question, also usable by keyboard. */
 export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: QuestionMenuProps) {
   const [act, setAct] = useState<LosingAct | null>(null);
   const [leads, setLeads] = useState(false);
@@ -54,7 +54,7 @@ export function QuestionMenu({ question, menuLabel, isFirst, isLast, onOpen }: Q
           isFirst={isFirst}
           isLast={isLast}
           onLead={(to) => {
-            // The editor takes the focus; giving it back to the button would lose what is typed.
+            // The editor takes the focus; returning it to the button would lose typed text.
             setLeads(true);
             onOpen(to);
           }}
@@ -86,7 +86,7 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   const actions = useQuestionActions();
   const store = useDraftStore();
   const acts = useLosingActs(question);
-  /** Asks first if conditions need the question. */
+  /** Asks first if conditions depend on the question. */
   const start = (next: LosingAct) => {
     if (dependentsOf(store.getState(), new Set([question.id])).length === 0) acts[next]();
     else onAsk(next);
@@ -193,7 +193,7 @@ function MoveToSegment({ questionId }: { questionId: string }) {
   );
 }
 
-/** Deletes at once, and offers to take it back. */
+/** Deletes at once, with a notification to undo it. */
 function useRemoval(question: Question): () => void {
   const { t } = useTranslation('wizard');
   const actions = useQuestionActions();
@@ -207,7 +207,7 @@ function useRemoval(question: Question): () => void {
     const at = ids.indexOf(question.id);
     const step = actions.remove(question.id);
     if (step === null) return;
-    // Its menu, which has the focus, disappears.
+    // The menu with the focus disappears.
     const next = ids[at + 1] ?? ids[at - 1] ?? `${own?.id}.add`;
     requestAnimationFrame(() => focusField(next));
     const title = excerpt(question.body);

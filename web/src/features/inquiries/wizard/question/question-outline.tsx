@@ -12,13 +12,13 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numbersOf } from './question-numbers.ts';
 
 type QuestionOutlineProps = {
-  /** The question whose editor is open. */
+  /** The id of the question whose editor is open. */
   open: string | null;
-  /** Whether all cards are drawn. */
+  /** Whether all cards are rendered. */
   isWhole: boolean;
 };
 
-/** Segments and questions in order. It follows what is typed when there is time, because it may have 500 rows. */
+/** The outline of segments and questions. Its rendering is deferred, because it may have 500 rows. */
 export function QuestionOutline({ open, isWhole }: QuestionOutlineProps) {
   const segments = useDeferredValue(
     useDraft((state) => state.segments),
@@ -30,7 +30,7 @@ export function QuestionOutline({ open, isWhole }: QuestionOutlineProps) {
 
 const none: Segments = [];
 
-/** One tab stop, arrow keys between them, and a press leads there. */
+/** The outline is one tab stop; arrow keys move between rows, and a press scrolls to the card. */
 const OutlineRows = memo(function OutlineRows(props: { segments: Segments; current: string | null }) {
   const { segments, current } = props;
   const { t } = useTranslation('wizard');
@@ -40,7 +40,7 @@ const OutlineRows = memo(function OutlineRows(props: { segments: Segments; curre
   const indexes = new Map(places.map((id, index) => [id, index]));
   const total = places.length;
   const { getItemProps, focusedIndex } = useRovingIndex({ total, orientation: 'vertical', loop: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what else it depends on stays; a new one draws all rows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: its other dependencies never change, and a new function would render all rows
   const itemProps = useMemo(() => getItemProps, [focusedIndex, total]);
   return (
     <Outline label={t('outline')}>
@@ -112,14 +112,14 @@ const OutlineQuestion = memo(function OutlineQuestion(props: QuestionRowProps) {
 
 const titles = new WeakMap<Question, string>();
 
-/** Computed once for each state of a question, not for all questions at each key. */
+/** Computed once for each state of a question, not for all questions on each key press. */
 function titleOf(question: Question): string {
   const title = titles.get(question) ?? excerpt(question.body);
   titles.set(question, title);
   return title;
 }
 
-/** The question that is scrolled to the upper third of the window. */
+/** The question that is in the upper third of the window. */
 function useNearQuestion(segments: Segments, isWhole: boolean): string | null {
   const [near, setNear] = useState<string | null>(null);
   const ids = segments.flatMap(({ questions }) => questions.map(({ id }) => id)).join(' ');

@@ -27,7 +27,7 @@ import { useShownCount } from './use-shown-count.ts';
 
 const InsertDialog = lazyPart(() => import('../insert/insert-dialog.tsx'), 'InsertDialog');
 
-/** Segments and questions: built, filled, moved about. */
+/** The step that edits segments and questions. */
 export function QuestionStep() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
@@ -37,7 +37,7 @@ export function QuestionStep() {
   const problem = useProblem('segments');
   const words = useInquiryTexts(language);
   const dragWords = useDragAnnouncements();
-  // Set without drawing, because cards are measured right after.
+  // Set without rendering, because the cards are measured right after.
   const places = useRef<HTMLDivElement>(null);
   const isWide = useMediaQuery('(min-width: 75em)', false, { getInitialValueInEffect: false });
   const [open, setOpen] = useState<string | null>(null);
@@ -47,7 +47,7 @@ export function QuestionStep() {
   const show = useCallback(
     (id: string | null) =>
       setOpen((before) => {
-        // Options that were begun and left empty go with the editor.
+        // Empty options are removed when the editor closes.
         if (before !== null && before !== id) tidyOptions(store, before);
         return id;
       }),
@@ -150,7 +150,7 @@ export function QuestionStep() {
                     );
                     requestAnimationFrame(() => {
                       focusField(`${segment.id}.name`);
-                      // Typing replaces the given name.
+                      // The given name is selected, so typing replaces it.
                       const { activeElement } = document;
                       if (activeElement instanceof HTMLInputElement) activeElement.select();
                     });
@@ -172,7 +172,7 @@ export function QuestionStep() {
   );
 }
 
-/** Opens what holds the field that was asked for, and moves there. */
+/** Opens the part with the requested field and focuses it. */
 function useWantedField(show: (id: string | null) => void, showAll: () => void): void {
   const store = useDraftStore();
   const focus = useDraft((state) => state.focus);
@@ -182,7 +182,7 @@ function useWantedField(show: (id: string | null) => void, showAll: () => void):
     showAll();
     const questionId = questionIdOfKey(focus, store.getState().segments);
     if (questionId !== undefined) show(questionId);
-    // The editor has to be drawn first; its heavier fields come a moment later.
+    // The editor has to be rendered first; its heavier fields follow a moment later.
     let tries = 10;
     const seek = () => {
       if (!focusField(focus) && tries-- > 0) setTimeout(seek, 60);
@@ -198,7 +198,7 @@ function numberBefore(segments: readonly Segment[], index: number): number {
 const countCards = (segments: readonly Segment[]) =>
   segments.reduce((sum, { questions }) => sum + questions.length, 0);
 
-/** The segments that begin within the first cards, each with how many of its own are shown. */
+/** The segments that start within the first cards, each with the number of its cards to render. */
 function startOf(segments: readonly Segment[], cards: number): { segment: Segment; shown: number }[] {
   let left = cards;
   return segments.flatMap((segment) => {

@@ -1,6 +1,6 @@
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 
-/** For the parts of an editor that a letter typed into the question does not concern. */
+/** Compares props for parts of an editor that don't depend on the question's text. */
 export function sameExceptBody<Props extends { readonly question: Question }>(a: Props, b: Props): boolean {
   return sameFields(a, b, 'question') && sameFields(a.question, b.question, 'body');
 }

@@ -37,15 +37,15 @@ import { useQuestionActions } from './use-question-actions.ts';
 
 type SegmentBlockProps = {
   segment: Segment;
-  /** How many of its first questions are drawn. */
+  /** The number of its first questions to render. */
   shown: number;
   index: number;
   count: number;
-  /** How many asked questions come before. */
+  /** The number of the segment's first question. */
   firstNumber: number;
   /** The page of the question before the segment's first one. */
   pageBefore: number | null;
-  /** The question whose editor is open here. */
+  /** The id of the question whose editor is open in this segment. */
   open: string | null;
   onOpen: (id: string | null) => void;
   /** Offers to insert questions of another inquiry. */
@@ -53,7 +53,7 @@ type SegmentBlockProps = {
   words: TFunction<'wizard'>;
 };
 
-/** One segment: its heading, its questions, and a way to add one. Drawn again only when it is another one. */
+/** One segment: its heading, its questions, and a button to add one. It renders again only when its props change. */
 export const SegmentBlock = memo(function SegmentBlock(props: SegmentBlockProps) {
   const { segment, index, open, onOpen, words } = props;
   const { t } = useTranslation('wizard');
@@ -187,7 +187,7 @@ const SegmentName = memo(function SegmentName({ id, name }: { id: string; name: 
   );
 });
 
-/** Opened when there is one, or on demand. */
+/** Open if there is a description, else on demand. */
 const SegmentDescription = memo(function SegmentDescription(props: { id: string; description: string }) {
   const { id, description } = props;
   const { t } = useTranslation('wizard');
@@ -264,7 +264,7 @@ function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
   };
   const button = useRef<HTMLButtonElement>(null);
   const ask = () => {
-    // The dialog gives the focus back to what opened it, and the item is gone by then.
+    // The dialog returns the focus to the element that had it, and the menu item is gone by then.
     button.current?.focus();
     open();
   };

@@ -10,7 +10,9 @@ import { useDraftStore, useIsWrong } from '../draft/use-draft.ts';
 
 type SegmentDrawProps = Pick<Segment, 'id' | 'questionCount'> & { canDraw: boolean };
 
-/** How many questions of a section each participant gets; offered where there is something to draw from. */
+/**
+ * The number of questions of a section that each participant gets at random; shown if there are enough to draw from.
+ */
 export const SegmentDraw = memo(function SegmentDraw({ id, questionCount, canDraw }: SegmentDrawProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

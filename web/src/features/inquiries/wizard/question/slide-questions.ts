@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 
 const duration = 200;
 
-/** Changes the order of questions and lets them slide to their new places, unless people want less motion. */
+/** Reorders questions and animates them to their new places, unless people prefer reduced motion. */
 export function slideQuestions(change: () => void): void {
   if (window.matchMedia('(prefers-reduced-motion: reduce)').matches) {
     change();
@@ -20,7 +20,7 @@ export function slideQuestions(change: () => void): void {
   }
 }
 
-/** Without the options of an open question, which move with it. */
+/** Leaves out the options of an open question, which move with it. */
 const listCards = () =>
   [...document.querySelectorAll<HTMLElement>('[data-rfd-draggable-id]')].filter(
     (card) => card.parentElement?.closest('[data-rfd-draggable-id]') === null,

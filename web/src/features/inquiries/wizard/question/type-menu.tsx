@@ -7,17 +7,17 @@ import { questionKinds, typesInOrder } from '../question-kinds.ts';
 import classes from './type-menu.module.css';
 
 type TypeMenuProps = {
-  /** The button. */
+  /** The button that opens the menu. */
   children: MenuButton;
   onPick: (type: ResponseType) => void;
   current?: ResponseType;
-  /** The pick opens an editor, which takes the focus; giving it back to the button would lose what is typed. */
+  /** Set if choosing opens an editor, which takes the focus; returning it to the button would lose typed text. */
   leads?: boolean;
   /** Inserts questions of another inquiry instead. */
   onInsert?: () => void;
 };
 
-/** Every way to answer, with its picture. */
+/** A menu of all response types with their icons. */
 export function TypeMenu({ children, leads = false, ...items }: TypeMenuProps) {
   return (
     <ActionMenu position="bottom-start" width={340} returnFocus={!leads} button={children}>
@@ -27,8 +27,8 @@ export function TypeMenu({ children, leads = false, ...items }: TypeMenuProps) {
 }
 
 /**
- * In two columns, so that all fit on the screen. Drawn only while the menu is open; a long inquiry has hundreds of
- * closed ones.
+ * Two columns, so that all types fit on the screen. Rendered only while the menu is open, because a long inquiry has
+ * hundreds of closed menus.
  */
 function TypeItems({ onPick, current, onInsert }: Pick<TypeMenuProps, 'onPick' | 'current' | 'onInsert'>) {
   const { t } = useTranslation('wizard');
@@ -65,7 +65,7 @@ function TypeItems({ onPick, current, onInsert }: Pick<TypeMenuProps, 'onPick' |
   );
 }
 
-/** The same types as tiles, where nothing else is on the screen. */
+/** The response types as tiles, for an empty inquiry. */
 export function TypeTiles({ onPick }: Pick<TypeMenuProps, 'onPick'>) {
   const { t } = useTranslation('wizard');
   return (

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 
-/** What a screen reader says while something is dragged by the keyboard. */
+/** The screen reader announcements while an item is dragged by keyboard. */
 export function useDragAnnouncements() {
   const { t } = useTranslation('wizard');
   const format = useFormat();

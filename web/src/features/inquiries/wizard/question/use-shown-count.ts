@@ -3,8 +3,8 @@ import { startTransition, useCallback, useEffect, useState } from 'react';
 const step = 30;
 
 /**
- * How many of the first cards are drawn. A long inquiry opens with its first ones; the others follow step by step
- * without holding up what is typed. Infinite once all are there.
+ * The number of first cards to render. A long inquiry opens with its first cards, and the others follow in steps
+ * without delaying typing. Infinite once all are rendered.
  */
 export function useShownCount(cards: number): [shown: number, showAll: () => void] {
   const [shown, setShown] = useState(step);

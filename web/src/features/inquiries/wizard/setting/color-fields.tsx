@@ -14,7 +14,7 @@ export function BackgroundField() {
   return <ColorField name="backgroundColor" swatches={grounds} />;
 }
 
-/** The colour of buttons and selected options, with a warning where it is hard to see. */
+/** The colour of buttons and selected options, with a warning if its contrast is low. */
 export function AccentField() {
   return <ColorField name="accentColor" swatches={accents} below={<AccentNotice />} />;
 }
@@ -47,7 +47,7 @@ function ColorField({ name, swatches, below }: ColorFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const color = useDraft((state) => state.settings[name]);
-  // Not a colour yet.
+  // The typed text while it is not a colour yet.
   const [typed, setTyped] = useState<string | null>(null);
   const change = (next: string) => {
     const digits = /^#?([0-9a-f]{6})$/i.exec(next.trim())?.[1];

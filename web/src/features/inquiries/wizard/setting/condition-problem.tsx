@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core';
 import { useField } from '../components/field.tsx';
 
-/** What publishing finds missing; problems of a condition are shown at its tests. */
+/** The problem that publishing found; other problems of a condition are shown at its tests. */
 export function ConditionProblemNote({ name, isShown }: { name: string; isShown: boolean }) {
   const { error } = useField(name);
   if (error === undefined || !isShown) return null;

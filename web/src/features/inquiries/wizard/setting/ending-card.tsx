@@ -23,7 +23,7 @@ type EndingCardProps = {
   onRemove: () => void;
 };
 
-/** One ending: its condition, its part of the score, its message and its redirect. */
+/** One ending: its condition, score range, message and redirect. */
 export function EndingCard({ ending, index, count, onChange, onMove, onRemove }: EndingCardProps) {
   const { t } = useTranslation('wizard');
   const before = useShownCount();

@@ -12,13 +12,13 @@ import { focusAfterRemoval } from './focus-after-removal.ts';
 import { RedirectField } from './redirect-field.tsx';
 import { SettingGroup } from './setting-group.tsx';
 
-/** Completion messages for some answers or scores, and where participants go then. */
+/** Completion messages and redirects that depend on answers or scores. */
 export function EndingsSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const { endings, anonymous, redirectUrl } = useDraft((state) => state.settings);
   const { error, ...field } = useField('endings');
-  /** The keys of fields contain the place of their ending. */
+  /** Field keys contain the index of their ending. */
   const set = (next: readonly Ending[]) => {
     for (const name of store.getState().unread.keys()) {
       if (name.startsWith('endings.')) store.keepUnread(name, null);

@@ -9,7 +9,7 @@ import { SwitchField } from './setting-fields.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { useHasScores } from './use-has-scores.ts';
 
-/** What participants learn of their result; only for inquiries with scores. */
+/** What participants see of their result; only for inquiries with scores. */
 export function ExamSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

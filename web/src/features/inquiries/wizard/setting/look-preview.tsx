@@ -17,7 +17,7 @@ export function LookPreview() {
   const settings = useDraft((state) => state.settings);
   const inTheirs = useInquiryTexts(settings.language);
   const previewed = useMemo(() => {
-    // The author's styles are filtered by the server, and shown in the preview step.
+    // The server filters the author's styles, and the preview step shows them.
     const look = participationLook({ ...settings, bodyCss: '' });
     return { inquiryId: id, look, pages: [samplePage(inTheirs)], completionMessage: '' };
   }, [id, settings, inTheirs]);

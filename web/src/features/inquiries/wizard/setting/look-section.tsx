@@ -17,7 +17,7 @@ const lookFields = [
   ...(['logoFile', 'headerFile', 'footerFile', 'backgroundFile'] as const),
 ];
 
-/** The settings of how the inquiry looks for participants. */
+/** The settings for the look of the inquiry. */
 export function LookSection() {
   const { t } = useTranslation('wizard');
   const { theme, textSize, logoFile, accentColor } = useDraft((state) => state.settings);

@@ -4,7 +4,7 @@ import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { ResponseNoticeSettings, useNotices } from '../../../results/index.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** When the owner is notified of new responses. It is no part of the draft and holds at once. */
+/** When the owner is notified of new responses. This is not part of the draft and applies at once. */
 export function NoticesSection() {
   const { t } = useTranslation('results');
   const id = useDraft((state) => state.id);

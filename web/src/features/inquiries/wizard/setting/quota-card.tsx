@@ -18,13 +18,13 @@ import { ConditionProblemNote } from './condition-problem.tsx';
 type QuotaCardProps = {
   quota: Quota;
   index: number;
-  /** How far the published one with this id is filled. */
+  /** The count of the published quota with this id. */
   published: CallResult<typeof getQuotaCounts>['quotas'][number] | undefined;
   onChange: (fields: Partial<Quota>) => void;
   onRemove: () => void;
 };
 
-/** One quota: which responses it counts, how many it takes, and what is said when it is full. */
+/** One quota: the responses it counts, its limit, and the message when it is full. */
 export function QuotaCard({ quota, index, published, onChange, onRemove }: QuotaCardProps) {
   const { t } = useTranslation('wizard');
   const before = useShownCount();

@@ -13,14 +13,14 @@ import { QuotaCard } from './quota-card.tsx';
 import { SettingGroup } from './setting-group.tsx';
 import { useQuotaCounts } from './use-quota-counts.ts';
 
-/** How many responses of each kind are accepted. */
+/** Limits the number of accepted responses by their answers. */
 export function QuotasSection() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const { quotas, anonymous } = useDraft((state) => state.settings);
   const { error, ...field } = useField('quotas');
   const { published, query } = useQuotaCounts();
-  /** The keys of fields contain the place of their quota. */
+  /** Field keys contain the index of their quota. */
   const set = (next: readonly Quota[]) => {
     for (const name of store.getState().unread.keys()) {
       if (name.startsWith('quotas.')) store.keepUnread(name, null);
@@ -32,7 +32,7 @@ export function QuotasSection() {
     store.changeSettings({ quotas: now.map((each, at) => (at === index ? { ...each, ...fields } : each)) });
   };
   const remove = (index: number) => {
-    // A secret ballot takes no more quotas, so there is no button for adding one.
+    // A secret ballot can't get more quotas, so it has no button for adding one.
     focusAfterRemoval([`quotas.${index}.limit`, ...(anonymous ? [] : ['quotas'])]);
     set(quotas.toSpliced(index, 1));
   };

@@ -11,7 +11,7 @@ type RedirectFieldProps = {
   onChange: (url: string) => void;
 };
 
-/** The site on which participants go on after the submit. */
+/** The URL that participants are sent to after submitting. */
 export function RedirectField({ name, label, value, onChange }: RedirectFieldProps) {
   const { t } = useTranslation('wizard');
   return (

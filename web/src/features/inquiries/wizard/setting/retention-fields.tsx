@@ -6,7 +6,7 @@ import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { LimitField } from './setting-fields.tsx';
 
-/** After how many days responses are deleted, and from when the days count. */
+/** The number of days after which responses are deleted, and the start of the period. */
 export function RetentionFields() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

@@ -20,7 +20,7 @@ type SwitchFieldProps = {
   label: string;
   hint?: string;
   locked?: string | undefined;
-  /** What means nothing without it. */
+  /** Settings that have no meaning while it is off, with their reset values. */
   alongWithOff?: Partial<InquirySettings>;
 };
 
@@ -46,11 +46,11 @@ type LimitFieldProps = {
   label: string;
   hint?: string;
   unit?: 'minutes' | 'days';
-  /** What it means when nothing is entered. */
+  /** The meaning of an empty field. */
   empty?: string;
 };
 
-/** A limit; empty is none. */
+/** A limit; an empty field means no limit. */
 export function LimitField({ name, label, hint, unit, empty }: LimitFieldProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

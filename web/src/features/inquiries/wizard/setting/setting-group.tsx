@@ -6,16 +6,16 @@ import { useIsWrong } from '../draft/use-draft.ts';
 type SettingGroupProps = {
   title: string;
   hint?: string;
-  /** Its values in a few words each; what is false is left out. */
+  /** Its values in a few words each; false entries are left out. */
   summary: readonly (string | false)[];
   fields: readonly (keyof InquirySettings)[];
   start?: boolean;
-  /** What is in it is wanted now. */
+  /** Set if something inside was requested. */
   open?: boolean;
   children: ReactNode;
 };
 
-/** Settings that belong together, folded until they are wanted or one of them is wrong. */
+/** Related settings, folded until they are opened or one of them has a problem. */
 export function SettingGroup({
   title,
   hint,

@@ -8,7 +8,10 @@ import { Section } from '../../../../ui/section.tsx';
 import { useSetTemplateMutation } from '../begin/begin-queries.ts';
 import { useDraft } from '../draft/use-draft.ts';
 
-/** For administrators: whether others may start from this inquiry. It is no part of the draft and holds at once. */
+/**
+ * For administrators: whether others can use this inquiry as a template. This is not part of the draft and applies at
+ * once.
+ */
 export function TemplateSection() {
   const { t } = useTranslation('wizard');
   const id = useDraft((state) => state.id);

@@ -40,7 +40,7 @@ export function ThemeField() {
   );
 }
 
-/** A question with a chosen and another option, and a button. */
+/** A sample question with a selected and another option, and a button. */
 function Sample({ theme }: { theme: Theme }) {
   const { t } = useTranslation('wizard');
   const { page, surface, tint, accent, ink, edge, line, corner, font } = themeLook(theme);

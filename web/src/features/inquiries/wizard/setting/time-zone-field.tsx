@@ -3,7 +3,7 @@ import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
 import { useField } from '../components/field.tsx';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 
-/** The time zone that days are counted by. */
+/** The time zone of all dates of the inquiry. */
 export function TimeZoneField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();

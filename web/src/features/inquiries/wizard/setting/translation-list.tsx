@@ -11,10 +11,10 @@ import { TranslationRow } from './translation-row.tsx';
 import { useTextLabel } from './use-text-label.ts';
 import { useTranslationState } from './use-translation-state.ts';
 
-/** Texts that are shown at once: an editor for each of thousands would be slow. */
+/** The number of texts shown at once, because an editor for each of thousands would be slow. */
 const atOnce = 40;
 
-/** All texts in the order of the questionnaire, each with its translation beside it. */
+/** All texts in the questionnaire's order, each with its translation beside it. */
 export function TranslationList({ language }: { language: Language }) {
   const { t } = useTranslation('wizard');
   const state = useTranslationState();
@@ -27,7 +27,7 @@ export function TranslationList({ language }: { language: Language }) {
   const last = useRef(-1);
   const texts = listTexts({ ...settings, segments });
   const keys = texts.map(({ path }) => fieldKey(translationPath(path), segments));
-  // What publishing found may be further down.
+  // The field that publishing has found may be further down.
   const wanted = focus === null ? 0 : keys.indexOf(focus) + 1;
   const shown = Math.max(limit, wanted);
 

@@ -39,7 +39,7 @@ const limits: Readonly<Record<string, number>> = {
 const isRichText = ({ part, name }: TranslatedText) =>
   name === 'publicDescription' || name === 'description' || (part === 'question' && name === 'body');
 
-/** An original and its translation, on phones one above the other. */
+/** An original and its translation; on phones, one above the other. */
 export const TranslationRow = memo(
   Row,
   (before, next) =>
@@ -114,7 +114,7 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
               aria-label={t(`translation.act.${state}Of`, { text: label })}
               onClick={() => {
                 set(state === 'missing' ? original : translation);
-                // The button disappears.
+                // The pressed button disappears.
                 focusField(fieldName);
               }}
             >

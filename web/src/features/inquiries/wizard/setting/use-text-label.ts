@@ -21,7 +21,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   feedback: 'exam.feedback',
 };
 
-/** Where a text stands: `Question 3 · Help text`. */
+/** The location of a text: `Question 3 · Help text`. */
 export function useTextLabel(): (text: Pick<TranslatedText, 'part' | 'id' | 'name' | 'path'>) => string {
   const { t } = useTranslation('wizard');
   const format = useFormat();

@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useDraft } from '../draft/use-draft.ts';
 
 export type TranslationState = TranslationCounts & {
-  /** Both in words. */
+  /** Both numbers as a sentence. */
   readonly text: string;
 };
 
-/** What is left to translate; null in one language. */
+/** The missing and outdated translations; null for a single language. */
 export function useTranslationState(): TranslationState | null {
   const { t } = useTranslation('wizard');
   const settings = useDraft((state) => state.settings);

@@ -15,7 +15,7 @@ import { makeId } from '../../../../api/make-id.ts';
 import { type FakeHandlers, fakeApi, refuse } from '../../../../testing/fake-api.ts';
 
 export const societyId = '11111111-1111-4111-8111-111111111111';
-/** The id in the latest fake server. Each server has its own, because an unsaved draft is kept in the tab by its id. */
+/** The id in the latest fake server. Each server has its own id, because the tab stores an unsaved draft by its id. */
 export let inquiryId = makeId();
 const moment = '2026-01-02T10:00:00.000Z';
 const abilities = {
@@ -41,9 +41,9 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
     online: true,
     signedIn: true,
     responses: 0,
-    /** How it stands otherwise than as a draft. */
+    /** Its state, if it is not a draft. */
     standing: {} as Partial<OwnInquiry>,
-    /** Saves this many times without a reply. */
+    /** The number of saves that get no reply. */
     losesReplies: 0,
     context: { published: null, answered: false } as EditContext,
     refuses: (_edits: readonly Edit[]): Record<string, { code: FieldCode; text: string }> | null => null,
@@ -77,7 +77,7 @@ export function fakeStoredInquiry(start: Definition | null, more: FakeHandlers =
       ...server.standing,
     };
   };
-  /** Like the server: checks the revision, unless the last request is repeated. */
+  /** Checks the revision like the server, unless the last request is repeated. */
   const write = (
     request: { readonly revision: number; readonly editId: string },
     edit: (definition: Definition) => EditOutcome,

@@ -26,7 +26,7 @@ export function choiceQuestion(body: string, sortOrder = 0): Question {
   };
 }
 
-/** A draft that could be published, with one segment of these questions. */
+/** A publishable draft with one segment of these questions. */
 export function draftWithQuestions(...questions: readonly (string | Question)[]): Definition {
   const definition = expectKept(
     newInquiry({
