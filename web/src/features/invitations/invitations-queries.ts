@@ -19,7 +19,7 @@ const whileSending = 2_000;
 export type Invitations = CallResult<typeof getInvitations>;
 export type Preview = CallData<typeof previewInvitation>;
 
-/** With how many of those whom a filter finds are reached; what was known stays while another is looked at. */
+/** Includes how many people of a filter can be reached. The previous result stays while the next one loads. */
 export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =>
   useQuery({
     ...callQuery(getInvitations, { inquiryId, filter }),
@@ -27,7 +27,7 @@ export const useInvitations = (inquiryId: string, filter: PeopleFilter | null) =
     placeholderData: keepPreviousData,
   });
 
-/** Asked again every two seconds while one of them is on its way. */
+/** Polls every two seconds while a campaign is being sent. */
 export function useCampaigns(inquiryId: string) {
   const client = useQueryClient();
   const campaigns = useQuery(
@@ -39,7 +39,7 @@ export function useCampaigns(inquiryId: string) {
           : false,
     }),
   );
-  // Whom there is to write to is another number once one has ended.
+  // A finished campaign changes the number of possible recipients.
   const under = campaigns.data?.campaigns.filter(({ state }) => state === 'sending').length;
   const before = useRef(0);
   useEffect(() => {
@@ -50,7 +50,7 @@ export function useCampaigns(inquiryId: string) {
   return campaigns;
 }
 
-/** Shows a valid text; the previous preview stays while the next is made. */
+/** Previews a valid text; the previous preview stays until the next one arrives. */
 export function usePreview(input: Preview | null) {
   return useQuery({
     queryKey: [...callKey(previewInvitation), input],

@@ -110,7 +110,7 @@ test('stopping and keeping a campaign have distinct button names, and the focus 
     .map((button) => button.textContent);
   expect(new Set(names).size).toBe(names.length);
   await user.click(within(dialog).getByRole('button', { name: 'Stop sending' }));
-  // The buttons have gone with what they did.
+  // The buttons disappeared with their campaign.
   await waitFor(() => expect(screen.getByRole('article', { name: 'Invitation' })).toHaveFocus());
 });
 

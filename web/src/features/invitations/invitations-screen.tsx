@@ -14,7 +14,7 @@ import { type Invitations, useInvitations } from './invitations-queries.ts';
 import { useInvitationTemplate } from './use-invitation-template.ts';
 import { type Recipients, useRecipients } from './use-recipients.ts';
 
-/** Inviting and reminding the people of a limited inquiry's list, and what became of it. */
+/** Sends invitations and reminders to the people of a limited inquiry's list, and shows their progress. */
 export function InvitationsScreen() {
   const { t } = useTranslation(['invitations', 'people', 'workspace']);
   const { inquiryId = '' } = useParams();
@@ -78,7 +78,7 @@ export function InvitationsScreen() {
           <Compose
             key={kind}
             {...{ inquiryId, about, recipients }}
-            // What was counted is of those whom the form was for before.
+            // The count on the screen still belongs to the previous recipients.
             isCounting={found.isPlaceholderData}
           />
         )

@@ -15,7 +15,7 @@ import { showSuccess } from '../../ui/show-success.ts';
 
 type RetryAddressesTarget = Pick<CallData<typeof tryAddressesAgain>, 'inquiryId' | 'of'>;
 
-/** Says what another try of refused addresses is, lets them count as good, and leads to the message to their people. */
+/** Explains a retry of refused addresses, unblocks them, and links to the message form for their people. */
 export function RetryAddressesDialog({
   inquiryId,
   of,

@@ -10,8 +10,8 @@ import { paths } from '../../api/paths.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 
 /**
- * The link of an invitation leads here. It ends messages to its address by a press, and takes that back by another;
- * opening it only looks how it stands, since what checks mails opens pages and runs their scripts.
+ * The unsubscribe link of an invitation opens this screen. A button stops messages to the address, and another one
+ * undoes that. Opening the page changes nothing, because mail scanners open pages and run their scripts.
  */
 export function StopMessagesScreen() {
   const { t } = useTranslation('invitations');

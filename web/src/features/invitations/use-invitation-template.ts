@@ -27,7 +27,7 @@ export interface LetterValues {
   timeZone: string;
 }
 
-/** The form of a message. What is typed is kept in this browser until it is sent. */
+/** The form of a message. Typed text is stored in this browser until the message is sent. */
 export function useInvitationTemplate(inquiryId: string, about: Invitations, wanted: CampaignKind | null) {
   const me = useMe();
   const fieldText = useFieldText();
@@ -50,7 +50,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
     if (letter?.kind === undefined || wanted === null || letter.kind === wanted) return letter;
     return { ...letter, ...ofKind(wanted, { ...fresh(letter.kind), ...letter }) };
   };
-  /** Another kind comes with our text for it, unless the owner has written their own. */
+  /** Another kind starts with its default text, unless the owner has written their own. */
   const ofKind = (kind: CampaignKind, { kind: before, subject, text, sms }: LetterValues) => {
     const ours = about.defaults[before];
     const isOurs = subject === ours.subject && text === ours.text && sms === ours.sms;
@@ -81,7 +81,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
       form.setValues(about.defaults[form.values.kind]);
       form.clearErrors();
     },
-    /** Once it is on its way: the next one has an id of its own. */
+    /** Called when the message was accepted; the next one gets its own id. */
     sent: (kind: CampaignKind) => {
       setWaveId(makeId());
       form.setValues(fresh(kind));
@@ -99,7 +99,7 @@ function describeProblems(values: LetterValues, word: ReturnType<typeof useField
   return Object.fromEntries(problems);
 }
 
-/** Kept data may come from an older version or be modified, so invalid values are ignored. */
+/** Stored data may come from an older version or be modified, so invalid values are ignored. */
 function readLetter(text: string | null): Partial<LetterValues> | null {
   if (text === null) return null;
   try {

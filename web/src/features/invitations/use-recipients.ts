@@ -10,13 +10,13 @@ import { useLocation, useSearchParams } from 'react-router';
 export type Recipients = {
   /** Null for all possible recipients. */
   readonly filter: PeopleFilter | null;
-  /** The kind that the link to this page asked for; null if none. */
+  /** The kind in the link to this page; null if there is none. */
   readonly kind: CampaignKind | null;
-  /** People were chosen one by one, and the choice is lost because the address was opened elsewhere. */
+  /** Whether people were selected one by one but the selection is lost, because the URL was opened elsewhere. */
   readonly isLost: boolean;
 };
 
-/** The recipients chosen on the invitee list: a filter in the address, or single people. */
+/** The recipients chosen on the invitee list: a filter in the URL, or single people. */
 export function useRecipients(): Recipients {
   const [params] = useSearchParams();
   const location = useLocation();

@@ -5,7 +5,7 @@ import type { ReportDialog } from './report-dialog.tsx';
 import type { TakeDownDialog } from './take-down-dialog.tsx';
 import type { TakedownNote } from './takedown-note.tsx';
 
-// Few open these, and the screens behind shared links have them.
+// These load lazily, because few people open them and the screens of shared links contain them.
 const LoadedReportDialog = lazyPart(() => import('./report-dialog.tsx'), 'ReportDialog', loadMoreTexts);
 const LoadedTakeDownDialog = lazyPart(
   () => import('./take-down-dialog.tsx'),

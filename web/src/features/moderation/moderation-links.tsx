@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LazyReportDialog, LazyTakeDownDialog } from './lazy-moderation.tsx';
 
-/** Reports an inquiry, or takes it down; nothing where the reader can do neither. */
+/** Links to report an inquiry or to take it down; renders nothing if the reader can do neither. */
 export function ModerationLinks({ inquiry }: { inquiry: PublicInquiry }) {
   const { t } = useTranslation('detail');
   const [asked, setAsked] = useState<'report' | 'takeDown' | null>(null);

@@ -33,7 +33,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const [busy, setBusy] = useState(false);
   const kind = kindOf(reported);
   const form = useForm({
-    // The page behind has a captcha too, and fields of the same names.
+    // The page behind also has a captcha, and fields with the same names.
     name: 'report',
     initialValues: { reason: '', words: '', captcha: '' },
     validate: {
@@ -54,7 +54,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
     } catch (problem) {
       if (!signedIn) {
         captcha.refresh();
-        // Before what is wrong is shown: a changed field loses its problem.
+        // This comes before showing the problems, because a changed field loses its problem.
         forgetAnswer();
       }
       if (!setFieldProblems(form, problem) && problem instanceof ApiProblem) {

@@ -18,12 +18,12 @@ import { type ModerationTargetInput, targetKind } from './target-kind.ts';
 
 type TakeDownDialogProps = {
   thing: ModerationTargetInput;
-  /** Why most people reported it. */
+  /** The reason in most of its reports. */
   reason?: ReportReason | undefined;
   onClose: () => void;
 };
 
-/** Hides an inquiry, a comment or a message, with words that its author reads. */
+/** Takes down an inquiry, a comment or a message, with a reason that its author can read. */
 export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDialogProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();

@@ -24,16 +24,16 @@ type TakedownNoteProps = {
   mayAppeal: boolean;
 };
 
-/** Where the thing stood, for its author and administrators: why it is down, and what can be done. */
+/** Replaces the removed content for its author and administrators: the reason, and the possible actions. */
 export function TakedownNote({ thing, takedown, mayAppeal }: TakedownNoteProps) {
   const { t } = useTranslation('reports');
   const [opened, setOpened] = useState(false);
   const kind = targetKind(thing);
   const [hasAsked, setHasAsked] = useState(false);
-  // Where the thing is not read anew, what was sent is known all the same.
+  // The sent appeal is shown even if the content is not refetched.
   const appeal = hasAsked && takedown.appeal === 'none' ? 'open' : takedown.appeal;
   const shown = useRef<HTMLParagraphElement>(null);
-  // The form that had the focus is gone.
+  // The form with the focus is gone.
   useEffect(() => {
     if (hasAsked) shown.current?.focus({ preventScroll: true });
   }, [hasAsked]);

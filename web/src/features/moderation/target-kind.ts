@@ -1,7 +1,7 @@
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import type { dismissReports } from '@nazar/domain/api/moderation-calls.ts';
 
-/** What is judged: an inquiry, perhaps a comment on it, or a message. */
+/** The reported content: an inquiry, a comment on it, or a message. */
 export type ModerationTargetInput = CallInput<typeof dismissReports>;
 export type ModerationTargetKind = 'inquiry' | 'comment' | 'message';
 

@@ -11,7 +11,7 @@ import { pagesQuery } from '../../api/pages-query.ts';
 import { callKey } from '../../api/query-client.ts';
 import { useUnread } from '../../api/use-unread.ts';
 
-/** Newest first, as many pages as were opened; fetched again when something new has come. */
+/** My notifications, newest first, with as many pages as were opened; refetched when a new one arrives. */
 export function useNotifications() {
   const client = useQueryClient();
   const latest = useUnread()?.latest;
@@ -42,7 +42,7 @@ export function useMarkRead() {
   });
 }
 
-/** Marks what is on the screen, and what is older. */
+/** Marks the notifications on the screen, and all older ones. */
 export function useMarkAllRead() {
   const refresh = useRefresh();
   return useMutation({

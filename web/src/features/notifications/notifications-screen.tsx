@@ -14,7 +14,7 @@ import { NotificationItem } from './components/notification-item.tsx';
 import { useMarkAllRead, useNotifications } from './notification-queries.ts';
 import classes from './notifications.module.css';
 
-/** My notifications, the latest first, and which of them are emailed too. */
+/** My notifications, latest first, and which of them are also e-mailed. */
 export function NotificationsScreen() {
   const { t } = useTranslation('notifications');
   const format = useFormat();

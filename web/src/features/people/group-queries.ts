@@ -78,7 +78,7 @@ export function useSavePerson(groupId: string, isNew: boolean) {
   });
 }
 
-/** Opens the chat of a group of mine, made where there is none. */
+/** Opens the chat of a group of mine, and creates it if there is none. */
 export function useOpenGroupChat(groupId: string) {
   const navigate = useNavigate();
   return useMutation({
@@ -107,12 +107,12 @@ export function useGroupImport(id: string | null) {
   });
 }
 
-/** Where people of a table go. */
+/** The group or the list that imported people are added to. */
 export type ImportTarget =
   | { readonly groupId: string }
   | { readonly inquiryId: string; readonly mode: 'add' | 'replace' };
 
-/** Uploads a table and has it checked for where it goes. */
+/** Uploads a table and starts its check for the target. */
 export function useUploadTable(target: ImportTarget, onUploaded: (id: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => {

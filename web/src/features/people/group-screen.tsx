@@ -18,7 +18,7 @@ import { PeopleTable } from './components/people-table.tsx';
 import { PersonDialog } from './components/person-dialog.tsx';
 import { useOpenGroupChat, usePeople, useSavePerson } from './group-queries.ts';
 
-/** One of my groups: its people, found, sorted, added one by one or from a table, changed, exported. */
+/** One of my groups: search, sort, add, import, change and export its people. */
 export function GroupScreen() {
   const { t } = useTranslation('people');
   const { groupId = '' } = useParams();
@@ -142,7 +142,7 @@ export function GroupScreen() {
   );
 }
 
-/** The filter of the list, kept in the address. */
+/** The filter of the list, kept in the URL. */
 function usePeopleFilter(groupId: string) {
   const [params, setParams] = useSearchParams();
   const filter = {

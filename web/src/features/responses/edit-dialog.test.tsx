@@ -70,7 +70,7 @@ async function open(handlers: FakeHandlers) {
   // happy-dom lacks these in the frame's window too.
   view.scrollTo = () => undefined;
   Object.assign(view.HTMLElement.prototype, { scrollIntoView: () => undefined });
-  // Keys go to one document: its own.
+  // A user-event instance sends keys to one document only, here to the frame's.
   const there = userEvent.setup({ document: contentDocument, delay: null });
   return { api, user, there, inside: within(contentDocument.body) };
 }
@@ -128,7 +128,7 @@ test('typed answers survive a refusal by the server and a faster edit of another
   const [first, second, third] = api.calls('editResponse').map(({ input }) => input as { editId: string });
   expect([first, second, third]).toMatchObject([{ seenVersion: 0 }, { seenVersion: 3 }, { seenVersion: 3 }]);
   expect(second?.editId).not.toBe(first?.editId);
-  // The reply may have been lost alone: the same edit is made once.
+  // Only the reply may have been lost, so the retry has the same edit id.
   expect(third?.editId).toBe(second?.editId);
 });
 

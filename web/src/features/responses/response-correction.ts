@@ -15,7 +15,7 @@ export type CorrectionProps = {
   /** The frame's title for screen readers. */
   title: string;
   className?: string | undefined;
-  /** Null if they were saved; else why not: a sentence, and sentences by field path. */
+  /** Null if the answers were saved; otherwise an error sentence, and sentences by field path. */
   save: (answers: readonly Answer[]) => Promise<{
     readonly text: string;
     readonly fields: Readonly<Record<string, string>>;

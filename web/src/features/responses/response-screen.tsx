@@ -21,7 +21,7 @@ import { ResponsesProblem } from './components/responses-problem.tsx';
 import classes from './response-screen.module.css';
 import { responseQuery } from './responses-queries.ts';
 
-/** One response with all its answers, on screen and on paper. */
+/** One response with all its answers, on screen and in print. */
 export function ResponseScreen() {
   const { t } = useTranslation('responses');
   const { inquiryId = '', resultId = '' } = useParams();
@@ -67,7 +67,7 @@ function Response({ response }: { response: ShownResponse }) {
 
 type ToolsProps = {
   response: ShownResponse;
-  /** A dialog is open, which has the keys. */
+  /** Whether a dialog is open, which then handles the keys. */
   isCovered: boolean;
   onEdit: () => void;
   onDelete: () => void;

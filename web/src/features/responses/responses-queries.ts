@@ -33,7 +33,7 @@ export const responseListQuery = (inquiryId: string) => ({
   ...callQuery(getResponseList, { inquiryId }),
   staleTime: 0,
 });
-/** How many belong to a filter. */
+/** The number of responses that match a filter. */
 export const matchingCountQuery = (inquiryId: string, filter: Filter | null) =>
   queryOptions({
     ...callQuery(getResponseList, { inquiryId, filter }),
@@ -49,7 +49,7 @@ export const responseQuery = (inquiryId: string, id: string) => ({
   ),
 });
 
-/** The questions to correct a response with. It is not read again during a correction. */
+/** The form for correcting a response. It is not refetched during a correction. */
 export const responseFormQuery = (inquiryId: string, id: string) => ({
   ...callQuery(getResponseForm, { inquiryId, id }),
   ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnMount: 'always' as const },
@@ -58,7 +58,7 @@ export const responseFormQuery = (inquiryId: string, id: string) => ({
 const isAboutFiles = ({ before, after }: ResponseChanges['data'][number]['questions'][number]) =>
   before?.kind === 'files' || after?.kind === 'files';
 
-/** Its history, page by page. */
+/** The history of a response, in pages. */
 export function responseChangesQuery(inquiryId: string, id: string) {
   return infiniteQueryOptions({
     queryKey: callKey(getResponseChanges, { inquiryId, id }),
@@ -135,7 +135,7 @@ export function useDeleteResponses(inquiryId: string) {
   });
 }
 
-/** After a change; `counts` where it moved them, `gone` what is no more. */
+/** Refreshes the data after a change; `counts` if it changed the results, `gone` are the deleted responses. */
 export function useRefreshResponses() {
   const client = useQueryClient();
   return useCallback(

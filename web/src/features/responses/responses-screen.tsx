@@ -69,7 +69,7 @@ function Responses({ list }: { list: ResponseList }) {
 
 function ImportLink({ list }: { list: ResponseList }) {
   const { t } = useTranslation('responses');
-  // Only responses without names can be imported.
+  // Only anonymous responses can be imported.
   if (!list.canChange || list.storesIdentity) return null;
   return (
     <Button
@@ -110,7 +110,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       setLooked,
     ),
   );
-  // What is ticked on one page is not what one sees on the next.
+  // A selection only applies to the visible page.
   const shown = page.data?.data ?? [];
   const ids = shown.flatMap(({ id }) => (chosen.has(id) ? [id] : []));
   const toggle = (some: readonly string[], on: boolean) =>

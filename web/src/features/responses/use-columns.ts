@@ -5,7 +5,7 @@ import { readStored, writeStored } from '../../api/browser-storage.ts';
 export const plainColumns = ['person', 'duration', 'score', 'givenIn', 'channel'] as const;
 export type PlainColumn = (typeof plainColumns)[number];
 
-/** What the list shows beside when a response came: plain columns and questions, in the order of the inquiry. */
+/** The columns of the list after the time of the response: metadata and questions, in the inquiry's order. */
 export type Columns = { readonly plain: readonly PlainColumn[]; readonly questionIds: readonly string[] };
 
 const usualQuestions = 4;
@@ -16,14 +16,14 @@ export function possibleColumns({ storesIdentity, hasScores }: ResponseList): Pl
   );
 }
 
-/** The columns at the start: most inquiries are in one language, and have one link. */
+/** The default columns: most inquiries have one language and one link. */
 function usualColumns(list: ResponseList): PlainColumn[] {
   return possibleColumns(list).filter((name) => {
     return name === 'channel' ? list.channels.length > 0 : name !== 'givenIn';
   });
 }
 
-/** The columns that were chosen for this inquiry, kept in the browser. */
+/** The chosen columns of this inquiry, stored in the browser. */
 export function useColumns(list: ResponseList) {
   const key = `response-columns:${list.inquiryId}`;
   const [stored, setStored] = useState(() => parse(readStored(key)));

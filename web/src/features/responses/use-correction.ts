@@ -10,7 +10,7 @@ import { useRefreshResponses } from './responses-queries.ts';
 
 type Target = { readonly inquiryId: string; readonly id: string; readonly version: number };
 
-/** Saves a correction once, also when it is sent again, and only over the answers that its maker has seen. */
+/** Saves a correction. A retry is stored once, and it only overwrites the answers that the editor has seen. */
 export function useCorrection(
   { inquiryId, id, version }: Target,
   latest: RefObject<{ reason: string; onSaved: () => void }>,
@@ -21,7 +21,7 @@ export function useCorrection(
   const editId = useSendId();
   const [wasChanged, setWasChanged] = useState(false);
 
-  /** Another person was faster: the correction is marked as such, and saving again overwrites their change. */
+  /** Another person saved first: the dialog says so, and saving again overwrites their change. */
   const catchUp = useCallback(async () => {
     const form = await callApi(getResponseForm, { inquiryId, id });
     seenVersion.current = form.version;
@@ -40,7 +40,7 @@ export function useCorrection(
         await refresh({ counts: true });
         return null;
       } catch (error) {
-        // The form would wait for ever for what is thrown.
+        // The form would wait forever if this threw.
         if (!(error instanceof ApiProblem))
           return { text: t('error.unexpected', { ns: 'common' }), fields: {} };
         const isLate = error.code === 'responseChanged';

@@ -25,7 +25,7 @@ export type ListPlace = {
   readonly before: string | null;
 };
 
-/** Where one is in the list, kept in the address. */
+/** The position in the list, kept in the URL. */
 export function useListPlace() {
   const [params, setParams] = useSearchParams();
   const place: ListPlace = {
@@ -35,7 +35,7 @@ export function useListPlace() {
     after: params.get('after'),
     before: params.get('after') === null ? params.get('before') : null,
   };
-  /** Every change but that of the page starts again at the first one. */
+  /** Every change except of the page returns to the first page. */
   const change = (changes: Partial<ListPlace>) => {
     const next = { ...place, after: null, before: null, ...changes };
     const own = {
@@ -45,7 +45,7 @@ export function useListPlace() {
       ...(next.after === null ? {} : { after: next.after }),
       ...(next.before === null ? {} : { before: next.before }),
     };
-    // The filter is of the address too, apart from the list's own parts.
+    // The URL also contains the filter, which stays.
     setParams([...[...params].filter((param) => isFilterParam(param)), ...Object.entries(own)]);
   };
   return { place, change };

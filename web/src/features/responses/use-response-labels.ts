@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
 import type { PlainColumn } from './use-columns.ts';
 
-/** What is known of a response beside its answers, as the reader's language writes it. */
+/** The metadata of a response, formatted in the reader's language. */
 export function useResponseLabels() {
   const { t } = useTranslation('responses');
   const format = useFormat();

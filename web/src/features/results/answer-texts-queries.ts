@@ -5,11 +5,11 @@ import { callApi } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
 import { callKey } from '../../api/query-client.ts';
 
-/** Until all responses are read, each call reads some more. */
+/** Milliseconds between calls until all responses have been read; each call reads some more. */
 const readOnAfter = 250;
 const askAfterFailure = 5_000;
 
-/** What a card of the results shows; loaded again with the counts. A failure is on the card. */
+/** The texts on a card of the results, refetched with the counts. The card shows a failure. */
 export function someTextsQuery(
   input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'filter'>,
 ) {
@@ -26,7 +26,7 @@ type AllTexts = Required<
   Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'search' | 'sort' | 'filter'>
 >;
 
-/** All of them, page by page. */
+/** All texts, page by page. */
 export function allTextsQuery(input: AllTexts) {
   return infiniteQueryOptions({
     ...pagesQuery(getAnswerTexts, { ...input, nrpp: 50 }, { background: true }),

@@ -25,7 +25,7 @@ import { type TextsPlace, useTextsPlace } from './use-texts-place.ts';
 
 const atOnce = 50;
 
-/** All texts of one question, equal ones together. */
+/** All texts of one question, with equal ones merged. */
 export function AnswerTextsScreen() {
   const { t } = useTranslation('results');
   const { inquiryId = '', questionId = '' } = useParams();
@@ -43,7 +43,7 @@ export function AnswerTextsScreen() {
   const wanted = more.of === wantedOf ? more.wanted : atOnce;
   const rows = texts.data?.pages.flatMap(({ data }) => data) ?? [];
   const { hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = texts;
-  // A page of a search may be short: what is asked for is looked for until it is found.
+  // A page of search results may be short, so more pages are fetched until enough rows are found.
   const isSearching = rows.length < wanted && hasNextPage && !isError && !isPlaceholderData;
   useEffect(() => {
     if (isSearching && !isFetching) void fetchNextPage();

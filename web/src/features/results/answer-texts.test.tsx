@@ -89,7 +89,7 @@ test('printing waits for texts that would load with scrolling', async () => {
   const { api } = await openCard(() => shown([['Cake', 4]]));
   expect(api.calls('getAnswerTexts')).toHaveLength(0);
   const printed = vi.fn(() => screen.getByText('Cake'));
-  // The test's window has none.
+  // The test window has no print function.
   vi.stubGlobal('print', printed);
   await userEvent.keyboard('{Control>}p{/Control}');
   await waitFor(() => expect(printed).toHaveBeenCalledOnce());

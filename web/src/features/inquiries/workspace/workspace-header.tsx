@@ -21,11 +21,11 @@ type WorkspaceHeaderProps = {
   aside?: ReactNode;
   /** The main action of the page. */
   action: ReactNode;
-  /** Whether it is being edited, so that its title and state change. */
+  /** Set while it is being edited, so that its title and state change. */
   inEditor?: boolean;
 };
 
-/** What all pages of one inquiry begin with: its title, how it stands, what to do next, and the other pages. */
+/** The top of every page of an inquiry: its title, state, next action, and links to the other pages. */
 export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   const { workspace, tab, mark, aside, action, inEditor = false } = props;
   const { t } = useTranslation('workspace');
@@ -61,7 +61,7 @@ export function WorkspaceHeader(props: WorkspaceHeaderProps) {
   );
 }
 
-/** Readers of results go to the public page from here; owners have it in their menu. */
+/** The title links readers of results to the public page; owners have that link in their menu. */
 function ReaderTitle({ workspace: { id, title, abilities } }: { workspace: Workspace }) {
   const { t } = useTranslation('workspace');
   const text = (

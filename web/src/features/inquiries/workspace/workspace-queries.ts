@@ -6,10 +6,10 @@ import { callApi } from '../../../api/call-api.ts';
 import { callKey } from '../../../api/query-client.ts';
 import { useResultsVersion } from '../../results/index.ts';
 
-/** Where the server doesn't push changes, such as for a sealed ballot. */
+/** Milliseconds between polls if the server doesn't push changes, for example for a sealed ballot. */
 const askEveryMs = 15_000;
 
-/** What all pages of an inquiry show of it. Quiet, because each page reports its own failure. */
+/** The data that all pages of an inquiry show. It is quiet, because each page reports its own failure. */
 export function useWorkspace(id: string, enabled = true) {
   const queryKey = callKey(getWorkspace, { id });
   const query = useQuery({
@@ -33,7 +33,7 @@ function isCounting(about: Workspace | undefined): about is Workspace {
   return about?.state === 'published' && about.abilities.edit;
 }
 
-/** A secret ballot that is over and not yet decided about. */
+/** A secret ballot that has closed and has no decision yet. */
 function isEnding(about: Workspace | undefined): boolean {
   return about?.state === 'expired' && about.ballot === 'open';
 }

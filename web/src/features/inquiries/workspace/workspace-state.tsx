@@ -13,7 +13,7 @@ export const stateBadge = {
   expired: { variant: 'light', color: 'red.9' },
 } as const;
 
-/** How an inquiry stands, in one line where there is space. */
+/** The state of an inquiry, in one line if there is space. */
 export function StateLine({ children }: { children: ReactNode }) {
   return (
     <Group gap="2px 12px" className={classes.state}>
@@ -33,12 +33,14 @@ export function StateBadge({ state }: Pick<Workspace, 'state'>) {
 
 type WorkspaceStateProps = {
   workspace: Workspace;
-  /** Whether it is being edited, which says itself when. */
+  /** Set while it is being edited; the editor then shows its own dates. */
   inEditor?: boolean;
   mark?: ReactNode;
 };
 
-/** How an inquiry stands: its state, the responses so far, its date, and what participants don't see yet. */
+/**
+ * The state of an inquiry: its status, the number of responses, its date, and changes that participants don't see yet.
+ */
 export function WorkspaceState({ workspace, inEditor = false, mark }: WorkspaceStateProps) {
   const { t } = useTranslation('workspace');
   const { state, responseCount, unpublishedChanges, takenDown } = workspace;

@@ -26,7 +26,7 @@ const icons = {
   settings: IconSettings,
 };
 
-/** The page that a tab leads to. A filter of responses goes along. */
+/** The URL of a tab, which keeps a filter of responses. */
 function useTabPath() {
   const carry = useCarriedFilter();
   return (tab: WorkspaceTab, { id, state }: Workspace): string => {
@@ -51,14 +51,14 @@ function useTabPath() {
 
 type WorkspaceTabsProps = { workspace: Workspace; current: WorkspaceTab };
 
-/** The pages of one inquiry that the caller may open; nothing where there is only one. */
+/** The pages of one inquiry that the caller can open; renders nothing if there is only one. */
 export function WorkspaceTabs({ workspace, current }: WorkspaceTabsProps) {
   const { t } = useTranslation('workspace');
   const pathOf = useTabPath();
   const tabs = listWorkspaceTabs(workspace);
   const list = useRef<HTMLUListElement>(null);
   const shown = tabs.join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list has other entries
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list has other entries
   useEffect(() => showCurrent(list.current), [current, shown]);
   if (tabs.length < 2) return null;
   return (
@@ -84,7 +84,7 @@ export function WorkspaceTabs({ workspace, current }: WorkspaceTabsProps) {
   );
 }
 
-/** On a phone the list scrolls sideways; the page itself must not move. */
+/** On a phone only the list scrolls sideways, not the page. */
 function showCurrent(list: HTMLElement | null): void {
   const current = list?.querySelector('[aria-current]');
   if (list === null || !current) return;

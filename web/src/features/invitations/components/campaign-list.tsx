@@ -16,13 +16,13 @@ const colours = {
   done: 'teal.9',
 };
 
-/** Words that are explained. */
+/** The terms that have an explanation. */
 const words = ['sent', 'refused', 'failed', 'uncertain', 'skipped'] as const;
 
-/** What was sent and is to be, with how far each has come. */
+/** The sent and scheduled campaigns, each with its progress. */
 type WaveListProps = {
   inquiryId: string;
-  /** Whether anyone can be written to now. */
+  /** Whether messages can be sent now. */
   mayWrite: boolean;
 };
 
@@ -66,7 +66,7 @@ function WaveCard({ inquiryId, campaign, mayWrite }: WaveCardProps) {
   const when = state === 'scheduled' ? sendAt : createdAt;
   const name = campaign.subject === '' ? campaign.sms : campaign.subject;
   return (
-    // It takes the focus of what is pressed in it and goes with that.
+    // The card gets the focus when a pressed button inside it disappears.
     <Card withBorder component="article" aria-label={t(`compose.kinds.${kind}`)} tabIndex={-1}>
       <Stack gap="xs">
         <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -114,7 +114,7 @@ function CampaignCounts({ campaign, counts }: { campaign: Campaign; counts: Coun
   const { t } = useTranslation('invitations');
   const format = useFormat();
   const { people, left } = counts;
-  // What was stopped before it began was not without people; that it was stopped is above.
+  // A campaign cancelled before it began has no recipients yet; its cancellation is shown above.
   if (people === 0)
     return campaign.state === 'cancelled' ? null : <Text size="sm">{t('campaigns.noRecipients')}</Text>;
   const done = people - left;

@@ -31,11 +31,11 @@ type ComposeFormProps = {
 };
 type Written = 'subject' | 'text' | 'sms';
 
-/** Writes a message, says to how many it goes and when, and sends it. */
+/** The form for a message: its text, the number of recipients, and the time of sending. */
 export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: ComposeFormProps) {
   const { t } = useTranslation('invitations');
   const navigate = useNavigate();
-  // The longest of three names side by side is cut on a phone.
+  // On a phone, the longest of three names side by side would be truncated.
   const isNarrow = useMediaQuery('(max-width: 36em)', false, { getInitialValueInEffect: false });
   const add = useAddCampaign();
   const test = useSendTest();
@@ -48,7 +48,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const hours = quiet && quietFrom !== quietTo ? { from: Number(quietFrom), to: Number(quietTo) } : null;
   const chosen = later ? (sendAt === null ? null : Date.parse(sendAt)) : now;
   const leavesAt = chosen === null ? null : nextSendableMoment(chosen, hours, timeZone);
-  // Only where it is another moment than the one that was chosen.
+  // Null if it is the chosen time.
   const from =
     leavesAt === null || leavesAt === chosen
       ? null
@@ -56,7 +56,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   const textLanguage = { dir: direction(about.language), lang: about.language };
   const content = { inquiryId, kind, channel, subject, text, sms };
   const show = (problem: unknown) => setFieldProblems(form, problem, { 'quiet.to': 'quietTo' });
-  // A time that can't be read is no form value; what was sent would leave at the one before.
+  // An unreadable time is not a form value, and the message would be sent at the previous time.
   const [timeIsWrong, setTimeIsWrong] = useState(false);
   const send = form.onSubmit(() => {
     if (later && timeIsWrong) return focusRefused(form.getInputNode('sendAt'));
@@ -155,12 +155,12 @@ function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
     ref: (node: HTMLInputElement | HTMLTextAreaElement | null) => {
       inputs.current[name] = node;
     },
-    // Keyboard users on the way to the buttons pass fields by Tab without choosing one.
+    // Keyboard users pass fields with Tab on their way to the buttons, without choosing one.
     onClick: () => note(name),
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key !== 'Tab' && key !== 'Shift') note(name);
     },
-    // The texts are in the inquiry's language, which may differ from that of this screen.
+    // The texts are in the inquiry's language, which may differ from the interface's.
     styles: { input: { direction: textLanguage.dir, textAlign: 'start' } } as const,
     lang: textLanguage.lang,
   });
@@ -247,7 +247,10 @@ function LetterFields({ letter, about, textLanguage }: LetterFieldsProps) {
   );
 }
 
-/** What can leave today and how fast, said before anything does, where it matters to so many people. */
+/**
+ * Says before sending how many messages can be sent today and how fast; shown only if that matters for this many
+ * people.
+ */
 function Limits({ about, reach }: { about: Invitations; reach: number }) {
   const { t } = useTranslation('invitations');
   const { leftToday, perDay, perMinute } = about;

@@ -16,7 +16,7 @@ type LetterPreviewProps = {
   filter: PeopleFilter | null;
 };
 
-/** A message as a real person of the list gets it. */
+/** Previews a message as a person on the list will get it. */
 export function LetterPreview({ inquiryId, about, values, filter }: LetterPreviewProps) {
   const { t } = useTranslation('invitations');
   const [at, setAt] = useState<Pick<Preview, 'personId' | 'next'>>({ personId: null, next: false });
@@ -93,13 +93,13 @@ export function LetterPreview({ inquiryId, about, values, filter }: LetterPrevie
   );
 }
 
-/** Lines as they stand, each in its own direction. */
+/** Renders the lines of a text, each in its own direction. */
 function Words({ text, ...shown }: { text: string; dir: 'ltr' | 'rtl'; lang: string }) {
   return (
     <div {...shown}>
       {text.split('\n').map((line, index) => (
         <Text
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its position
           key={index}
           dir={/^(?:\S+ )?https?:/.test(line) ? 'ltr' : 'auto'}
           size={/https?:/.test(line) ? 'xs' : 'sm'}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 
-/** Shows that a message is for some of the list only, with a link to address the whole list. */
+/** Says that only some of the list get the message, with a link to include the whole list. */
 export function RecipientsNote({ inquiryId, filter }: { inquiryId: string; filter: PeopleFilter }) {
   const { t } = useTranslation(['invitations', 'people']);
   const { search, state, message, ids } = filter;

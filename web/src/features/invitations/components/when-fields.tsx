@@ -10,14 +10,14 @@ import type { LetterValues } from '../use-invitation-template.ts';
 type WhenFieldsProps = {
   form: UseFormReturnType<LetterValues>;
   expireDate: string | null;
-  /** Whether the time of sending is typed, but can't be read. */
+  /** Whether the typed time of sending can't be read. */
   timeIsWrong: boolean;
   onWrongTime: (wrong: boolean) => void;
 };
 
 const halfHours = Array.from({ length: 48 }, (_, index) => index * 30);
 
-/** When messages leave, and at which hours none do. */
+/** The time of sending, and the hours in which nothing is sent. */
 export function WhenFields({ form, expireDate, timeIsWrong, onWrongTime }: WhenFieldsProps) {
   const { t } = useTranslation('invitations');
   const format = useFormat();

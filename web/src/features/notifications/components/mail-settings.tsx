@@ -19,7 +19,7 @@ const fields = {
   decisions: 'decisionMail',
 } as const satisfies Record<MailGroup, keyof UserInfo>;
 
-/** What also goes by e-mail; each switch is saved at once. */
+/** The notifications that are also e-mailed; each switch is saved at once. */
 export function MailSettings({ me }: { me: UserInfo }) {
   const { t } = useTranslation('notifications');
   const titleId = useId();
@@ -58,7 +58,7 @@ function MailSwitch({ group, on }: { group: MailGroup; on: boolean }) {
     mutationFn: (next: boolean) => callApi(updateInfo, { [fields[group]]: next }),
     onSuccess: (info) => client.setQueryData(callKey(front.getInfo, {}), info),
   });
-  // As it will be, until the server has said so.
+  // Shows the new value until the server has answered.
   const shown = change.isPending ? change.variables : on;
   return (
     <Switch

@@ -40,7 +40,7 @@ const icons: Readonly<Record<Notification['kind'], TablerIcon>> = {
   chatMessage: IconMessages,
 };
 
-/** Where a notification leads; null if there is nothing (any more) to see. */
+/** The URL that a notification links to; null if its target doesn't exist (any more). */
 function targetOf({ kind, inquiry, importId, chat, commentId }: Notification): string | null {
   if (kind === 'chatMessage' || kind === 'messageTakenDown') return chat === null ? null : `/chat/${chat.id}`;
   if (kind === 'importFailed') return importId === null ? null : paths.importAnswers({ id: importId });

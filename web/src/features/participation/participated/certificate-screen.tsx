@@ -19,7 +19,7 @@ import { PreviewPicture } from '../../files/index.ts';
 import classes from './certificate.module.css';
 import { useMyResult } from './use-my-result.ts';
 
-/** A certificate of an exam, to print. */
+/** A printable certificate of an exam. */
 export function CertificateScreen() {
   const { t } = useTranslation('participated');
   const { inquiryId = '', resultId = '' } = useParams();
@@ -72,7 +72,7 @@ function Nameless({ source }: { source: NonNullable<MyResult['nameSource']> }) {
   );
 }
 
-/** In the language of the exam, which may differ from that of the interface. */
+/** The certificate is in the exam's language, which may differ from the interface's. */
 function Certificate({ result }: { result: MyResult }) {
   const { language } = result;
   const t = useTextsIn(language, 'participated');

@@ -2,7 +2,7 @@ import type { MyResult } from '@nazar/domain/api/own-response-calls.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { QuestionSummary } from '@nazar/domain/results/question-summary.ts';
 
-/** My own answer compared with all answers, where they are comparable. */
+/** My answer compared with all answers, if they are comparable. */
 export type ComparedAnswer =
   | {
       readonly kind: 'options';
@@ -17,7 +17,7 @@ export type ComparedAnswer =
     }
   | {
       readonly kind: 'ranks';
-      /** In my order; the mean of all ranks is null while too few people answered. */
+      /** In my order; the mean rank is null while too few people have answered. */
       readonly rows: readonly {
         readonly id: string;
         readonly label: string;
@@ -27,7 +27,7 @@ export type ComparedAnswer =
     }
   | {
       readonly kind: 'cells';
-      /** How many chose the same column in a row, of the people who answered that row; null while too few did. */
+      /** The number of people who chose the same column, among those who answered the row; null while too few have. */
       readonly rows: readonly {
         readonly id: string;
         readonly row: string;
@@ -40,8 +40,8 @@ export type ComparedAnswer =
 type Mine = MyResult['questions'][number];
 
 /**
- * Null if there is nothing to compare: texts, times, a table or an order that I did not give, and answers withheld
- * because too few people gave them.
+ * Null if the answers can't be compared: texts, times, a table or an order that I did not answer, and answers that are
+ * withheld because too few people gave them.
  */
 export function compareAnswer(mine: Mine, all: QuestionSummary | undefined): ComparedAnswer | null {
   if (all === undefined || all.withheld || all.responseType !== mine.responseType) return null;

@@ -19,7 +19,7 @@ const receiptSchema = z.object({
   at: z.catch(z.number(), 0),
 });
 
-/** The receipts of this browser that are the caller's: a guest's, and those of the account that is signed in. */
+/** The caller's receipts in this browser: those of guests, and those of the signed-in account. */
 export function listKeptReceipts(accountId: string | null): KeptReceipt[] {
   return storedKeys()
     .flatMap((key): KeptReceipt[] => {
@@ -39,7 +39,7 @@ function storedKeys(): string[] {
   }
 }
 
-/** What an older version or another program left there must not break the page. */
+/** Data from an older version or another program must not break the page. */
 function read(stored: unknown): Omit<KeptReceipt, 'inquiryId' | 'account'> | null {
   const { success, data } = receiptSchema.safeParse(stored);
   return success ? { responseId: data.resultId, secret: data.secret, at: data.at } : null;
@@ -49,8 +49,8 @@ type Looked = Pick<KeptReceipt, 'inquiryId' | 'account' | 'responseId' | 'secret
   ParticipationOutcome & { readonly seeResults: boolean };
 
 /**
- * Keeps a receipt that was looked up as the participation page keeps its own, which then can change the answers: for
- * the account (of guests the empty text) with which the page is opened.
+ * Stores a looked-up receipt in the format of the participation page, which can then change the answers. `account` is
+ * the account that opens the page, or the empty text for guests.
  */
 export function keepReceipt(
   { inquiryId, account, responseId: resultId, secret, ...shown }: Looked,

@@ -39,7 +39,7 @@ export function MyResultScreen() {
   useScreenTitle(t('result.title'));
   if (result.data !== undefined) {
     const account = result.data.needsAccount ? (me?.id ?? null) : '';
-    // A browser keeps one receipt of an inquiry, and for each account; another one would take its place.
+    // A browser keeps one receipt per inquiry and account, so another one would replace it.
     const hasPlace = receipts?.every((each) => each.inquiryId !== inquiryId || each.account !== account);
     return (
       <Result
@@ -58,7 +58,7 @@ export function MyResultScreen() {
 type ResultProps = {
   result: MyResult;
   unkept: string | null;
-  /** For which account its receipt can be kept here, of guests the empty text; null if it can't. */
+  /** The account whose receipt can be stored here, or the empty text for guests; null if it can't be stored. */
   keptFor: string | null;
 };
 
@@ -150,7 +150,7 @@ function Result({ result, unkept, keptFor }: ResultProps) {
   );
 }
 
-/** A receipt that was looked up can stay here: on a private computer only, because other users of the browser would find it. */
+/** Offers to store a looked-up receipt, only on a private computer because other users of the browser would find it. */
 function Keep({ result, secret, account }: { result: MyResult; secret: string; account: string }) {
   const { t } = useTranslation('participated');
   const [now] = useState(Date.now);
@@ -182,7 +182,7 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
   const format = useFormat();
   const { body, answer, asked, segmentName, responseType, review } = question;
   const comparison = compareAnswer(question, all);
-  // The bars name my choice themselves, but not what I wrote beside it.
+  // The bars show my choice, but not the text that I wrote with it.
   const isInBars = comparison?.kind === 'options' && answer?.otherText === null;
   return (
     <Box component="li">

@@ -15,7 +15,7 @@ import classes from './participated.module.css';
 import { myResponsesQuery, receiptsQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
 
-/** My results of one inquiry, and where it stands. */
+/** My responses to one inquiry, and its current state. */
 export function ParticipatedInquiryScreen() {
   const { inquiryId = '' } = useParams();
   const { t } = useTranslation('participated');
@@ -30,7 +30,7 @@ export function ParticipatedInquiryScreen() {
   const lists = [account, kept];
   const failed = lists.find(({ isError }) => isError);
   const isPending = receipts === undefined || lists.some((list) => list.isLoading);
-  // A receipt of this browser says that there were answers once.
+  // A receipt in this browser proves that a response existed.
   const wasThere = (receipts?.length ?? 0) > 0;
   const isVisible = first !== undefined && first.standing !== 'hidden' && first.standing !== 'takenDown';
   return (

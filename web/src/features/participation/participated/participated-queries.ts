@@ -15,13 +15,16 @@ import { callKey } from '../../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import type { KeptReceipt } from './kept-receipts.ts';
 
-/** What the account answered, of one inquiry or of all. */
+/** The account's responses, to one inquiry or to all. */
 export function myResponsesQuery(inquiryId?: string) {
   const asked = inquiryId === undefined ? {} : { inquiryId };
   return infiniteQueryOptions({ ...pagesQuery(getMyResponses, asked), refetchOnMount: 'always' });
 }
 
-/** The responses of this browser's receipts, so many at a time. Receipts are no part of the key, which others may log. */
+/**
+ * The responses of this browser's receipts, in pages. The query key contains no receipt secrets, because other code may
+ * log keys.
+ */
 export function receiptsQuery(receipts: readonly KeptReceipt[]) {
   return infiniteQueryOptions({
     queryKey: [...callKey(getReceipts), receipts.map(({ responseId }) => responseId)],
@@ -65,7 +68,7 @@ export function allAnswersQuery(inquiryId: string, language: Language) {
   const input = { inquiryId, calendar: defaultCalendar[language] };
   return queryOptions({
     queryKey: callKey(getSummary, input),
-    // One's own answers are whole without it.
+    // The reader's own answers are complete without it.
     queryFn: ({ signal }) => callApi(getSummary, input, { signal }),
   });
 }

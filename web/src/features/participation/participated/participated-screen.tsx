@@ -17,7 +17,7 @@ import classes from './participated.module.css';
 import { myResponsesQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
 
-/** All participated inquiries: by my account, by this browser's receipts, and a way to look up another receipt. */
+/** All participations: by my account, by this browser's receipts, and a form to look up another receipt. */
 export function ParticipatedScreen() {
   const { t } = useTranslation('participated');
   const signedIn = useSignedIn();

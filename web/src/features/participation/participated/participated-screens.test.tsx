@@ -175,7 +175,7 @@ test.each([
     await waitFor(() => expect(paper).toHaveTextContent('CertificatePassedCoffee or teaNov 20, 2026'));
     expect(paper).toHaveAttribute('dir', 'ltr');
     expect(screen.getByText(why)).toBeVisible();
-    // Only the name of a profile is the participant's to add.
+    // Participants can add the name only if it comes from their profile.
     expect(screen.queryAllByRole('link', { name: 'افزودن نام' })).toHaveLength(links);
   },
 );

@@ -4,12 +4,12 @@ import { useMe } from '../../../api/me-query.ts';
 import { useSignedIn } from '../../../api/session.ts';
 import { type KeptReceipt, listKeptReceipts } from './kept-receipts.ts';
 
-/** The caller's receipts in this browser, also as other tabs add some; null until it is known who the caller is. */
+/** The caller's receipts in this browser, including those that other tabs add; null until the caller is known. */
 export function useKeptReceipts(): readonly KeptReceipt[] | null {
   const signedIn = useSignedIn();
   const me = useMe();
   const accountId = me?.id ?? null;
-  // A text, since a list would be another one each time.
+  // The snapshot is a string, because a list would be a new object each time.
   const text = useSyncExternalStore(
     onStoredChange,
     () => JSON.stringify(listKeptReceipts(accountId)),

@@ -4,7 +4,7 @@ import type { ReceiptState } from './components/receipt-lookup.tsx';
 import { myResultQuery } from './participated-queries.ts';
 import { useKeptReceipts } from './use-kept-receipts.ts';
 
-/** One of my responses, by the account or by a receipt that this browser keeps or that was just looked up. */
+/** One of my responses, found by the account, by a receipt in this browser, or by one that was just looked up. */
 export function useMyResult(inquiryId: string, responseId: string) {
   const receipts = useKeptReceipts();
   const state: ReceiptState | null = useLocation().state;

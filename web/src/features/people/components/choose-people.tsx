@@ -27,11 +27,11 @@ type TakeOutButtonProps = {
   asking: boolean;
   onAsk: (asking: boolean) => void;
   title: string;
-  /** What will be lost. */
+  /** Describes what will be lost. */
   children: ReactNode;
 };
 
-/** Takes the chosen people out, after a question. */
+/** Removes the chosen people after a confirmation. */
 export function TakeOutButton({ choice, remove, asking, onAsk, title, children }: TakeOutButtonProps) {
   const { t } = useTranslation('people');
   const count = choice.chosen.length;

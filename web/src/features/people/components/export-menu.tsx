@@ -26,7 +26,7 @@ export function ExportMenu({ name, load, disabled = false, label, more }: Export
     try {
       saveFile(await loadThis(format), fileName(name, format));
     } catch {
-      // Shown already.
+      // The call has already shown its failure.
     } finally {
       setBusy(false);
     }

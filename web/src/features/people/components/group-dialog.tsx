@@ -16,7 +16,7 @@ type GroupDialogProps = {
   onSaved?: (id: string) => void;
 };
 
-/** Makes a group, or gives it another name. */
+/** Creates a group or renames it. */
 export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
   const { t } = useTranslation('people');
   const [newId] = useState(makeId);

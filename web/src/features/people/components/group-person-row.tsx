@@ -10,7 +10,7 @@ type PersonRowProps = {
   person: Contacts;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
-  /** The cells behind name and contacts, which get what the person is called. */
+  /** Renders the cells after name and contacts, with the person's display name. */
   children: (called: string) => ReactNode;
 };
 
@@ -45,7 +45,7 @@ export function GroupPersonRow({ person, isChosen, onChoose, children }: PersonR
   );
 }
 
-/** The table around the rows. `heading`: of the cells between contacts and actions. */
+/** The table around the rows. `heading` has the header cells between contacts and actions. */
 export function PeopleRows({ heading, children }: { heading?: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('people');
   return (

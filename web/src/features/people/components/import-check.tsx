@@ -23,7 +23,7 @@ import { ListChange } from '../invitees/list-change.tsx';
 type Steps = ReturnType<typeof useGroupImportMutations>;
 type ImportCheckProps = { item: GroupImport; target: ImportTarget; steps: Steps; onBack: () => void };
 
-/** What each line would do, before anything is stored. */
+/** Shows what each line would change, before anything is stored. */
 export function ImportCheck({ item, target, steps, onBack }: ImportCheckProps) {
   const { t } = useTranslation('people');
   const { summary, failure } = item;
@@ -88,7 +88,7 @@ function Columns({ item, target, steps }: { item: GroupImport; target: ImportTar
   const read = (changes: { columns?: typeof columns; sheet?: number; country?: string | null }) =>
     steps.check.mutate({ ...target, columns, sheet, country, ...changes });
   const change = (changes: Partial<typeof columns>) => read({ columns: { ...columns, ...changes } });
-  // Its columns are its own, and are recognised.
+  // Another sheet has other columns, which the server recognises.
   const turnTo = (index: number) => steps.check.mutate({ ...target, sheet: index, country });
   const one = (value: string | null) => (value === null ? null : Number(value));
   const busy = steps.check.isPending;
@@ -171,7 +171,7 @@ function Notes({ item }: { item: GroupImport }) {
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('import.line')}</Table.Th>
-              {/* An address breaks anywhere, so it is given its room. */}
+              {/* The address may break anywhere, so its column has a fixed width. */}
               <Table.Th w="42%">{t('import.value')}</Table.Th>
               <Table.Th>{t('import.what')}</Table.Th>
             </Table.Tr>

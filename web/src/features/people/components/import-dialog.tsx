@@ -20,21 +20,21 @@ import { ImportCheck } from './import-check.tsx';
 
 type ImportDialogProps = {
   target: ImportTarget;
-  /** An empty list can only be added to. */
+  /** An empty list can't be replaced, so people are always added. */
   isListEmpty?: boolean;
   /** Adds one person by hand instead. */
   onOne?: () => void;
   onClose: () => void;
 };
 
-/** People from a spreadsheet: pasted or from a file, looked at line by line, then stored. */
+/** Imports people from a spreadsheet, pasted or as a file; the lines are checked before they are stored. */
 export function ImportDialog({ target, isListEmpty = false, onOne, onClose }: ImportDialogProps) {
   const { t } = useTranslation('people');
   useReturnFocus();
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   const [id, setId] = useState<string | null>(null);
   const [chosen, setChosen] = useState(target);
-  // Kept here, so that the table is still there after going back to correct a line.
+  // The text is kept here, so that the table is still there after going back to correct a line.
   const [text, setText] = useState('');
   const refresh = useRefreshGroups();
   const close = () => {
@@ -78,7 +78,7 @@ type StartProps = {
 function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded }: StartProps) {
   const { t } = useTranslation('people');
   const upload = useUploadTable(target, onUploaded);
-  // A pasted table is a file like any other.
+  // A pasted table is uploaded like any other file.
   const paste = () => upload.mutate(new File([text], t('pasted'), { type: 'text/plain' }));
   return (
     <Stack gap="md">
@@ -93,7 +93,7 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
         minRows={6}
         maxRows={14}
         data-autofocus
-        // An empty one is in the direction of its example.
+        // An empty field has the direction of its example.
         {...(text !== '' && { dir: 'auto' })}
         value={text}
         onChange={(event) => onText(event.currentTarget.value)}

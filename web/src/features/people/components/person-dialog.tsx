@@ -17,11 +17,11 @@ type PersonDialogProps = {
   person: Pick<GroupUser, 'id' | 'name' | 'email' | 'mobile'> | null;
   save: Pick<UseMutationResult<unknown, Error, Fields>, 'mutate' | 'isPending'>;
   onClose: () => void;
-  /** Why only the name can change. */
+  /** The reason why only the name can change. */
   fixed?: FixedContacts | null;
 };
 
-/** Adds a person to a group or a list, or changes one. */
+/** The dialog that adds a person to a group or a list, or changes one. */
 export function PersonDialog({ person, save, onClose, fixed = null }: PersonDialogProps) {
   const fieldText = useFieldText();
   const { t } = useTranslation('people');

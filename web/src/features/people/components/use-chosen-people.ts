@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** People who are taken out with one call. */
+/** The maximum number of people removed by one call. */
 const maxChosen = 1000;
 
 type WithId = { readonly id: string };
@@ -9,11 +9,11 @@ export type PeopleChoice<Person extends WithId = WithId> = {
   readonly isAll: boolean;
   readonly isChosen: (person: WithId) => boolean;
   readonly choose: (people: readonly WithId[], on: boolean) => void;
-  /** Replaces the choice. */
+  /** Replaces the selection. */
   readonly chooseOnly: (people: readonly WithId[]) => void;
 };
 
-/** Which people of a list are chosen; people who left the list are ignored. */
+/** The selected people of a list; those who left the list are ignored. */
 export function useChosenPeople<Person extends WithId>(people: readonly Person[]): PeopleChoice<Person> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const isChosen = ({ id }: WithId) => ids.has(id);

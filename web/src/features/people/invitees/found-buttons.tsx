@@ -11,7 +11,7 @@ import { WriteButton } from './write-button.tsx';
 
 type FoundButtonsProps = { inquiryId: string; filter: PeopleFilter; people: readonly Invitee[] };
 
-/** What can be done with the people that a filter shows. */
+/** The actions for the people that a filter finds. */
 export function FoundButtons({ inquiryId, filter, people }: FoundButtonsProps) {
   const { t } = useTranslation(['people', 'invitations']);
   const kind = kindFor([filter.message]);

@@ -29,7 +29,7 @@ export type InviteeFilter = {
   readonly message: MessageState | null;
 };
 
-/** What calls take: what is not filtered by is left out. */
+/** Converts a filter to call input, without unset parts. */
 export const inviteeFilterInput = <Filter extends Pick<InviteeFilter, 'state' | 'message'>>({
   state,
   message,
@@ -50,7 +50,7 @@ export const useOwnInquiry = (id: string) => useQuery(callQuery(getMyInquiry, { 
 
 function useRefreshList() {
   const client = useQueryClient();
-  // The header of an inquiry offers to publish it once its list has people.
+  // The header of an inquiry shows a button to publish once its list has people.
   return () =>
     Promise.all(
       [getMyInquiryAllowedUsers, getWorkspace].map((call) =>
@@ -78,7 +78,7 @@ export function useRemoveInvitees(inquiryId: string) {
   });
 }
 
-/** The link of one person: looked up to be copied, made anew, or taken back. */
+/** The personal link of an invitee: fetch it to copy, renew it, or revoke it. */
 export function useLinkOf(inquiryId: string, id: string) {
   const refresh = useRefreshList();
   const input = { inquiryId, id };

@@ -18,7 +18,7 @@ type InvitedTableProps = {
   people: readonly Invitee[];
   anonymous: boolean;
   isPublished: boolean;
-  /** Whether messages to some of them can be written. */
+  /** Whether messages can be sent to some of them. */
   mayWrite: boolean;
   onEdit: (person: Invitee) => void;
 };

@@ -11,18 +11,18 @@ import { type InviteeFilter, inviteeFilterInput } from './invitee-queries.ts';
 type InvitedToolsProps = {
   filter: InviteeFilter;
   change: (changes: Partial<InviteeFilter>) => void;
-  /** The inquiry's title, for the name of the file. */
+  /** The inquiry's title, used for the file's name. */
   title: string;
   anonymous: boolean;
   isPublished: boolean;
-  /** How many the filter finds; null without a filter. */
+  /** The number of people that the filter finds; null without a filter. */
   found: number | null;
 };
 
-/** On a phone two stand side by side. */
+/** On a phone two of them are side by side. */
 const half = { base: 'calc(50% - 8px)', sm: 200 };
 
-/** Tools to find people on the list and to download the found ones as a file. */
+/** The search and filters of the list, and a download of the found people. */
 export function InviteeTools({ filter, change, title, anonymous, isPublished, found }: InvitedToolsProps) {
   const { t } = useTranslation('people');
   const { sort: _, ...asked } = inviteeFilterInput(filter);

@@ -22,7 +22,7 @@ import { ListButtons } from './list-buttons.tsx';
 import { ListNotes } from './list-notes.tsx';
 import { useInviteeFilter } from './use-invitee-filter.ts';
 
-/** The people of a limited inquiry: who may answer, how far each is, and their links. */
+/** The invitees of a limited inquiry: who can answer, their progress, and their links. */
 export function InviteesScreen() {
   const { t } = useTranslation('people');
   const { inquiryId = '' } = useParams();
@@ -69,7 +69,7 @@ export function InviteesScreen() {
         counts={counts}
         isLimited={item.cooperationType === 'limited'}
         isPublished={isPublished}
-        // It counts the whole list, so all of those are shown.
+        // The figure counts the whole list, so the search is cleared too.
         onMessage={(message) => change({ message, state: null, search: '' })}
       />
       {isEmpty ? (

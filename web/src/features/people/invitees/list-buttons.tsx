@@ -7,13 +7,13 @@ import { paths } from '../../../api/paths.ts';
 type ListButtonsProps = {
   inquiryId: string;
   mayWrite: boolean;
-  /** There are people who were not invited. */
+  /** Whether some people are not invited yet. */
   leadsToInvite: boolean;
   centered: boolean;
   onImport: () => void;
 };
 
-/** Inviting leads as long as there are people who were not invited, and bringing people in otherwise. */
+/** Inviting is the main button while some people are not invited, otherwise importing is. */
 export function ListButtons(props: ListButtonsProps) {
   const { inquiryId, mayWrite, leadsToInvite, centered, onImport } = props;
   const { t } = useTranslation('people');

@@ -3,7 +3,7 @@ import type { GroupImport } from '@nazar/domain/api/group-import-calls.ts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 
-/** What replacing a list would do, before it is done. */
+/** Shows what replacing a list would change, before it is replaced. */
 export function ListChange({ item: { summary } }: { item: GroupImport }) {
   const { t } = useTranslation('people');
   const list = summary?.list;

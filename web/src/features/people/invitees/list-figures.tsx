@@ -12,7 +12,7 @@ type ListFiguresProps = {
   onMessage: (message: MessageState) => void;
 };
 
-/** How many are on the list, and how far they are. */
+/** The number of people on the list, by their progress. */
 export function ListFigures({ counts, isPublished, onMessage }: ListFiguresProps) {
   const { t } = useTranslation('people');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { ListFigures } from './list-figures.tsx';
 
 type ListNotesProps = ComponentProps<typeof ListFigures> & { inquiryId: string; isLimited: boolean };
 
-/** What applies to the whole list: whom it concerns, how answers are stored, and its figures. */
+/** Notes on the whole list: its purpose, how answers are stored, and its figures. */
 export function ListNotes({ inquiryId, isLimited, ...figures }: ListNotesProps) {
   const { t } = useTranslation('people');
   const { counts, isPublished } = figures;

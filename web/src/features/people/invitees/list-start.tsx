@@ -17,7 +17,7 @@ type ListStartProps = {
 
 const modes = ['add', 'replace'] as const;
 
-/** Whether people join the list or become it, and the groups that they can be taken from. */
+/** Whether people are added to the list or replace it, and the groups that they can be added from. */
 export function ListStart({ target, isListEmpty, onTarget, onChecked }: ListStartProps) {
   const { t } = useTranslation('people');
   const groups = useGroups();

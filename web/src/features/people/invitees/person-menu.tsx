@@ -14,22 +14,22 @@ type PersonMenuProps = {
   person: Invitee;
   called: string;
   anonymous: boolean;
-  /** Links come with the publishing. */
+  /** Personal links exist once the inquiry is published. */
   hasLink: boolean;
-  /** An address of theirs was refused, and not tried again since. */
+  /** Whether one of their addresses was refused and not tried again since. */
   mayTryAgain: boolean;
   onEdit: () => void;
   onRemove: () => void;
 };
 
-/** The actions for a person on the list. Links of anonymous inquiries are never shown. */
+/** The actions on a person of the list. Links of anonymous inquiries are never shown. */
 export function PersonMenu(props: PersonMenuProps) {
   const { inquiryId, person, called, anonymous, hasLink, mayTryAgain, onEdit, onRemove } = props;
   const { t } = useTranslation(['people', 'invitations']);
   const [asking, ask] = useDisclosure(false);
   const link = useLinkOf(inquiryId, person.id);
   const copy = async (url: string | null, done: string) => {
-    // Where it can't be copied it is shown, to be copied by hand.
+    // If copying fails, the link is shown to be copied by hand.
     if (url === null || (await copyText(url))) showSuccess(done);
     else window.prompt(t('invited.copyLink'), url);
   };

@@ -3,7 +3,7 @@ import { peopleFilterParams, readPeopleFilter } from '@nazar/domain/invitations/
 import { useSearchParams } from 'react-router';
 import type { InviteeFilter } from './invitee-queries.ts';
 
-/** The filter of the list, kept in the address. */
+/** The filter of the list, kept in the URL. */
 export function useInviteeFilter(inquiryId: string) {
   const [params, setParams] = useSearchParams();
   const { search, state, message } = readPeopleFilter(params);

@@ -5,7 +5,7 @@ import { Link, type LinkProps } from 'react-router';
 
 type WriteButtonProps = Pick<LinkProps, 'to' | 'state'> & { children: ReactNode };
 
-/** Leads to a message to some of the list. */
+/** Links to the message form for some of the list. */
 export function WriteButton({ to, state, children }: WriteButtonProps) {
   return (
     <Button

@@ -9,7 +9,7 @@ import { DeleteDialog } from './delete-dialog.tsx';
 
 type ChosenBarProps = { list: ResponseList; ids: readonly string[]; onDone: () => void };
 
-/** What can be done with the responses that are ticked. */
+/** The actions on the selected responses. */
 export function ChosenBar({ list, ids, onDone }: ChosenBarProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();

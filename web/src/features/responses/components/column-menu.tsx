@@ -7,7 +7,7 @@ import { type Columns, possibleColumns } from '../use-columns.ts';
 
 type ColumnMenuProps = { list: ResponseList; columns: Columns; onChoose: (columns: Columns | null) => void };
 
-/** Which columns the list has; every choice is kept at once. */
+/** Selects the columns of the list; every choice is saved at once. */
 export function ColumnMenu({ list, columns, onChoose }: ColumnMenuProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { useDeleteResponses } from '../responses-queries.ts';
 
 type DeleteDialogProps = {
   inquiryId: string;
-  /** Whether it is known who gave them. */
+  /** Whether the participants are known. */
   mayAskAgain: boolean;
   ids: readonly string[];
   opened: boolean;
@@ -16,7 +16,7 @@ type DeleteDialogProps = {
   onDeleted: () => void;
 };
 
-/** Asks before responses are deleted, and whether their participants may answer again. */
+/** Confirms the deletion of responses, and asks whether their participants can answer again. */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { inquiryId, mayAskAgain, ids, opened, onClose, onDeleted } = props;
   const { t } = useTranslation('responses');

@@ -15,7 +15,7 @@ import classes from './edit-dialog.module.css';
 
 type EditDialogProps = { inquiryId: string; id: string; opened: boolean; onClose: () => void };
 
-/** The owner's correction of a response: in the form of its participants, with a reason beside it. */
+/** The owner's correction of a response: the participants' form, with a reason beside it. */
 export function EditDialog({ opened, onClose, ...target }: EditDialogProps) {
   const { t } = useTranslation('responses');
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
@@ -81,7 +81,7 @@ function CorrectionForm({
   latest.current = { reason, onChange, onSaved };
   const { save, wasChanged } = useCorrection({ inquiryId, id, version: form.version }, latest);
   const changed = useCallback(() => latest.current.onChange(), []);
-  // The same object for as long as it is open: another would begin anew.
+  // The object stays the same while the dialog is open, because a new one would restart the form.
   const corrected = useMemo(() => {
     const { look, pages, answers, files } = form;
     const plain = {

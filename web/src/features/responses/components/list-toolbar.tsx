@@ -10,7 +10,7 @@ type ListToolbarProps = {
   onChange: (changes: Partial<ListPlace>) => void;
 };
 
-/** Search and order. */
+/** The search and the order of the list. */
 export function ListToolbar({ list, place, onChange }: ListToolbarProps) {
   const { t } = useTranslation('responses');
   const label = t(list.storesIdentity ? 'search' : 'searchAnonymous');

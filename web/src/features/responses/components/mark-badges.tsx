@@ -2,7 +2,7 @@ import { Badge, Group } from '@mantine/core';
 import type { ResponseHead } from '@nazar/domain/api/response-calls.ts';
 import { useTranslation } from 'react-i18next';
 
-/** Why one may want to look twice at a response. */
+/** The reasons to check a response. */
 export function MarkBadges({ marks }: { marks: ResponseHead['marks'] }) {
   const { t } = useTranslation('responses');
   if (marks.length === 0) return null;

@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 type MarkRulesProps = { marks: readonly ResponseMark[]; fastBelow: number | null };
 
-/** The rule behind each mark, in words. */
+/** Explains the rule behind each mark. */
 export function MarkRules({ marks, fastBelow }: MarkRulesProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();

@@ -8,7 +8,7 @@ import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from '../response-screen.module.css';
 import { useFlagResponses, useNoteResponse } from '../responses-queries.ts';
 
-/** The owner's mark on a response. */
+/** Sets or removes the owner's mark on a response. */
 export function FlagButton({ response: { inquiryId, id, flagged } }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const flag = useFlagResponses(inquiryId);
@@ -35,7 +35,7 @@ export function OwnerNote({ response }: { response: ShownResponse }) {
   const [text, setText] = useState(note);
   const keep = useNoteResponse(inquiryId);
   const isChanged = text.trim() !== note;
-  /** Also when the field is left: an arrow key then opens another response. */
+  /** The note is also saved when the field loses the focus, because an arrow key then opens another response. */
   const save = () => {
     if (isChanged && !keep.isPending) keep.mutate({ id, note: text.trim() });
   };

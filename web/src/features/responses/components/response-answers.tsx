@@ -9,7 +9,7 @@ import classes from '../response-screen.module.css';
 type ShownQuestion = ShownResponse['questions'][number];
 type Numbered = { readonly question: ShownQuestion; readonly number: number };
 
-/** Questions with their answers beside them, below them on a phone, under the names of their segments. */
+/** Questions with their answers beside them (below them on a phone), grouped by segment. */
 export function ResponseAnswers({ questions }: { questions: readonly ShownQuestion[] }) {
   return (
     <Stack gap="md" className={classes.answers}>
@@ -31,7 +31,7 @@ export function ResponseAnswers({ questions }: { questions: readonly ShownQuesti
   );
 }
 
-/** Neighbours of one segment belong together. */
+/** Groups consecutive questions of the same segment. */
 function inSegments(questions: readonly ShownQuestion[]) {
   const segments: { name: string; asked: Numbered[] }[] = [];
   for (const [index, question] of questions.entries()) {

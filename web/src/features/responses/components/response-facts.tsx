@@ -7,7 +7,7 @@ import { useResponseLabels } from '../use-response-labels.ts';
 import { MarkBadges } from './mark-badges.tsx';
 import { MarkRules } from './mark-rules.tsx';
 
-/** What is known of a response beside its answers. */
+/** The metadata of a response. */
 export function ResponseFacts({ response }: { response: ShownResponse }) {
   const { t } = useTranslation('responses');
   const format = useFormat();

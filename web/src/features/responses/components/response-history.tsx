@@ -13,7 +13,7 @@ import { responseChangesQuery } from '../responses-queries.ts';
 type Change = ResponseChanges['data'][number];
 type ChangedQuestion = Change['questions'][number];
 
-/** Who changed what in a response and when, the latest change first. */
+/** The history of a response: who changed what and when, latest first. */
 export function ResponseHistory({ inquiryId, id }: { inquiryId: string; id: string }) {
   const { t } = useTranslation('responses');
   const titleId = useId();

@@ -17,11 +17,11 @@ const withOwnArrows = ['INPUT', 'TEXTAREA', 'SELECT', 'VIDEO', 'AUDIO'];
 
 type ResponsePlaceProps = {
   response: ShownResponse;
-  /** A dialog is open, which has the keys. */
+  /** Whether a dialog is open, which then handles the keys. */
   isCovered: boolean;
 };
 
-/** Which one of how many it is, and the way to its neighbours, also by the arrow keys. */
+/** The position of a response in the list, with links to its neighbours, which the arrow keys open too. */
 export function ResponsePlace({ response, isCovered }: ResponsePlaceProps) {
   const { t } = useTranslation('responses');
   const format = useFormat();
@@ -64,7 +64,7 @@ export function ResponsePlace({ response, isCovered }: ResponsePlaceProps) {
 }
 
 type NeighbourLinkProps = {
-  /** Null at the end. */
+  /** Null at the end of the list. */
   to: string | null;
   label: string;
   shortcut: string;
@@ -88,7 +88,7 @@ function NeighbourLink({ to, label, shortcut, Icon }: NeighbourLinkProps) {
   );
 }
 
-/** Reading one after the other doesn't wait. */
+/** Prefetches the neighbours, so that reading one after the other doesn't wait. */
 function usePrefetchedNeighbours({ inquiryId, newer, older }: ShownResponse): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -18,11 +18,11 @@ type ResponseRowsProps = {
   list: ResponseList;
   columns: Columns;
   responses: readonly ListedResponse[];
-  /** Null for readers who may not change responses. */
+  /** Null for readers who can't change responses. */
   choice: Choice | null;
 };
 
-/** A page of the list: a table on a desk, cards on a phone. */
+/** A page of the list: a table on wide screens, cards on a phone. */
 export function ResponseRows(props: ResponseRowsProps) {
   const isNarrow = useMediaQuery('(max-width: 48em)', false, { getInitialValueInEffect: false });
   return isNarrow ? <ResponseCards {...props} /> : <ResponseTable {...props} />;

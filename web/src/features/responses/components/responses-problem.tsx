@@ -10,7 +10,7 @@ import { isBallotRefusal, SealedBallot } from '../../results/index.ts';
 
 type ResponsesProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
 
-/** Why single responses can't be shown. */
+/** Explains why single responses can't be shown. */
 export function ResponsesProblem({ inquiryId, error, onRetry }: ResponsesProblemProps) {
   const { t } = useTranslation('responses');
   if (error instanceof ApiProblem && error.code === 'responsesForOwner') {

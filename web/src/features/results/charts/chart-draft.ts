@@ -24,7 +24,7 @@ export function toChartDraft(chart: Chart): ChartDraft {
   return draft;
 }
 
-/** A new chart of a question, with all of its answers. */
+/** A new chart of a question, with all of its options. */
 export function chartDraftOf(grouping: ListedGrouping, title: string): ChartDraft {
   return {
     ...emptyChartDraft,
@@ -32,7 +32,7 @@ export function chartDraftOf(grouping: ListedGrouping, title: string): ChartDraf
   };
 }
 
-/** Options are named one by one, so that later ones don't join by themselves; intervals follow the answers. */
+/** Options are listed one by one, so that later ones are not added automatically; intervals follow the answers. */
 export function everyGroup({ questionId, hasIntervals, groups }: ListedGrouping): string[] {
   return hasIntervals ? [questionId] : groups.map(({ optionId }) => optionId);
 }
@@ -56,19 +56,19 @@ export function missingIn(step: ChartStep, draft: ChartDraft): ChartField | null
   return null;
 }
 
-/** What of a draft decides on its counts, as a chart to preview; null while there is nothing to count. */
+/** The parts of a draft that affect its counts, as a chart to preview; null while there is nothing to count. */
 export function countedChart({ type, ...draft }: ChartDraft): ChartInput | null {
   const { conditionQuestionId, conditionOptionIds, groupQuestionId, groupOptionIds } = draft;
   const lacks = (['condition', 'question'] as const).some(
     (step) => missingIn(step, { ...draft, type }) !== null,
   );
   if (groupQuestionId === null || lacks) return null;
-  // The rest is the same for all, so that typing a title counts nothing again.
+  // The other parts are constant, so that typing a title doesn't count again.
   const counted = { conditionQuestionId, conditionOptionIds, groupQuestionId, groupOptionIds };
   return { ...emptyChartDraft, ...counted, type, title: '–' };
 }
 
-/** The draft as sent, after every step is complete. */
+/** The complete chart to send; null while a step is incomplete. */
 export function completeChart(draft: ChartDraft): ChartInput | null {
   const { groupQuestionId } = draft;
   if (groupQuestionId === null || chartSteps.some((step) => missingIn(step, draft) !== null)) return null;

@@ -83,7 +83,7 @@ export function ChartListScreen() {
   );
 }
 
-/** A chart of many bars would fill the list; its own screen has all of them. */
+/** The maximum height in the list, in pixels; the chart's own screen shows all bars. */
 const maxHeight = 620;
 
 function Cropped({ children }: { children: ReactNode }) {

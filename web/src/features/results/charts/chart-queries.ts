@@ -26,7 +26,7 @@ export const chartQuery = (id: string, filter: Filter | null) =>
     ...callQuery(getChart, { id, ...about(filter) }),
     placeholderData: keepPreviousData,
   });
-/** What a chart can count by, with the counts so far. */
+/** The questions that a chart can count by, with their current counts. */
 export const groupingsQuery = (inquiryId: string) => callQuery(getGroupings, { inquiryId });
 export const previewQuery = (inquiryId: string, chart: ChartInput) =>
   callQuery(previewChart, { inquiryId, chart });

@@ -34,7 +34,7 @@ export function ChartScreen() {
   const filter = useFilter(inquiryId);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
   const filterWords = useWithData(found, useFilterDescription(filter));
-  // In the address, so that a reload returns to editing.
+  // The URL contains it, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const others = [...params].filter(([name]) => name !== edit[0]);
   const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });

@@ -14,8 +14,8 @@ import { ChartHeading } from './components/chart-heading.tsx';
 import { ChartSteps } from './components/chart-steps.tsx';
 
 /**
- * Makes a chart in five steps; the fifth is the saved chart's own screen. It begins at the second with a question
- * chosen, the address's or the first, because few charts have a condition.
+ * Creates a chart in five steps; the fifth is the saved chart's own screen. It starts at the second step with the URL's
+ * question, or the first one, because few charts have a condition.
  */
 export function ChartWizardScreen() {
   const { t } = useTranslation('charts');

@@ -29,7 +29,7 @@ export function keepChartDraft(id: string, kept: Kept | null): void {
   storeInTab(keyOf(id), kept);
 }
 
-/** The stored draft without removed questions and options, at the first incomplete step at the latest. */
+/** The stored draft without removed questions and options, not past its first incomplete step. */
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
   const { success, data: kept } = keptSchema.safeParse(readInTab(keyOf(id)));
   if (!success) return null;

@@ -11,11 +11,11 @@ export type BarRow = {
   /** Length of the bar, from 0 to 1. */
   readonly share: number;
   readonly value: ReactNode;
-  /** The bar's own colour; by default the common one, stronger for the first. */
+  /** The bar's own colour; by default the common one, which is stronger for the first bar. */
   readonly color?: string;
-  /** A right answer of an exam. */
+  /** Whether it is a right answer of an exam. */
   readonly isRight?: boolean;
-  /** Highlighted. */
+  /** Whether it is highlighted. */
   readonly first: boolean;
 };
 
@@ -23,9 +23,9 @@ type BarTableProps = {
   title: string;
   heads: readonly [string, string, string];
   rows: readonly BarRow[];
-  /** One line per row on a phone too, for many rows with short names. */
+  /** Keeps one line per row on a phone, for many rows with short names. */
   compact?: boolean;
-  /** The longest bar is the highest value, not the whole: it is in no track that it would seem to fill. */
+  /** The longest bar is the highest value and not the total, so the bars have no track that would seem full. */
   relative?: boolean;
 };
 
@@ -62,7 +62,7 @@ export function BarTable({ title, heads, rows, compact = false, relative = false
                   data-first={row.first || undefined}
                   style={{
                     inlineSize: `${row.share * 100}%`,
-                    // A small share can still be seen, none can't.
+                    // A small share stays visible, but a share of zero has no bar.
                     minInlineSize: row.share > 0 ? 2 : 0,
                     ...(row.color === undefined ? {} : { background: row.color }),
                   }}

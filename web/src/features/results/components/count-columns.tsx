@@ -12,22 +12,22 @@ type CountColumnsProps = {
   /** The name of the picture for screen readers. */
   label: string;
   columns: readonly CountColumn[];
-  /** What is under the first and the last of very many columns. */
+  /** The labels of the first and the last column, if there are too many to label all. */
   ends: readonly [string, string];
-  /** What the columns are of: the head of their names in the table. */
+  /** The header of the names in the table. */
   nameHead: string;
 };
 
-/** More have no room for a value each on a phone. */
+/** With more columns, the values don't all fit on a phone. */
 const manyColumns = 12;
-/** Letters that fit side by side there. */
+/** The number of letters that fit side by side on a phone. */
 const lettersBelow = 34;
-/** More rows would push what comes next out of sight. */
+/** More rows would push the following content out of view. */
 const manyRows = 24;
 
 /**
- * Counts in an order, each with its name and value to read: standing bars where both have room on a phone, else lying
- * ones. Of very many the standing ones show the shape, and the lying ones are folded under them.
+ * Counts in a fixed order, each with a readable name and value: vertical bars if they fit on a phone, else horizontal
+ * ones. Very many counts are shown as vertical bars, with the horizontal ones folded below them.
  */
 export function CountColumns(props: CountColumnsProps) {
   const { columns } = props;
@@ -71,7 +71,7 @@ function StandingBars({ label, columns, ends, named }: CountColumnsProps & { nam
   const format = useFormat();
   const highest = highestOf(columns);
   const firstHighest = columns.findIndex(({ count }) => count === highest);
-  // With many columns, only the highest and the last have their value.
+  // With many columns, only the highest and the last show their value.
   const hasValue = (index: number) =>
     named || index === firstHighest || (index === columns.length - 1 && index - firstHighest > 4);
   return (
@@ -90,7 +90,7 @@ function StandingBars({ label, columns, ends, named }: CountColumnsProps & { nam
       </div>
       <div className={classes.ends} aria-hidden={named ? undefined : 'true'}>
         {(named ? columns.map(({ name }) => name) : ends).map((name, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: both ends may be called the same
+          // biome-ignore lint/suspicious/noArrayIndexKey: both ends may have the same name
           <span key={index} className={named ? classes.under : undefined}>
             {name}
           </span>

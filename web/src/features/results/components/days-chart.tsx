@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { CountColumns } from './count-columns.tsx';
 
-/** Responses by local day; hidden while there is only one day. */
+/** Responses by local day; renders nothing while there is only one day. */
 export function DaysChart({ days }: { days: Summary['days'] }) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -31,7 +31,7 @@ export function DaysChart({ days }: { days: Summary['days'] }) {
   );
 }
 
-/** Includes days without answers; for more than a year only days with answers are drawn. */
+/** Adds days without answers; for more than a year, only days with answers are drawn. */
 function fillDays(days: Summary['days']): Summary['days'] {
   const counts = new Map(days.map((day) => [day.day, day.count]));
   const end = Date.parse(days.at(-1)?.day ?? '');

@@ -24,7 +24,7 @@ test('the drop-off table says whom it counts and after which question people sto
     '1. Dish?4',
     'Deleted question2',
   ]);
-  // A full track would be all people who left.
+  // A full bar would mean everyone who left.
   const bars = rows.slice(1).map((row) => row.querySelector<HTMLElement>('[style]')?.style.inlineSize);
   expect(bars).toEqual([1, 4, 2].map((count) => `${(count / 7) * 100}%`));
 });

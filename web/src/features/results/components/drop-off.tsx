@@ -7,7 +7,7 @@ import { BarTable } from './bar-table.tsx';
 
 type DropOffCardProps = { dropOff: DropOff; questions: readonly QuestionSummary[] };
 
-/** After which question those stopped who began and did not finish. */
+/** Shows after which question people left who started and did not finish. */
 export function DropOffCard({ dropOff: { left, points }, questions }: DropOffCardProps) {
   const { t } = useTranslation('results');
   const format = useFormat();

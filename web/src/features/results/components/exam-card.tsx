@@ -6,7 +6,7 @@ import { CountColumns } from './count-columns.tsx';
 
 type ExamFigures = NonNullable<Summary['exam']>;
 
-/** How the scores of an exam are distributed, and how many passed. */
+/** The distribution of an exam's scores, and how many passed. */
 export function ExamCard({ exam }: { exam: ExamFigures }) {
   const { t } = useTranslation('results');
   const format = useFormat();

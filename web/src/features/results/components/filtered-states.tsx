@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 
-/** How many belong to the filter, and what is not shown with it. */
+/** The number of responses that match the filter, and what is hidden because of it. */
 export function Matching({ summary }: { summary: Summary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
@@ -22,7 +22,7 @@ export function Matching({ summary }: { summary: Summary }) {
   );
 }
 
-/** How many are in one of two groups. */
+/** The number of responses in one of two groups. */
 export function GroupSize({ summary }: { summary: Summary }) {
   const { filtered } = summary;
   const { t } = useTranslation('filters');
@@ -33,7 +33,7 @@ export function GroupSize({ summary }: { summary: Summary }) {
   return <>{`${all}${t('compare.all', { count, shown: format.number(count) })}`}</>;
 }
 
-/** The notice for no matches, or too few to show, with a way to widen the filter. */
+/** Says that no responses match, or too few to show, with a button to remove the filter. */
 export function NothingFiltered({ withheld, onClear }: { withheld: boolean; onClear: () => void }) {
   const { t } = useTranslation('filters');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import classes from './bars.module.css';
 
-/** Rows by columns, darker for more people, with the count in every cell. */
+/** A table of rows and columns, darker for more people, with the count in every cell. */
 export function MatrixHeat({ question, title }: { question: QuestionSummary; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -15,7 +15,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
   const counts = new Map(question.cells.map((cell) => [`${cell.rowId} ${cell.columnId}`, cell.count]));
   const max = Math.max(...question.cells.map((cell) => cell.count), 1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={title}>
       <table className={classes.heat}>
         <VisuallyHidden component="caption">{title}</VisuallyHidden>
@@ -44,7 +44,7 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
                   <td
                     key={column.optionId}
                     style={{
-                      // At most half of the colour, so that dark text stays readable.
+                      // At most half of the colour is used, so that dark text stays readable.
                       background: `color-mix(in srgb, var(--mantine-color-cyan-7) ${Math.round((count / max) * 50)}%, var(--mantine-color-gray-0))`,
                       color: 'var(--mantine-color-black)',
                     }}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { BarTable } from './bar-table.tsx';
 
-/** Dates by day, month or year of the reader's calendar, times by hour. */
+/** Dates by day, month or year of the reader's calendar, and times by hour. */
 export function MomentBars({ question, title }: { question: QuestionSummary; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -7,7 +7,7 @@ import { CountColumns } from './count-columns.tsx';
 
 type Numbers = NonNullable<QuestionSummary['numbers']>;
 
-/** A histogram with mean, median and extremes; the same counts as a table on demand. */
+/** A histogram with mean, median and extremes; the same counts are in a table on demand. */
 export function NumberHistogram({ numbers, title }: { numbers: Numbers; title: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -7,7 +7,7 @@ import classes from './bars.module.css';
 
 type OptionBarsProps = { question: QuestionSummary; title: string };
 
-/** A bar for each option, with shares of all who answered. */
+/** A bar for each option, with shares of everyone who answered. */
 export function OptionBars({ question, title }: OptionBarsProps) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();

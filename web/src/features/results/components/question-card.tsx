@@ -24,18 +24,18 @@ type QuestionCardProps = {
   question: QuestionSummary;
   number: number;
   finished: number;
-  /** Whether the reader may look at single responses. */
+  /** Whether the reader can open single responses. */
   seeResponses?: boolean;
-  /** Whether a filter shows no more than disclosure lets it. */
+  /** Whether disclosure control limits the results of a filter. */
   limited?: boolean;
-  /** The inquiry, for a reader who may make charts of it. */
+  /** The inquiry's id, if the reader can make charts of it. */
   chartOf?: string | null;
 };
 
-/** More columns of a matrix than this need the whole width. */
+/** A matrix with more columns than this needs the whole width. */
 const narrowColumns = 4;
 
-/** One question's counts as a picture that is also a table. Drawn again only when they change. */
+/** One question's counts as a picture that is also a table. It renders again only when they change. */
 export const QuestionResultCard = memo(function QuestionCard(props: QuestionCardProps) {
   const { question, number, finished, limited = false, seeResponses = false, chartOf = null } = props;
   const format = useFormat();
@@ -84,7 +84,7 @@ function ChartLink({
   const { t } = useTranslation('results');
   const format = useFormat();
   const { groupedBy } = answerTypes[question.responseType];
-  // A matrix is drawn by row, which the wizard asks for.
+  // A chart of a matrix is for a single row, which the chart wizard asks for.
   if (question.withheld || question.answered === 0 || groupedBy === null || groupedBy === 'rows') return null;
   return (
     <Tooltip label={t('makeChart')}>
@@ -111,7 +111,7 @@ function NotShown() {
   );
 }
 
-/** Says whose answers the figures below count. */
+/** Says which answers the numbers below count. */
 function AnswerCounts({ question, finished }: Pick<QuestionCardProps, 'question' | 'finished'>) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();

@@ -10,11 +10,11 @@ import { DaysChart } from './days-chart.tsx';
 import { DropOffCard } from './drop-off.tsx';
 import { QuestionResultCard } from './question-card.tsx';
 
-/** A card for each question under its segment's name, two or more beside each other where there is room. */
+/** A card for each question under its segment's name, side by side if there is space. */
 export function QuestionGrid({ summary }: { summary: Summary }) {
   const { questions, filtered } = summary;
   const finished = filtered?.matching ?? summary.finished;
-  // Where people left is known of all attempts together, not of a filter's.
+  // Where people left is known for all attempts only, not for a filter.
   const isOfAll = filtered === undefined;
   const dropOff = useQuery({
     ...dropOffQuery(summary.inquiryId),

@@ -10,7 +10,7 @@ import classes from '../results-screen.module.css';
 
 type QuestionListProps = { questions: readonly QuestionSummary[]; current: string | null };
 
-/** All questions beside the results, on a small screen as a choice above them. */
+/** Links to all questions beside the results; on a small screen, a select above them. */
 export function QuestionList(props: QuestionListProps) {
   if (props.questions.length < 2) return null;
   return (

@@ -5,7 +5,7 @@ import { useConditionWords } from '../../../i18n/use-condition-words.ts';
 import { quotaCountsQuery } from '../results-queries.ts';
 import { BarTable } from './bar-table.tsx';
 
-/** How full each quota is, for the owner; nothing where there are none. */
+/** The count of each quota, for the owner; renders nothing without quotas. */
 export function QuotasCard({ inquiryId, version }: { inquiryId: string; version: string }) {
   const { t } = useTranslation('results');
   const words = useConditionWords();

@@ -36,7 +36,7 @@ export function RankBars({ question, title }: RankBarsProps) {
           value:
             option.meanRank === null
               ? t(option.withheld ? 'rank.withheld' : 'rank.none')
-              : // Not all ranked an option that a condition shows, or that was added later.
+              : // Some people did not rank an option that has a condition or was added later.
                 t(option.count === question.answered ? 'rank.value' : 'rank.valueOf', {
                   ...{ rank: number(option.meanRank), last: number(worst) },
                   ...{ count: option.count, people: format.number(option.count) },

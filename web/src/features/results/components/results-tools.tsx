@@ -15,7 +15,7 @@ import { ResponseNoticeSettings } from './notices/response-notice-settings.tsx';
 
 type ResultsToolsProps = { summary: Summary; interrupted: boolean; isClosed: boolean; filter: FilterState };
 
-/** Whether the results are up to date, and what can be done with them; behind three dots on a phone. */
+/** Says whether the results are up to date, with the actions on them; on a phone the actions are in a menu. */
 export function ResultsTools({ summary, interrupted, isClosed, filter }: ResultsToolsProps) {
   const { t } = useTranslation(['results', 'exports']);
   const [shown, show] = useState<'export' | 'notices' | null>(null);

@@ -15,7 +15,7 @@ import { useNearViewport } from './texts/use-near-viewport.ts';
 
 type SomeFilesProps = { question: QuestionSummary; title: string; seeResponses: boolean };
 
-/** How many files came and, for people who may see responses, the newest pictures. */
+/** The number of uploaded files and, for people who can see responses, the newest pictures. */
 export function SomeFiles({ question, title, seeResponses }: SomeFilesProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -28,7 +28,7 @@ export function SomeFiles({ question, title, seeResponses }: SomeFilesProps) {
   );
 }
 
-/** Responses that are looked through for pictures. */
+/** The number of responses that are searched for pictures. */
 const newest = 24;
 
 function Gallery({ questionId, title }: { questionId: string; title: string }) {

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import type { ComparedAnswer } from '../compare-answer.ts';
 import classes from '../participated.module.css';
 
-/** The counts of all answers, with my own marked. */
+/** The counts of all answers, with mine marked. */
 export function AnswerComparison({ comparison }: { comparison: ComparedAnswer }) {
   const { t } = useTranslation('participated');
   const format = useFormat();

@@ -8,14 +8,14 @@ import { deleteKeptReceipts, type KeptReceipt } from '../kept-receipts.ts';
 import { receiptsQuery } from '../participated-queries.ts';
 import { TakenParts } from './taken-parts.tsx';
 
-/** What was answered anonymously or as a guest, and is known by the receipts of this browser alone. */
+/** Anonymous and guest responses, known only by the receipts in this browser. */
 export function BrowserReceipts({ receipts }: { receipts: readonly KeptReceipt[] }) {
   const { t } = useTranslation('participated');
   const titleId = useId();
   const signedIn = useSignedIn();
   const list = useInfiniteQuery(receiptsQuery(receipts));
   const pages = list.data?.pages ?? [];
-  // What the account answered under its name is in its own list.
+  // The list of the account already contains its named responses.
   const parts = pages
     .flatMap(({ data }) => data)
     .filter(({ storesIdentity }) => !storesIdentity || !signedIn);

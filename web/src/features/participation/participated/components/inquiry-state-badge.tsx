@@ -11,7 +11,7 @@ const colors: Readonly<Record<MyResponseSummary['standing'], string>> = {
   hidden: 'gray.7',
 };
 
-/** Where the inquiry stands by now. */
+/** The current state of the inquiry. */
 export function InquiryStateBadge({ standing }: Pick<MyResponseSummary, 'standing'>) {
   const { t } = useTranslation('participated');
   return (
@@ -21,7 +21,7 @@ export function InquiryStateBadge({ standing }: Pick<MyResponseSummary, 'standin
   );
 }
 
-/** When it was answered: of anonymous answers the day is all that is known. */
+/** Formats the time of a response; for anonymous ones only the day is known. */
 export function useWhen() {
   const { t } = useTranslation('participated');
   const format = useFormat();

@@ -6,7 +6,7 @@ import { useFormat } from '../../../../i18n/use-format.ts';
 import { WrittenText } from '../../../../ui/written-text.tsx';
 import { Score } from './taken-part-card.tsx';
 
-/** The result and the ending, as they were shown after the submit. */
+/** The result and the ending, as shown after submitting. */
 export function MyResultCard({ result }: { result: MyResult }) {
   const { t } = useTranslation('participated');
   const format = useFormat();

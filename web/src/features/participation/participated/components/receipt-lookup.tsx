@@ -12,10 +12,12 @@ import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { focusRefused } from '../../../../ui/focus-refused.ts';
 import { Section } from '../../../../ui/section.tsx';
 
-/** What the history keeps of an opened receipt: never the address, which servers and other people see. */
+/**
+ * The data of an opened receipt in the history state. It is never in the URL, which servers and other people can see.
+ */
 export type ReceiptState = { readonly secret?: string };
 
-/** Finds the answers of a receipt, on any device. */
+/** Finds the response of a receipt, on any device. */
 export function ReceiptLookup() {
   const { t } = useTranslation('participated');
   const fieldText = useFieldText();

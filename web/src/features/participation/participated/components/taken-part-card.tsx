@@ -66,7 +66,7 @@ export function TakenPartCard({ part, order }: TakenPartCardProps) {
   );
 }
 
-/** Points of an exam, as shown when it was handed in. */
+/** The points of an exam, as shown after submitting. */
 export function Score({
   part: { score, maxScore },
 }: {

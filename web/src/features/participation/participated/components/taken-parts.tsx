@@ -5,7 +5,7 @@ import { TakenPartCard } from './taken-part-card.tsx';
 
 type TakenPartsProps = { parts: readonly MyResponseSummary[]; list: LoadedPages; order?: 2 | 3 };
 
-/** The parts that were read, and a button for the next of them. */
+/** The loaded participations, and a button for the next page. */
 export function TakenParts({ parts, list, order = 3 }: TakenPartsProps) {
   return (
     <>

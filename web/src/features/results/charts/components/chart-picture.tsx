@@ -13,10 +13,10 @@ import { chartFontFamily } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
 import { useMeasure } from '../picture/use-measure.ts';
 
-/** Used until the available width is known. */
+/** The width in pixels until the available width is known. */
 const usualWidth = 640;
 
-/** Whether there is nothing to draw: no answers, or none with a shown option. */
+/** Whether nothing can be drawn, because there are no answers or none has a shown option. */
 export function isEmptyChart({ points, series }: ChartData): boolean {
   return [...points.map(({ count }) => count), ...series.flatMap(({ counts }) => counts)].every(
     (count) => count === 0,

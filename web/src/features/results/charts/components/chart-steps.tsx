@@ -28,7 +28,7 @@ import { QuestionPick } from './question-pick.tsx';
 type ChartStepsProps = {
   inquiryId: string;
   inquiryTitle: string;
-  /** The storage key for the draft: the chart's id, or the inquiry's for a new chart. */
+  /** The storage key of the draft: the chart's id, or the inquiry's for a new chart. */
   keepUnder: string;
   groupings: readonly ListedGrouping[];
   start: ChartDraft;
@@ -41,7 +41,7 @@ type ChartStepsProps = {
 
 const withOwnEnter = ['INPUT', 'TEXTAREA', 'SELECT', 'BUTTON', 'A'];
 
-/** The four steps up to the saved chart, which is the fifth. */
+/** The four steps before the saved chart, which is the fifth. */
 export function ChartSteps(props: ChartStepsProps) {
   const { inquiryId, inquiryTitle, keepUnder, groupings, start, onSave, onCancel, cancelLabel } = props;
   const { startAt = 'condition' } = props;
@@ -98,12 +98,12 @@ export function ChartSteps(props: ChartStepsProps) {
   const pickGroup = (groupQuestionId: string | null, groupOptionIds: string[]) => {
     const find = (id: string | null) => groupings.find(({ questionId }) => questionId === id);
     const [before, picked] = [find(draft.groupQuestionId), find(groupQuestionId)];
-    // A title that was proposed changes with the question.
+    // A proposed title changes with the question.
     const isProposed = draft.title.trim() === '' || (before !== undefined && draft.title === titleOf(before));
     const title = isProposed && picked !== undefined ? titleOf(picked) : draft.title;
     change({ groupQuestionId, groupOptionIds, title });
   };
-  // Also where nothing has the focus: a step that needs no choice is left by one key.
+  // Enter also works without a focused element, because these steps need no choice.
   const isQuick = step === 'condition' || step === 'question';
   useHotkeys(isQuick ? [['Enter', (event) => void (event.repeat || next())]] : [], withOwnEnter);
   const submit = (event: FormEvent) => {

@@ -16,7 +16,7 @@ export function ChartTable({ shown }: { shown: ShownChart }) {
   );
 }
 
-/** The same for screen readers only, without scrolling. */
+/** Like `ChartTable`, for screen readers only and without scrolling. */
 export function BareChartTable({ shown }: { shown: ShownChart }) {
   const { t } = useTranslation('charts');
   const format = useFormat();
@@ -34,7 +34,7 @@ export function BareChartTable({ shown }: { shown: ShownChart }) {
         <Table.Tr>
           {heads.map((head, column) => (
             // Two options may have the same label.
-            // biome-ignore lint/suspicious/noArrayIndexKey: columns never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: columns never change their order
             <Table.Th key={column} scope="col">
               <bdi>{head}</bdi>
             </Table.Th>

@@ -26,7 +26,7 @@ export function ChartView({ chart, shown }: { chart: Chart; shown: ShownChart })
   );
 }
 
-/** The type of the chart and who sees it. */
+/** The type of the chart and its visibility. */
 export function ChartBadges({ chart }: { chart: Chart }) {
   const { t } = useTranslation('charts');
   const words = [

@@ -9,7 +9,7 @@ type GroupPickProps = {
   field: string;
   label: string;
   grouping: ListedGrouping;
-  /** Ids of groups; the question's own stands for all. */
+  /** Ids of groups; the question's own id means all groups. */
   chosen: readonly string[];
   error?: string | undefined;
   onChange: (ids: string[]) => void;
@@ -21,7 +21,7 @@ export function GroupPick({ field, label, grouping, chosen, error, onChange }: G
   const labelOf = useGroupLabel();
   const listed = grouping.groups.map(({ optionId }) => optionId);
   const ticked = chosen.includes(grouping.questionId) ? listed : chosen;
-  // Intervals that were chosen when the answers were others.
+  // Chosen intervals that no longer fit the current answers.
   const earlier = ticked
     .filter((id) => !listed.includes(id))
     .map((id) => ({ optionId: id, label: id, count: null }));
@@ -67,7 +67,7 @@ export function GroupPick({ field, label, grouping, chosen, error, onChange }: G
   );
 }
 
-/** Two intervals with a value in common can't both be chosen. */
+/** Two intervals that overlap can't both be chosen. */
 function fitTogether(a: string, b: string): boolean {
   const intervals = [a, b].map(parseInterval).filter((interval) => interval !== null);
   return areDisjoint(intervals);

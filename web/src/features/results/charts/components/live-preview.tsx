@@ -11,11 +11,11 @@ type LivePreviewProps = {
   inquiryId: string;
   inquiryTitle: string;
   draft: ChartDraft;
-  /** Where what is chosen would move on a phone, it is shown only beside the settings. */
+  /** Set if choosing would move the settings on a phone; it is then shown only beside them. */
   besideOnly: boolean;
 };
 
-/** The chart so far on real data, while it is set up; an empty frame until there is something to count. */
+/** The chart on real data while it is being set up; an empty frame until there is something to count. */
 export function LivePreview({ inquiryId, inquiryTitle, draft, besideOnly }: LivePreviewProps) {
   const { t } = useTranslation('charts');
   const chart = countedChart(draft);

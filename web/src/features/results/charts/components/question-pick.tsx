@@ -18,7 +18,7 @@ type QuestionPickProps = {
 export function QuestionPick(props: QuestionPickProps) {
   const { field, groupings, questionId, optionIds, onChange } = props;
   const { t } = useTranslation('charts');
-  // A condition is optional and starts with nothing chosen.
+  // A condition is optional and starts empty.
   const isCondition = field === 'condition';
   const chosen = groupings.find((grouping) => grouping.questionId === questionId);
   const nameOf = useGroupingName();
@@ -33,7 +33,7 @@ export function QuestionPick(props: QuestionPickProps) {
         searchable
         // The open list would cover the error.
         clearable={isCondition}
-        // A chart always shows a question; picking it once more keeps it.
+        // A chart needs a question, so choosing the same one again keeps it.
         allowDeselect={isCondition}
         clearButtonProps={{ 'aria-label': t('clear') }}
         data={countableOf(groupings).map((grouping) => ({

@@ -1,4 +1,4 @@
-/** Integer ticks from 0 to the maximum or slightly above, about as many as fit. */
+/** Integer ticks from 0 to the maximum or slightly above, about the given number of them. */
 export function axisTicks(highest: number, about: number): number[] {
   const rough = Math.max(1, highest / about);
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -22,7 +22,7 @@ type ChartDrawingProps = {
   whole?: boolean;
 };
 
-/** A chart as SVG, the same on screen and in a file. */
+/** A chart as SVG, the same on the screen and in a file. */
 export function ChartDrawing({ model, frame, fontFamily, whole = false }: ChartDrawingProps) {
   const margin = whole ? fileMargin : 0;
   const inner = { ...frame, width: frame.width - margin * 2 };

@@ -78,7 +78,7 @@ test.each(['bar', 'pie', 'trend'] as const)(
     expect(said).toContain('Option 29');
     expect(said).toMatch(/x{40}/);
     const height = Number(svg.getAttribute('height'));
-    // The assumed width of a letter when measuring is not possible.
+    // The estimated width of a letter if measuring is not possible.
     const widest = Math.max(...texts.map(({ textContent }) => (textContent ?? '').length * 14 * 0.55));
     expect(widest).toBeLessThan(960);
     for (const text of texts) expect(Number(text.getAttribute('y'))).toBeLessThan(height);

@@ -1,17 +1,17 @@
 import type { ChartInput } from '@nazar/domain/results/chart.ts';
 
-/** An option as it is drawn: a bar, a slice or a line. */
+/** An option as drawn: a bar, a slice or a line. */
 export type ChartItem = {
   readonly key: string;
   readonly label: string;
   /** The index among all options of the question, which decides the colour. */
   readonly position: number;
   readonly count: number;
-  /** Its share, if percentages are meaningful. */
+  /** Its percentage; empty if percentages are not meaningful. */
   readonly share: string;
-  /** The text beside it: count and share. */
+  /** The label beside it: its count and percentage. */
   readonly value: string;
-  /** By day, of a line. */
+  /** The counts by day, for a line. */
   readonly counts: readonly number[];
 };
 
@@ -19,7 +19,7 @@ export type ChartItem = {
 export type ChartModel = {
   readonly type: ChartInput['type'];
   readonly title: string;
-  /** The question, the condition, and the base of percentages. */
+  /** The question, the condition, and the base of the percentages. */
   readonly about: readonly string[];
   /** The inquiry and the time of counting. */
   readonly source: string;

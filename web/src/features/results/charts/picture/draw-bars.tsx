@@ -10,7 +10,7 @@ const barHeight = 22;
 const roomForLabels = 520;
 const axisHeight = 24;
 
-/** Horizontal bars from the reading side, so that long labels fit and each bar is followed by its value. */
+/** Horizontal bars from the reading side, so that long labels fit and each value follows its bar. */
 export function drawBars({ items, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure, id } = frame;
   const { x, left, start, end } = fromStart(width, dir);

@@ -20,7 +20,7 @@ export function drawLegend(
   const valueWidth = Math.max(0, ...items.map(({ value }) => measure(value, fontSize, true)));
   const room = Math.max(60, width - mark - 10 - valueWidth - 14);
   const natural = Math.max(0, ...items.map(({ label }) => measure(label, fontSize)));
-  // Values are close to their labels if these are short.
+  // If the labels are short, the values are close to them.
   const valueEnd = Math.min(width, mark + 10 + Math.min(natural, room) + 24 + valueWidth);
   let y = 0;
   const rows = items.map((item) => {

@@ -9,10 +9,10 @@ import { type ChartPictureFrame, fontSize, ink } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
 const besideFrom = 560;
-/** Smaller slices have no space for a number; the legend shows all. */
+/** Slices below this share have no space for a number; the legend shows all numbers. */
 const roomInside = 0.06;
 
-/** Slices with shares, and a legend with every value. */
+/** A pie with percentages, and a legend with every value. */
 export function drawPie(model: ChartModel, frame: ChartPictureFrame): Drawing {
   const { items } = model;
   const { width, dir, id } = frame;

@@ -12,7 +12,7 @@ const plotHeight = 260;
 const top = 20;
 const manyDays = 40;
 
-/** A line for each option over the days, values at points where they fit, and a legend with sums. */
+/** A line for each option over the days, with values at points where they fit, and a legend with totals. */
 export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   const { width, dir, measure } = frame;
   const { x, start, end } = fromStart(width, dir);
@@ -115,7 +115,7 @@ export function drawTrend({ items, days, number }: ChartModel, frame: ChartPictu
   return { height: legendTop + legend.height, node };
 }
 
-/** The first, the last, and as many in between as fit. */
+/** The first and the last day, and as many in between as fit. */
 function shownDays(
   days: readonly string[],
   { length, measure }: { length: number; measure: (text: string) => number },

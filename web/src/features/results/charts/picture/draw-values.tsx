@@ -11,10 +11,10 @@ import {
 } from './picture-text.ts';
 import { SvgText } from './svg-text.tsx';
 
-/** More would make a picture that nothing opens; the CSV has them all. */
+/** A file with more values would be too large to open; the CSV contains all of them. */
 const manyValues = 2_000;
 
-/** Every value of every line, by day: only some have room beside the points, and a file has no tooltips for the others. */
+/** Lists every value of every line by day, because only some fit beside the points, and a file has no tooltips. */
 export function drawValues({ items, days, number }: ChartModel, frame: ChartPictureFrame): Drawing {
   if (items.length * days.length > manyValues) return { height: 0, node: null };
   const { width, dir, measure } = frame;
@@ -46,10 +46,10 @@ export function drawValues({ items, days, number }: ChartModel, frame: ChartPict
   return { height: y, node };
 }
 
-/** Nothing but room: a dot is too like a Persian zero. */
+/** The separator is only space, because a dot looks like a Persian zero. */
 const between = '\u2003\u2003';
 
-/** As many to a line as fit, a day never apart from its value. */
+/** Fills each line with as many pairs as fit; a day stays with its value. */
 function joinPairs(pairs: readonly string[], width: number, measure: Measure): string[] {
   const lines: string[] = [];
   for (const pair of pairs) {

@@ -1,4 +1,4 @@
-/** The width of a drawn text in pixels. */
+/** Measures the width of a text in pixels. */
 export type Measure = (text: string, size: number, bold?: boolean) => number;
 
 /** The frame of a picture. */
@@ -18,7 +18,7 @@ export const smallSize = 12;
 const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/u;
 const letter = /\p{L}/u;
 
-/** The direction of a text by its first letter; without letters, that of its surroundings. */
+/** The direction of a text by its first letter; without letters, the surrounding direction. */
 export function textDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl' {
   const first = letter.exec(text)?.[0];
   if (first === undefined) return around;
@@ -26,8 +26,8 @@ export function textDirection(text: string, around: 'ltr' | 'rtl'): 'ltr' | 'rtl
 }
 
 /**
- * Splits a text into lines no wider than `width`, between words if possible. Text beyond `maxLines` is cut with
- * an ellipsis; the table shows all of it.
+ * Splits a text into lines no wider than `width`, between words if possible. Text beyond `maxLines` is replaced by an
+ * ellipsis; the table shows all of it.
  */
 export function wrapText(
   text: string,
@@ -57,13 +57,13 @@ export function wrapText(
   return [...kept, `${fittingHead(last, width, (head) => measure(`${head}…`)).trimEnd()}…`];
 }
 
-/** Firefox has had it since version 125; without it marks may be parted from their letter where a line is cut. */
+/** Firefox supports it since version 125; without it, a line may break between a letter and its marks. */
 const letters = 'Segmenter' in Intl ? new Intl.Segmenter(undefined, { granularity: 'grapheme' }) : null;
 
 const lettersOf = (text: string) =>
   letters === null ? [...text] : Array.from(letters.segment(text), ({ segment }) => segment);
 
-/** As many letters as fit, at least one. */
+/** The longest beginning that fits, at least one letter. */
 function fittingHead(text: string, width: number, measure: (text: string) => number): string {
   let head = '';
   for (const letter of lettersOf(text)) {

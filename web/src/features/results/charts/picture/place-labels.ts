@@ -8,8 +8,8 @@ const above = 8;
 const below = 17;
 
 /**
- * Positions values beside the points of lines without overlaps. With many points only the last and the highest
- * of each line get one, otherwise as many as fit. `y` of a label is its baseline.
+ * Positions values beside the points of lines without overlaps. With many points only the last and the highest of each
+ * line get a value, otherwise as many as fit. `y` of a label is its baseline.
  */
 export function placeLabels(
   lines: readonly (readonly Point[])[],

@@ -15,7 +15,7 @@ type SvgTextProps = {
   halo?: boolean;
 };
 
-/** Lines of text, each in its own direction. All styles are attributes, because the picture is also a file. */
+/** Lines of text, each in its own direction. All styles are attributes, because the picture is also saved as a file. */
 export function SvgText(props: SvgTextProps) {
   const { frame, lines, x, y, side, size = fontSize, bold = false, fill = ink.text, halo = false } = props;
   const dir = textDirection(lines.join(' '), frame.dir);
@@ -23,7 +23,7 @@ export function SvgText(props: SvgTextProps) {
   const anchor = side === 'middle' ? 'middle' : side === start ? 'start' : 'end';
   return lines.map((line, index) => (
     <text
-      // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other name
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line has no identity besides its position
       key={index}
       x={x}
       y={y + index * (size > fontSize ? size * 1.35 : lineHeight)}

@@ -11,7 +11,7 @@ export type ShownChart = {
   readonly title: string;
   readonly data: ChartData;
   readonly inquiryTitle: string;
-  /** The filter that it is drawn with, in words. */
+  /** The description of the applied filter. */
   readonly filter?: string | null;
   /** When the data was received. */
   readonly countedAt: number;
@@ -32,11 +32,11 @@ export function useChartModel({
   const items = readItems(type, data).map((item) => ({
     ...item,
     label: labelOf({ optionId: item.key, label: item.label }),
-    // Lying one below the other, intervals are the bars of one histogram.
+    // Consecutive intervals are the bars of one histogram, so they share a colour.
     position: type === 'bar' && parseInterval(item.key) !== null ? 0 : item.position,
   }));
   const sum = items.reduce((total, { count }) => total + count, 0);
-  // Slices are shares of the total shown, but with bars one person may have several choices.
+  // Slices are shares of the shown total, but with bars one person may have several choices.
   const whole = type === 'pie' ? sum : data.answered;
   const people = format.number(data.answered);
   const base = () => {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { type Measure, makeMeasure } from './picture-text.ts';
 
-/** Measures texts, and again after the page's fonts have loaded. */
+/** Measures texts, again once the page's fonts have loaded. */
 export function useMeasure(fontFamily: string): Measure {
   const [loads, setLoads] = useState(0);
   useEffect(() => {
@@ -9,6 +9,6 @@ export function useMeasure(fontFamily: string): Measure {
     document.fonts.addEventListener('loadingdone', again);
     return () => document.fonts.removeEventListener('loadingdone', again);
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other fonts, other widths
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other fonts have other widths
   return useMemo(() => makeMeasure(fontFamily), [fontFamily, loads]);
 }

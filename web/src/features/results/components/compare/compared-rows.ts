@@ -26,7 +26,7 @@ export type RowLabel =
 
 type Entry = { readonly key: string; readonly label: RowLabel; readonly value: ComparedValue };
 
-/** The figures of one question for two groups, line by line. */
+/** The values of one question for two groups, row by row. */
 export function comparedRows(
   first: QuestionSummary,
   second: QuestionSummary,
@@ -48,7 +48,10 @@ export function comparedRows(
 
 type Unit = QuestionSummary['momentUnit'];
 
-/** Days of one and months of the other can't share a table; a group without dates has no say in it. */
+/**
+ * The coarser of the two units, because days of one group and months of the other can't share a table; a group without
+ * dates is ignored.
+ */
 function commonUnit(...groups: readonly QuestionSummary[]): Unit {
   const units = groups.flatMap(({ moments, momentUnit }) => (moments.length === 0 ? [] : [momentUnit]));
   return units.toSorted((a, b) => coarseness(b) - coarseness(a))[0] ?? null;

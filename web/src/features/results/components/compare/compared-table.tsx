@@ -10,7 +10,7 @@ import classes from './comparison.module.css';
 
 type ComparedTableProps = { title: string; first: QuestionSummary; second: QuestionSummary };
 
-/** A line for each figure, and whom it is of above. */
+/** A row for each value; the header names the two groups. */
 export function ComparedTable({ title, first, second }: ComparedTableProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();
@@ -44,8 +44,8 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
               {say(row)}
             </th>
             {[row.first, row.second].map((value, group) => (
-              // There are always these two.
-              // biome-ignore lint/suspicious/noArrayIndexKey: they have no other names
+              // There are always two groups.
+              // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
               <td key={group} data-group={group}>
                 <Value value={value} isMean={isMean(row.label)} />
               </td>

@@ -13,7 +13,7 @@ import classes from './comparison.module.css';
 
 type ComparisonProps = { first: Summary; second: Results };
 
-/** The same questions for two groups of responses, beside each other. */
+/** The same questions for two groups of responses, side by side. */
 export function ResultsComparison({ first, second }: ComparisonProps) {
   const { summary, problem, retry } = second;
   if (summary === undefined) {

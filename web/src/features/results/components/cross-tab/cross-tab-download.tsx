@@ -14,7 +14,7 @@ type CrossTabDownloadProps = {
   names: { readonly row: string; readonly column: string };
 };
 
-/** The table as it is shown, with plain numbers. */
+/** Downloads the table as shown, with plain numbers. */
 export function CrossTabDownload({ table, show, title, names }: CrossTabDownloadProps) {
   const { t } = useTranslation('crossTab');
   const labelOf = useGroupLabel();

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import classes from './cross-tab.module.css';
 
-/** Whether the answers go together, in words and figures; or why that can't be said. */
+/** Says whether the answers are related, in words and numbers, or why that is unknown. */
 export function CrossTabFinding({ table }: { table: CrossTab }) {
   const { t } = useTranslation('crossTab');
   const { test, untested } = table;

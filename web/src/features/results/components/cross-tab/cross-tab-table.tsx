@@ -11,11 +11,11 @@ import { useCellText } from './use-cell-text.ts';
 type CrossTabTableProps = {
   table: CrossTab;
   show: TableFigure;
-  /** Names of the questions. */
+  /** The names of the questions. */
   names: { readonly row: string; readonly column: string };
 };
 
-/** One question by another; its first column stays where the others are scrolled. */
+/** A cross-tab of two questions; the first column stays visible while the others scroll. */
 export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   const { t } = useTranslation('crossTab');
   const labelOf = useGroupLabel();
@@ -23,7 +23,7 @@ export function CrossTabTable({ table, show, names }: CrossTabTableProps) {
   const cells = tableCells(table, show);
   const heads = [...table.rows.map(labelOf), t('all')];
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reachable by keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
     <section className={classes.scroll} tabIndex={0} aria-label={caption}>
       <table className={classes.table}>
         <VisuallyHidden component="caption">{caption}</VisuallyHidden>

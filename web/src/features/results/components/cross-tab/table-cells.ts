@@ -1,22 +1,22 @@
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import type { CellMark } from '@nazar/domain/results/significance/cross-tab-test.ts';
 
-/** What the cells of a cross-tab say. */
+/** The possible contents of a cross-tab's cells. */
 export const tableFigures = ['count', 'row', 'column', 'residual'] as const;
 export type TableFigure = (typeof tableFigures)[number];
 
 export type TableCell = {
-  /** A count, a share from 0 to 1, or a residual; null if it is hidden or there is none. */
+  /** A count, a share from 0 to 1, or a residual; null if it is hidden or missing. */
   readonly figure: number | null;
   readonly as: 'count' | 'share' | 'residual';
-  /** Beside a share or a residual. */
+  /** The count, shown beside a share or a residual. */
   readonly count: number | null;
   readonly mark: CellMark | null;
 };
 /** Includes a last row and a last column with the totals. */
 export type CrossTabCells = readonly (readonly TableCell[])[];
 
-/** The cells of a cross-tab as they are shown, with its sums around them. */
+/** The cells of a cross-tab as shown, with its totals. */
 export function tableCells(table: CrossTab, show: TableFigure): CrossTabCells {
   const { counts, rowTotals, columnTotals, people, test } = table;
   const plain = (count: number | null): TableCell => ({
@@ -40,7 +40,7 @@ export function tableCells(table: CrossTab, show: TableFigure): CrossTabCells {
     if (show === 'residual') return { figure: test?.residuals[y]?.[x] ?? null, as: 'residual', count, mark };
     return { ...plain(count), mark };
   };
-  // Without a number of all there are no shares of it.
+  // Without a total there are no shares of it.
   const ofAll = (total: number | null) => (people === null ? plain(total) : share(total, people));
   const lines = counts.map((line, y) => {
     const total = rowTotals[y] ?? null;

@@ -11,7 +11,7 @@ import { callKey } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { exportsQuery } from '../../exports-queries.ts';
 
-/** One's own exports of an inquiry; what is under way moves on by itself. */
+/** My exports of an inquiry, polled while one is running. */
 export function ExportList({ inquiryId, ref }: { inquiryId: string; ref: Ref<HTMLDivElement> }) {
   const { t } = useTranslation('exports');
   const exports = useQuery(exportsQuery(inquiryId));

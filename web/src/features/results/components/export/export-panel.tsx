@@ -25,14 +25,14 @@ import { WhichResponses } from './which-responses.tsx';
 
 const ownTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Uploads only where a question asks for them. */
+/** The upload format is offered only if a question asks for files. */
 function useFormats(inquiryId: string): readonly ExportFormat[] {
   const { data } = useQuery(callQuery(getFilterFields, { inquiryId }));
   const asksFiles = data?.questions.some(({ responseType }) => answerTypes[responseType].shape === 'files');
   return asksFiles === true ? exportFormats : exportFormats.filter((format) => format !== 'files');
 }
 
-/** What a file shall hold, and the files that were asked for. */
+/** The settings of an export, and the requested files. */
 export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; filter?: Filter | null }) {
   const { t } = useTranslation('exports');
   const { language } = useLanguage();
@@ -50,7 +50,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
     mutationFn: () => callApi(startExport, { inquiryId, settings, filter: chosen }),
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: callKey(getExports, { inquiryId }) });
-      // On a phone it lies below what is seen.
+      // On a phone it is below the visible part.
       list.current?.scrollIntoView?.({ block: 'end' });
     },
   });
@@ -68,7 +68,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
         data-autofocus
       />
       {filter !== null && <WhichResponses {...{ inquiryId, filter, takesAll }} onChange={setTakesAll} />}
-      {/* An archive of uploads has neither words nor dates. */}
+      {/* An archive of uploads contains neither labels nor dates. */}
       {settings.format !== 'files' && (
         <FoldedSection
           title={t('more')}
@@ -81,7 +81,10 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
             .join(' · ')}
         >
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-            {/* Files for SPSS hold numbers with labels, a codebook none of both. */}
+            {/*
+             * Files for SPSS always contain numbers with labels, and a codebook contains no values, so neither has this
+             * choice.
+             */}
             {choosesValues(settings.format) && (
               <NativeSelect
                 label={t('values.label')}

@@ -14,7 +14,7 @@ type WhichResponsesProps = {
   onChange: (takesAll: boolean) => void;
 };
 
-/** All responses, or those that the screen is about. */
+/** Selects all responses, or those that the screen's filter finds. */
 export function WhichResponses({ inquiryId, filter, takesAll, onChange }: WhichResponsesProps) {
   const { t } = useTranslation('filters');
   const format = useFormat();

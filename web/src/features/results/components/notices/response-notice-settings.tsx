@@ -35,7 +35,7 @@ export const useNotices = (inquiryId: string, enabled = true) =>
 function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: ResponseNotices }) {
   const { t } = useTranslation('results');
   const save = useSaveNotices(inquiryId);
-  // As it will be, until the server has answered.
+  // Shows the new value until the server has answered.
   const { mode, atCount } = save.isPending ? save.variables : notices;
   const fields = save.error instanceof ApiProblem ? save.error.fields : {};
   return (
@@ -71,7 +71,7 @@ type CountFieldProps = {
   onChange: (atCount: number | null) => void;
 };
 
-/** A number in any digits, taken when the field is left or by Enter; none if it is empty. */
+/** A number in any script's digits, saved on Enter or when the field loses the focus; null if it is empty. */
 function CountField({ atCount, error, onChange }: CountFieldProps) {
   const { t } = useTranslation('results');
   const { language, dir } = useLanguage();
@@ -82,7 +82,7 @@ function CountField({ atCount, error, onChange }: CountFieldProps) {
   const take = () => {
     const next = readDecimal(typed);
     const isEmpty = typed.trim() === '';
-    // A text that is no number is refused as one that is not whole.
+    // Text that is not a number is refused like a fraction.
     const checked = checkSchema(noticeCountSchema, next ?? 0.5);
     const [found] = checked.ok || isEmpty ? [] : checked.problems;
     setProblem(found === undefined ? null : fieldText(found));
