@@ -9,16 +9,16 @@ import { quietRouter } from './build-steps/quiet-router.ts';
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`;
 
 const source = join(import.meta.dirname, 'src', 'app');
-/** Comes before all others, so it stands alone. */
+/** Loads before all other scripts, so it is separate. */
 const earlyScript = join(source, 'early-script.ts');
 
 const schemas =
   /[\\/](?:node_modules[\\/]zod|domain[\\/]src[\\/](?:comments|inquiries|moderation|results|text))[\\/]/;
 const controls = /[\\/](@mantine[\\/]core|icons-react)[\\/]/;
-/** Components of the library that chats and most lists do without. */
+/** Components of the library that chats and most lists don't use. */
 const formControls =
   /[\\/]@mantine[\\/]core[\\/]esm[\\/]components[\\/](?:Accordion|Autocomplete|Checkbox|Chip|Color\w+|Combobox|FloatingIndicator|List|MultiSelect|NumberInput|PasswordInput|Pill\w*|PinInput|Radio|SegmentedControl|Select|SimpleGrid|Slider|Spoiler|Stepper|Switch|Table|TagsInput)[\\/]/;
-/** What nearly every page of a signed-in person loads. */
+/** Modules that nearly every page of a signed-in person loads. */
 const signedIn = new RegExp(
   [
     'web/src/api',
@@ -30,7 +30,7 @@ const signedIn = new RegExp(
   ].join('|'),
 );
 
-/** Both name the classes of CSS modules alike: the names come from the paths. */
+/** Both builds must give the classes of CSS modules the same names, which come from the paths. */
 const serverBuild: BuildOptions = {
   outDir: 'dist/app-server',
   emptyOutDir: true,
@@ -53,10 +53,10 @@ const browserBuild: BuildOptions = {
     treeshake: {
       manualPureFunctions: ['z', 'idSchema', 'instantSchema', 'plainTextSchema', 'maxLength', 'minLength'],
     },
-    // So that the early script needs no file with what it shares with others.
+    // Constants are inlined, so that the early script needs no shared file.
     optimization: { inlineConst: { mode: 'all' } },
     output: {
-      // The first script names all others, and names compress badly. The manifest says which source each is made of.
+      // The first script names all others, and names compress badly. The manifest lists the sources of each.
       chunkFileNames: ({ name }) => (name === 'base' ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
       assetFileNames: 'assets/[hash][extname]',
       codeSplitting: {
@@ -66,10 +66,10 @@ const browserBuild: BuildOptions = {
             tags: ['$initial'],
             test: /node_modules[/](react|react-dom|scheduler|react-router)[/]/,
           },
-          // Without these the first page is made of thirty small files, too many for one HTTP/1.1 host.
+          // Without these groups the first page would consist of thirty small files, too many for one HTTP/1.1 host.
           { name: 'base', tags: ['$initial'], test: (id: string) => id !== earlyScript },
-          // The others by what is used together: a small file costs a slow network as long as a large one.
-          // Apart from the schemas, which need them too.
+          // The others are grouped by use, because a small file takes as long as a large one on a slow network. The
+          // `small` modules are not in the chunk of the schemas, which needs them too.
           { name: 'small', test: /domain[\\/]src[\\/](?:files[\\/]file-kind|text[\\/]initials)\./ },
           { name: 'schemas', test: schemas, minShareCount: 2 },
           {
@@ -86,15 +86,15 @@ const browserBuild: BuildOptions = {
 };
 
 /**
- * The application, built twice: for the browser, and with `--ssr` as the bundle with which the server renders its
- * front pages. The light page for people who answer has a configuration of its own.
+ * The application, built twice: for the browser, and with `--ssr` as the bundle with which the server renders its front
+ * pages. The participation page has its own configuration.
  */
 export default defineConfig(({ isSsrBuild, command }) => ({
   root: import.meta.dirname,
   plugins: [react(), callNames],
   css: { postcss: { plugins: [lightOnly] } },
   resolve: { alias: isSsrBuild || command === 'serve' ? lightTexts : [...lightTexts, ...quietRouter] },
-  // The light page is built, not served from its sources: `npm run build` shows a change of it.
+  // The participation page is built, not served from its sources: run `npm run build` to see a change of it.
   server: {
     port: 5173,
     proxy: {

@@ -6,7 +6,7 @@ import { preactForReact } from './build-steps/preact-for-react.ts';
 
 const source = join(import.meta.dirname, 'src', 'participate');
 
-/** Parts loaded later bring no styles, so Vite's loader of these, which weighs more than it helps, is left out. */
+/** Parts that load later have no styles, so Vite's loader of styles, which is larger than its benefit, is left out. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',
@@ -15,8 +15,8 @@ const plainImports: Plugin = {
 };
 
 /**
- * The light page for people who answer, built twice: for the browser, and with `--ssr` as the bundle that the
- * server renders it with. Both must name the classes of CSS modules alike: the names come from the paths.
+ * The participation page, built twice: for the browser, and with `--ssr` as the bundle with which the server renders
+ * it. Both builds must give the classes of CSS modules the same names, which come from the paths.
  */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,

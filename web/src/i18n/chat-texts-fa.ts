@@ -1,4 +1,4 @@
-// What chats say beyond the first texts.
+// The texts of chats that the first texts don't include.
 export const texts = import.meta.glob<Record<string, unknown>>('../../../locales/fa/{chat,upload}.json', {
   import: 'default',
   eager: true,

@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** Intl's name of a language: Persian digits come with `fa`, the Jalali calendar with the extension. */
+/** Intl's locale for a language: Persian digits come with `fa`, the Jalali calendar with the extension. */
 const numberLocale: Record<Language, string> = { en: 'en', fa: 'fa' };
 const dateLocale: Record<Language, string> = { en: 'en', fa: 'fa-IR-u-ca-persian' };
 
@@ -23,7 +23,7 @@ const relativeUnits = [
   { unit: 'minute', seconds: 60 },
 ] as const;
 
-/** Making one takes a hundred times as long as using it. */
+/** The formats are cached, because creating one takes a hundred times as long as using it. */
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
 export function formatNumber(
@@ -40,12 +40,12 @@ export function formatNumber(
   return format.format(value);
 }
 
-/** With every digit: what people answered, and what was found among their answers. */
+/** Formats a number with all its digits: an answer, or a value found among answers. */
 export function formatExact(value: number, language: Language): string {
   return formatNumber(value, language, { maximumFractionDigits: 20 });
 }
 
-/** Two decimals, or three digits of what is smaller than one. */
+/** Rounds to two decimals, or to three significant digits below one. */
 export function roundedMean(mean: number): number {
   return Number(Math.abs(mean) < 1 ? mean.toPrecision(3) : mean.toFixed(2));
 }
@@ -56,10 +56,10 @@ export function formatPercent(share: number, language: Language, digits = 0): st
 }
 
 const kilobyte = 1024;
-/** Persian has no short names of its own. */
+/** Persian has no short unit names. */
 const unitDisplay = { en: 'short', fa: 'long' } as const;
 
-/** Bytes as «640 kB» or «12.4 MB», counted as the limits are. */
+/** Bytes as «640 kB» or «12.4 MB», in the units of the limits. */
 export function formatFileSize(bytes: number, language: Language): string {
   const isSmall = bytes < kilobyte * kilobyte;
   const amount = isSmall ? Math.max(1, Math.round(bytes / kilobyte)) : bytes / kilobyte / kilobyte;
@@ -69,20 +69,20 @@ export function formatFileSize(bytes: number, language: Language): string {
   });
 }
 
-/** Sets a Persian text from the right wherever it stands, also where its first letter is none of a script. */
+/** Isolates a Persian text as right-to-left wherever it is, even if its first character belongs to no script. */
 export function fromTheRight(text: string, language: Language): string {
   return language === 'fa' ? `\u2067${text}\u2069` : text;
 }
 
 /**
- * Persian dates are set from the right wherever they stand: on an axis, or after a Latin word, the month would
- * else come before its day.
+ * Persian dates are isolated as right-to-left: otherwise, on an axis or after a Latin word, the month would come before
+ * its day.
  */
 export function formatDate(
   date: string | number | Date,
   language: Language,
   style: DateStyle = 'date',
-  /** Undefined means the one of the machine. */
+  /** Undefined means the device's zone. */
   timeZone?: string,
 ): string {
   const moment = new Date(date);
@@ -92,13 +92,13 @@ export function formatDate(
       ...(timeZone === undefined ? {} : { timeZone }),
     }).format(moment);
   if (language !== 'fa') return part(dateStyles[style]);
-  // Intl puts the year before the month where there is no day.
+  // Intl puts the year before the month if there is no day.
   const text =
     style === 'month' ? `${part({ month: 'long' })} ${part({ year: 'numeric' })}` : part(dateStyles[style]);
   return fromTheRight(text, language);
 }
 
-/** «3 minutes ago», «in 2 days»; below a minute «now». */
+/** «3 minutes ago», «in 2 days»; «now» below a minute. */
 export function formatRelative(date: string | number | Date, now: number, language: Language): string {
   const seconds = (new Date(date).getTime() - now) / 1000;
   const step = relativeUnits.find((candidate) => Math.abs(seconds) >= candidate.seconds);
@@ -107,7 +107,7 @@ export function formatRelative(date: string | number | Date, now: number, langua
   return words.format(Math.trunc(seconds / step.seconds), step.unit);
 }
 
-/** Seconds as «4:05», from an hour on as «1:04:05», in the language's digits. */
+/** Seconds as «4:05», and from an hour on as «1:04:05», in the language's digits. */
 export function formatCountdown(seconds: number, language: Language): string {
   const whole = Math.max(0, Math.ceil(seconds));
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

@@ -29,18 +29,18 @@ export function i18nOptions(language: Language, texts: Texts): InitOptions {
   };
 }
 
-/** Starts in the language chosen in this browser, else the browser's; loads only that language. */
+/** Starts in the language chosen in this browser, else in the browser's own; it only loads that language. */
 export async function startI18n(language: Language = initialLanguage()): Promise<void> {
   await i18n.use(initReactI18next).init(i18nOptions(language, await loadTexts(language, 'first')));
   markDocument(language);
   keepView();
-  // A session may begin and end while the page is open.
+  // A session may start or end while the page is open.
   onStoredChange(keepView);
 }
 
 const loadedParts = new Set<TextPart>(['first']);
 
-/** Loads the texts of the screens that are not opened by shared links. */
+/** Loads the texts of the screens that shared links don't open. */
 export async function loadMoreTexts(parts: readonly TextPart[] = ['chat', 'more']): Promise<void> {
   for (const part of parts) loadedParts.add(part);
   await Promise.all(parts.map((part) => addTexts(currentLanguage(), part)));
@@ -65,7 +65,7 @@ export function currentLanguage(): Language {
   return isLanguage(i18n.language) ? i18n.language : defaultLanguage;
 }
 
-/** The language chosen by hand in this browser, if any. */
+/** The language chosen in this browser, if any. */
 export function chosenLanguage(): Language | null {
   const chosen = readStored(languageKey);
   return isLanguage(chosen) ? chosen : null;
@@ -80,7 +80,7 @@ function markDocument(language: Language): void {
   document.documentElement.dir = direction(language);
 }
 
-/** Lets the server know how to render this browser's next page. */
+/** Stores a cookie that tells the server's renderer the view of this browser. */
 function keepView(): void {
   const view = {
     language: chosenLanguage(),

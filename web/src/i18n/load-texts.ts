@@ -1,7 +1,7 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
 export type Texts = Record<string, Record<string, unknown>>;
-/** `first`: of the screens that shared links open; `chat`: of chats; `more`: of all others. */
+/** `first` are the texts of the screens that shared links open, `chat` those of chats, `more` all others. */
 export type TextPart = 'first' | 'chat' | 'more';
 
 const files = {
@@ -10,7 +10,7 @@ const files = {
   more: { en: () => import('./more-texts-en.ts'), fa: () => import('./more-texts-fa.ts') },
 } satisfies Record<TextPart, Record<Language, unknown>>;
 
-/** Texts of one language by namespace (the file's name); other languages are not fetched. */
+/** Loads the texts of one language by namespace (the file's name); other languages are not loaded. */
 export async function loadTexts(language: Language, part: TextPart): Promise<Texts> {
   const { texts } = await files[part][language]();
   return Object.fromEntries(

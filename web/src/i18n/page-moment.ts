@@ -1,10 +1,13 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 
-/** The moment and time zone of a page that the server rendered; null if there was none. */
+/** The time and time zone of a server-rendered page; null if there was none. */
 export type PageMoment = { readonly now: number; readonly timeZone: string };
 export const PageMomentContext = createContext<PageMoment | null>(null);
 
-/** React wants the same value twice in a render. Coarser steps would call a passed moment one to come. */
+/**
+ * The precision in milliseconds, because React needs the same value twice in a render. A coarser step would show a past
+ * moment as a future one.
+ */
 const step = 1000;
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -24,7 +27,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Milliseconds since 1970, for relative times. While a rendered page comes alive, the moment of its rendering. */
+/** Milliseconds since 1970, for relative times. During hydration it is the time of the server's rendering. */
 export function useNow(): number {
   const page = useContext(PageMomentContext);
   return useSyncExternalStore(follow, now, () => page?.now ?? now());
@@ -33,7 +36,7 @@ export function useNow(): number {
 const never = () => () => undefined;
 const own = () => undefined;
 
-/** Undefined means the browser's own. While a rendered page comes alive, the zone of its rendering. */
+/** Undefined means the browser's own zone. During hydration it is the zone of the server's rendering. */
 export function useTimeZone(): string | undefined {
   const page = useContext(PageMomentContext);
   return useSyncExternalStore(never, own, () => page?.timeZone);

@@ -1,5 +1,5 @@
-// What home and an inquiry's page say, in one chunk; the other screens' texts are another one. Mails and the light
-// page's texts are not this application's.
+// The texts of the home page and an inquiry's page in one chunk; those of other screens are in another. Texts of mails
+// and of the light page are not part of this application.
 export const texts = import.meta.glob<Record<string, unknown>>(
   [
     '../../../locales/fa/*.json',

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from './use-format.ts';
 import { useLanguage } from './use-language.ts';
 
-/** The part of a question that a sentence about it needs; the wizard's and the participants' questions have it. */
+/** The fields of a question that a sentence about it needs; the wizard's and the participants' questions have them. */
 export type NamedQuestion = {
   readonly id: string;
   readonly body: string;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { i18n } from './i18n.ts';
 import { useLanguage } from './use-language.ts';
 
-/** Words a field problem found in the browser with the same sentences as the server. */
+/** Returns the sentence for a field problem found in the browser, the same as the server's. */
 export function useFieldText(): (problem: Pick<FieldProblem, 'code' | 'params'>) => string {
   const { language } = useLanguage();
   return useCallback(

@@ -13,7 +13,7 @@ import {
 import { useTimeZone } from './page-moment.ts';
 import { useLanguage } from './use-language.ts';
 
-/** Numbers, shares and dates in the interface's language. */
+/** Formats numbers, percentages and dates in the interface's language. */
 export function useFormat() {
   const { language } = useLanguage();
   const timeZone = useTimeZone();

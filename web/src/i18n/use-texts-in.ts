@@ -7,8 +7,8 @@ import { loadTexts } from './load-texts.ts';
 type Namespace = 'wizard' | 'participated';
 
 /**
- * Texts in the language of an inquiry, which may differ from that of the interface. Until they are loaded, the texts
- * in the interface's language.
+ * The texts in the language of an inquiry, which may differ from the interface's. Until they are loaded, it returns
+ * those of the interface.
  */
 export function useTextsIn<Name extends Namespace>(language: Language, namespace: Name): TFunction<Name> {
   const { t, i18n } = useTranslation<Namespace>(namespace);

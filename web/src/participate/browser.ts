@@ -20,7 +20,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   const local = keyStore(() => window.localStorage);
   const tab = keyStore(() => window.sessionStorage);
   const link = takeLink(page.inquiryId, tab, window);
-  // Another link in the same tab opens nothing by itself: only the fragment changes.
+  // Another link in the same tab doesn't load the page, because only the fragment changes.
   window.addEventListener('hashchange', () => {
     if (readPersonalLink(window.location.hash) !== null) window.location.reload();
   });
@@ -59,19 +59,19 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   });
   window.addEventListener('storage', ({ key, newValue }) => {
     session.catchUp();
-    // Signed out in another tab: what is answered here is the account's.
+    // After signing out in another tab, the answers here still belong to the account.
     const isAccounts = link === null && page.view.kind === 'signIn' && session.get().answers.size > 0;
     if (key === tokenName && newValue === null && isAccounts) signIn();
   });
   window.addEventListener('beforeunload', (event) => {
     const { phase, answers } = session.get();
     const unsent = phase.name === 'answering' || phase.name === 'sending';
-    // If answers can't be stored, leaving would lose them, so the browser asks.
+    // Answers that can't be stored would be lost on leaving, so the browser asks.
     if (unsent && answers.size > 0 && !session.isKept()) event.preventDefault();
   });
 }
 
-/** Applies the look of an inquiry that was not in the HTML; constructed style sheets need no CSP hash. */
+/** Applies the look of an inquiry that the HTML didn't contain; constructed style sheets need no CSP hash. */
 function dress(session: ReturnType<typeof createSession>): void {
   const sheet = new CSSStyleSheet();
   let worn = session.get().look;

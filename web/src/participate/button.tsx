@@ -3,7 +3,7 @@ import styles from './button.module.css';
 
 type Props = ComponentProps<'button'> & { main?: boolean };
 
-/** Outlined like all buttons of the product; `main` is the primary one. */
+/** An outlined button, like all buttons of the product; `main` is the primary one. */
 export function Button({ main = false, type = 'button', ...rest }: Props) {
   return (
     <button {...rest} type={type} className={main ? `${styles.button} ${styles.main}` : styles.button} />

@@ -6,11 +6,11 @@ import type { SessionCore } from './session/session-core.ts';
 type Say = SessionCore['say'];
 type Day = JalaliDate;
 
-/** A calendar in which dates are chosen in parts. Answers are stored as ISO dates. */
+/** A calendar with separate fields for day, month and year. Answers are stored as ISO dates. */
 export type Calendar = {
-  /** Before a date that is chosen in part, or that does not exist. */
+  /** The prefix of an incomplete or nonexistent date. */
   readonly prefix: string;
-  /** The years without bounds of the question, and the centuries of years that are typed with two digits. */
+  /** The range of years for a question without bounds, and the centuries for years typed with two digits. */
   readonly years: readonly [number, number];
   readonly centuries: readonly number[];
   monthName(month: number, say: Say): string;
@@ -51,10 +51,10 @@ export function findCalendar(language: Language): Calendar {
   return language === 'fa' ? jalali : gregorian;
 }
 
-/** What is after the prefix. */
+/** The part after the prefix. */
 export const dateParts = /^[a-z]+:(\d*)-(\d*)-(\d*)$/;
 
-/** What is wrong with a day that is whole and that the calendar does not have; null if it is not so. */
+/** The problem of a complete date that doesn't exist in the calendar; null otherwise. */
 export function missingDayProblem(value: unknown, say: Say): string | null {
   const text = typeof value === 'string' ? value : '';
   const calendar = [jalali, gregorian].find(({ prefix }) => text.startsWith(prefix));

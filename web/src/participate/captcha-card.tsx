@@ -8,10 +8,12 @@ import fieldStyles from './fields/text-field.module.css';
 import { SimpleCard } from './simple-card.tsx';
 import { useSession, useTexts } from './use-session.ts';
 
-// Not a call of the contract but a picture or a recording with a cookie.
+// The captcha is not a call of the contract but a picture or a recording with a cookie.
 const address = callPath({ area: 'Auth', name: 'cshow.php' });
 
-/** Asks for a captcha, and begins or sends the answers, which are kept meanwhile, with it. Each picture works once. */
+/**
+ * Asks for a captcha, and then starts or submits with it; the answers are stored meanwhile. Each picture works once.
+ */
 export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boolean }) {
   const session = useSession();
   const { language, say } = useTexts();
@@ -28,7 +30,7 @@ export function CaptchaCard({ isWrong, begins }: { isWrong: boolean; begins: boo
     setTyped('');
     setPicture(null);
     try {
-      // As a whole: a player would ask several times, and each time is another captcha.
+      // Fetched as a whole, because a player would send several requests, each of which makes another captcha.
       const reply = await fetch(`${address}?as=sound&lang=${language}`, { cache: 'no-store' });
       if (!reply.ok) throw new Error(String(reply.status));
       const recording = URL.createObjectURL(await reply.blob());

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from './button.tsx';
 import { useTexts } from './use-session.ts';
 
-/** Copies a text, and says so. */
+/** Copies a text and confirms it. */
 export function CopyButton({ text }: { text: () => string }) {
   const { say } = useTexts();
   const [copied, setCopied] = useState(false);

@@ -5,8 +5,8 @@ import { fieldFor } from './fields/field-for.ts';
 import { listQuestions } from './session/session-state.ts';
 
 /**
- * Reads answers entered before the script had loaded, which on a slow connection may be half a page.
- * Runs before the form is hydrated.
+ * Reads answers entered before the script loaded, which on a slow connection may be half a page. It runs before the
+ * form is hydrated.
  */
 export function readEarlyAnswers(pages: readonly PublicPage[], form: HTMLFormElement | null): Answer[] {
   if (form === null) return [];

@@ -3,7 +3,7 @@ import styles from './form.module.css';
 import { formatMoment } from './format-moment.ts';
 import { useTexts } from './use-session.ts';
 
-/** Above the answers that are being changed: what is left of the time and the count. */
+/** Shown above submitted answers while they are edited: the remaining time and number of edits. */
 export function EditNotice({ editing }: { editing: Editing }) {
   const { say } = useTexts();
   return (

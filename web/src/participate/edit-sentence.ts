@@ -4,7 +4,7 @@ import type { TextsContext } from './use-session.ts';
 const hour = 60;
 const day = 24 * hour;
 
-/** How the answers may be changed once they are sent, in whole sentences. */
+/** How submitted answers can be changed, in whole sentences. */
 export function editSentence(say: TextsContext['say'], rules: EditRules, needsReceipt: boolean): string {
   const { timeLimit, countLimit, afterExpiry } = rules;
   return [

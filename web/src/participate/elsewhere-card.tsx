@@ -3,7 +3,7 @@ import styles from './card.module.css';
 import { SimpleCard } from './simple-card.tsx';
 import { useSession, useTexts } from './use-session.ts';
 
-/** For the device whose attempt another one has taken over. */
+/** Shown if another device has taken over the attempt. */
 export function ElsewhereCard() {
   const session = useSession();
   const { say } = useTexts();

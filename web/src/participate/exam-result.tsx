@@ -2,11 +2,11 @@ import styles from './card.module.css';
 import type { Receipt } from './session/draft.ts';
 import { useTexts } from './use-session.ts';
 
-/** The score of an exam, and whether it is passed. */
+/** The score of an exam, and whether it was passed. */
 export function ExamResult({ receipt: { score, maxScore, percent, passed } }: { receipt: Receipt }) {
   const { say } = useTexts();
   if (typeof score !== 'number') return null;
-  // The page of an inquiry that no longer has scores lacks the other texts.
+  // If the inquiry no longer has scores, its page lacks the other texts.
   const isExam = say('examPassed') !== 'examPassed';
   return (
     <>

@@ -1,7 +1,7 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isIsoDate } from '@nazar/domain/text/moment.ts';
 
-/** In the inquiry's time zone, with its name. */
+/** Formats a moment in the inquiry's time zone, with the zone's name. */
 export function formatMoment(iso: string, language: Language, timeZone: string): string {
   return new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en', {
     year: 'numeric',
@@ -14,7 +14,7 @@ export function formatMoment(iso: string, language: Language, timeZone: string):
   }).format(new Date(iso));
 }
 
-/** An ISO date in the calendar of the language; an unfinished one as far as it was chosen. */
+/** Formats an ISO date in the language's calendar; an incomplete date is shown as typed. */
 export function formatDay(iso: string, language: Language): string {
   if (!isIsoDate(iso)) return iso.replace(/^[a-z]+:/, '');
   const format = new Intl.DateTimeFormat(language === 'fa' ? 'fa-IR' : 'en', {

@@ -4,7 +4,7 @@ import { readEarlyAnswers } from './early-answers.ts';
 import { ParticipateApp } from './participate-app.tsx';
 import type { ParticipationSession } from './session/create-session.ts';
 
-/** Makes the server's HTML work, and returns the answers that were entered into it before. */
+/** Hydrates the server's HTML, and returns the answers that were entered before. */
 export function hydratePage(root: HTMLElement, session: ParticipationSession): Answer[] {
   const early = readEarlyAnswers(session.get().pages, root.querySelector('form'));
   const texts = [...root.querySelectorAll('textarea')].map((field) => {
@@ -12,7 +12,7 @@ export function hydratePage(root: HTMLElement, session: ParticipationSession): A
     return { field, value, selectionStart, selectionEnd };
   });
   hydrateRoot(root, <ParticipateApp session={session} />);
-  // Preact leaves the values of all other controls as they are.
+  // Preact leaves the values of all other controls unchanged.
   for (const { field, value, selectionStart, selectionEnd } of texts) {
     if (field.value === value) continue;
     field.value = value;

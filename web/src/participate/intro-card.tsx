@@ -10,12 +10,12 @@ import { Banner } from './simple-card.tsx';
 import { StillLoading } from './still-loading.tsx';
 import { useSession, useSessionState, useTexts } from './use-session.ts';
 
-/** A name in the other direction keeps its place in the sentence. */
+/** A name of the other direction is isolated, so that the sentence keeps its order. */
 const isolate = (name: string) => `\u2068${name}\u2069`;
 
 type Props = { rules: ParticipationRules; problem: string };
 
-/** Title, description, rules and the start button. */
+/** The title, description, rules and start button. */
 export function IntroCard({ rules, problem }: Props) {
   const session = useSession();
   const { look, invited } = useSessionState();

@@ -6,7 +6,9 @@ import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 const names = { en: 'English', fa: 'فارسی' };
 
-/** Both languages of an inquiry that has two. Without the script, and where nothing is answered, it is a link. */
+/**
+ * Switches between both languages of a bilingual inquiry. Without the script, or before the first answer, it is a link.
+ */
 export function AnswerLanguageSwitch() {
   const session = useSession();
   const { look, phase } = useSessionState();

@@ -2,8 +2,8 @@ import type { ParticipationLook } from '@nazar/domain/api/participation-page.ts'
 import { filePath } from './picture.tsx';
 
 /**
- * The look of an inquiry as a style sheet. The policy allows it in the HTML by its hash, and no other inline
- * style. The author's styles come filtered and scoped from the server.
+ * The look of an inquiry as a style sheet. The policy allows it in the HTML by its hash, and no other inline style. The
+ * server filters and scopes the author's styles.
  */
 export function lookCss(
   look: Pick<ParticipationLook, 'themeCss' | 'backgroundColor' | 'backgroundFile' | 'bodyCss'>,
@@ -14,13 +14,13 @@ export function lookCss(
     look.themeCss === '' ? '' : `:root{${look.themeCss}}`,
     color === '' ? '' : `:root{--page:${color};${isDark(color) ? lightText : darkText}}`,
     backgroundFile === null ? '' : pictureCss(filePath(backgroundFile)),
-    // Nothing in it may close the style element.
+    // The author's styles must not close the style element.
     look.bodyCss.replaceAll('<', '\\3c '),
   ];
   return rules.filter((rule) => rule !== '').join('\n');
 }
 
-// The theme's own text may be unreadable on another colour than its own.
+// The theme's text colour may be unreadable on a custom background.
 const lightText = '--on-page:#fff;--on-page-dim:#f1f3f5';
 const darkText = '--on-page:#212529;--on-page-dim:#495057';
 

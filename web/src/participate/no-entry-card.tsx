@@ -6,7 +6,7 @@ import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useTexts } from './use-session.ts';
 
-/** For strangers, and people whose link is no longer theirs: what to do, and nothing of the inquiry. */
+/** For strangers and for people whose link is no longer valid: it says what to do, and shows nothing of the inquiry. */
 export function NoEntryCard({ reason }: { reason: NoEntry }) {
   const { say } = useTexts();
   const { page } = useSession();

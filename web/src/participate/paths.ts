@@ -4,7 +4,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 const withQuery = (path: string, name: string, value: string | null | undefined) =>
   value == null ? path : `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ [name]: value })}`;
 
-/** The addresses that this page links to. All of the application’s would make its script larger for each participant. */
+/** The paths that this page links to. All of the application's paths would enlarge its script for each participant. */
 export const participationPaths = {
   home: '/',
   inquiry: (inquiryId: string) => `/${inquiryId}`,

@@ -5,9 +5,9 @@ type Props = {
   fileId: string;
   alt: string;
   className?: string;
-  /** Its width on the page. */
+  /** The CSS width on the page. */
   sizes?: string;
-  /** Visible immediately, so not loaded lazily. */
+  /** Set if it is visible immediately, so that it isn't loaded lazily. */
   first?: boolean;
 };
 
@@ -31,7 +31,7 @@ export function Picture({ fileId, alt, className, sizes, first = false }: Props)
   );
 }
 
-/** Repeated here, because importing the contract's module would add its schemas to the page. */
+/** Repeated here, because the contract's module would add its schemas to the page. */
 export function filePath(fileId: string): string {
   return `${callPath({ area: 'File', name: 'file' })}/${fileId}`;
 }

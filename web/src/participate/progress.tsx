@@ -5,7 +5,7 @@ import styles from './progress.module.css';
 import { currentFlow, listQuestions, type State } from './session/session-state.ts';
 import { useSession, useTexts } from './use-session.ts';
 
-/** The share of answered questions in this participant's flow. */
+/** The share of answered questions on this participant's path. */
 export function Progress({ state, index, count }: { state: State; index: number; count: number }) {
   const { say, digits } = useTexts();
   const { today } = useSession();

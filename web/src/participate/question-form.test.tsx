@@ -59,7 +59,7 @@ describe('a page of questions', () => {
     expect(within(group).getByRole('radio', { name: 'Yes' })).toHaveFocus();
     const said = screen.getByRole('alert');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
-    // The same words in the same place would not be read again.
+    // The alert is a new element, because screen readers would not read the same text in the same element again.
     expect(screen.getByRole('alert')).not.toBe(said);
     expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
     expect(browser.calls('submit')).toHaveLength(0);

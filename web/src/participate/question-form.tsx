@@ -29,7 +29,7 @@ export function QuestionForm() {
   const page = current && fillPage(current, visible, state);
   const { look, focus, notice } = state;
 
-  // Before the next key is pressed.
+  // The focus moves before the next key press.
   useLayoutEffect(() => {
     if (focus !== null && form.current !== null) moveFocus(form.current, focus.target);
   }, [focus]);
@@ -48,8 +48,8 @@ export function QuestionForm() {
       data-size={look.textSize}
       noValidate
       autoComplete="off"
-      // Outside a dialog this goes nowhere. Otherwise a press before the script came would begin to leave the
-      // page, and the browser drop the script that is on its way.
+      // The method `dialog` does nothing outside a dialog. Otherwise a press before the script loads would start a
+      // navigation, and the browser would cancel the script's download.
       method="dialog"
       onSubmit={go}
     >
@@ -72,7 +72,7 @@ export function QuestionForm() {
             </span>
           </h1>
         )}
-        {/* So that no one answers in vain. */}
+        {/* Without the script, answers could not be sent. */}
         <noscript>
           <p className={styles.notice}>{say('needsScript')}</p>
         </noscript>
@@ -84,7 +84,7 @@ export function QuestionForm() {
         )}
       </main>
       <footer className={styles.bottom}>
-        {/* Anew when it says the same again, which would not be read otherwise. */}
+        {/* A new key recreates the element, because screen readers would not read the same text again. */}
         <p key={Math.max(1, focus?.times ?? 1)} className={styles.notice} role="alert">
           {notice}
         </p>
@@ -119,7 +119,7 @@ function Cover() {
         <bdi>{isolateNumberRuns(look.title)}</bdi>
       </h1>
       <RichText body={look.description} className={styles.description} />
-      {/* Where there is a start button, it was said before that. */}
+      {/* If there was a start button, the rules were shown there. */}
       {view.kind === 'questions' && view.rules !== null && editing === null && (
         <RuleFacts rules={view.rules} />
       )}

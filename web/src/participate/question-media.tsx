@@ -5,7 +5,7 @@ import { useTexts } from './use-session.ts';
 
 type Props = { fileId: string; type: string; labelledBy: string };
 
-/** Milliseconds, where the browser does not know that its connection was lost. */
+/** Milliseconds until a retry, for a lost connection that the browser doesn't notice. */
 const tryAgainAfter = 10_000;
 
 /** A question's video or sound. */
@@ -19,7 +19,7 @@ export function QuestionMedia({ fileId, type, labelledBy }: Props) {
     const isCutOff = !navigator.onLine || (error !== null && error.code === error.MEDIA_ERR_NETWORK);
     setFailure(isCutOff ? 'cutOff' : 'unplayable');
   };
-  // It may have failed before this script ran.
+  // The media may have failed before this script ran.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
   useEffect(() => {
     if (player.current?.error) fail();

@@ -17,7 +17,7 @@ type Props = {
   numbered: boolean;
 };
 
-/** One question: number, text, picture, field and error. */
+/** One question: its number, text, picture, field and error. */
 export const QuestionSection = memo(function Question({ question, answer, problem, numbered }: Props) {
   const { say, digits } = useTexts();
   const { page } = useSession();
@@ -113,9 +113,7 @@ export const QuestionSection = memo(function Question({ question, answer, proble
   );
 });
 
-/**
- * Clears the answer. The field is recreated, because a browser's own field may still show an incomplete entry.
- */
+/** Clears the answer. The field is recreated, because a browser's own field may still show an incomplete entry. */
 function useClear(questionId: string, field: RefObject<HTMLDivElement | null>) {
   const session = useSession();
   const [times, setTimes] = useState(0);

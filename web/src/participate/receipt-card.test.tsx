@@ -21,7 +21,7 @@ const sample = openPage(
   sampleParticipationRules({ editing: { timeLimit: 30, countLimit: 1, afterExpiry: false } }),
 );
 
-/** A participant who has sent answers and comes back to the page. */
+/** A participant who has submitted and returns to the page. */
 async function comeBack(refusal: { code: string; text: string } | null) {
   const browser = fakeBrowser();
   const { look, revision, seed } = startOf(pages);

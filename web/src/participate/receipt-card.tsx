@@ -17,7 +17,7 @@ type Props = {
   phase: Extract<Phase, { name: 'done' | 'answered' | 'edited' }>;
 };
 
-/** Thanks, the score and the receipt; also shown to participants who come back. */
+/** Thanks, the score and the receipt; also shown to participants who return. */
 export function ReceiptCard({ phase }: Props) {
   const { page } = useSession();
   const { invited } = useSessionState();
@@ -32,7 +32,7 @@ export function ReceiptCard({ phase }: Props) {
         <p className={styles.text}>{savedSentence(phase.savedAt)}</p>
       )}
       <Editable phase={phase} />
-      {/* Pages of inquiries that no longer have them lack these texts. */}
+      {/* These texts are missing on pages of inquiries that no longer have redirects. */}
       {receipt?.redirectUrl !== undefined && say('redirectGo') !== 'redirectGo' && (
         <Redirect
           url={receipt.redirectUrl}
@@ -50,17 +50,17 @@ export function ReceiptCard({ phase }: Props) {
           </ButtonLink>
         </div>
       )}
-      {/* Elsewhere a reload would show what is just being done as done. */}
+      {/* In other phases, a reload would show the current action as finished. */}
       {phase.name === 'answered' && <AnswerLanguageSwitch />}
       {receipt !== null && <ReceiptCode secret={receipt.secret} />}
       {isUnsent(phase) && <UnsentAnswers />}
-      {/* There is what others say, and room for what one wants to say. */}
+      {/* The inquiry's page has comments and a form for them. */}
       {isOwnWindow() && invited?.byLink === true && (
         <div className={styles.actions}>
           <ButtonLink href={participationPaths.inquiry(page.inquiryId)}>{say('toPage')}</ButtonLink>
         </div>
       )}
-      {/* What one answered by a link is no account's, nor a guest's: only this tab finds it. */}
+      {/* A response by a personal link belongs to no account and no guest, so only this tab can find it. */}
       {receipt !== null && isOwnWindow() && (invited?.byLink !== true || hasOutcome) && (
         <div className={styles.actions}>
           <ButtonLink href={participationPaths.myResult(page.inquiryId, receipt.resultId)}>
@@ -83,12 +83,12 @@ export function ReceiptCard({ phase }: Props) {
   }
 }
 
-/** Whether the answers on this page are others than those that the receipt is for. */
+/** Whether the answers on this page differ from those that the receipt is for. */
 function isUnsent(phase: Props['phase']): boolean {
   return phase.name === 'done' ? phase.savedAt !== undefined : phase.name === 'answered' && !!phase.unsent;
 }
 
-/** A browser keeps receipts of a page within another site's apart: outside of it they would not be found. */
+/** Browsers store the receipts of an embedded page separately, so they can't be found outside of it. */
 function isOwnWindow(): boolean {
   return typeof window !== 'undefined' && window.parent === window;
 }
@@ -99,13 +99,13 @@ function titleOf(phase: Props['phase']): string {
   return phase.timeEnded ? 'timeEnded' : 'sent';
 }
 
-/** Whether and how the answers may be changed, with a link; the server decides. */
+/** Whether and how the answers can be changed, with a link; the server decides. */
 function Editable({ phase }: Props) {
   const session = useSession();
   const { editRules, look } = useSessionState();
   const { say } = useTexts();
   const notice = phase.name === 'answered' ? phase.notice : undefined;
-  // Limits that ended since are known to the server alone.
+  // Only the server knows which limits have ended since.
   const isBack = phase.name === 'answered' && notice === undefined;
   const [works, setWorks] = useState(!isBack);
   const rules = phase.name === 'answered' && editRules !== undefined ? editRules : rulesOfReceipt(phase);
@@ -141,7 +141,7 @@ function Editable({ phase }: Props) {
     const rules = receipt?.editing ?? null;
     const { view } = session.page;
     const isOver = view.kind === 'closed' && view.reason === 'expired' && rules?.afterExpiry !== true;
-    // Pages of inquiries without edits lack these texts.
+    // These texts are missing on pages of inquiries without edits.
     return isOver || editRules === null ? null : rules;
   }
 }

@@ -3,12 +3,12 @@ import { Button, ButtonLink } from './button.tsx';
 import styles from './card.module.css';
 import { useTexts } from './use-session.ts';
 
-/** Milliseconds, to read where one is taken and to stay instead. */
+/** Milliseconds to read where the redirect leads and to cancel it. */
 const pause = 10_000;
 
 type Props = {
   url: string;
-  /** Whether the page goes there by itself: once, after the submit, and not within another site's page. */
+  /** Whether the page redirects automatically: once after the submit, but not inside another site's page. */
   goes: boolean;
 };
 
@@ -23,7 +23,7 @@ export function Redirect({ url, goes }: Props) {
     return () => clearTimeout(timer);
   }, [stays]);
   const { host } = new URL(url);
-  // Not as a parameter, whose digits would be those of the language.
+  // The host is not a parameter, because its digits would be converted to the language's.
   const withHost = (key: string) => say(key).replace('{{host}}', host);
   return (
     <>

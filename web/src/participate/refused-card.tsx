@@ -6,7 +6,7 @@ import { SimpleCard } from './simple-card.tsx';
 import { UnsentAnswers } from './unsent-answers.tsx';
 import { useSession, useTexts, useVisitChannel } from './use-session.ts';
 
-/** What the server refused, or what could not be loaded, and where to go from here. */
+/** The reason for a refusal or a failure to load, and links to continue. */
 export function RefusedCard({ text, message, again, gone }: Extract<Phase, { name: 'refused' }>) {
   const { say } = useTexts();
   const { page } = useSession();
@@ -27,7 +27,7 @@ export function RefusedCard({ text, message, again, gone }: Extract<Phase, { nam
   );
 }
 
-/** The inquiry's page says how it stands, and leads to its results where they may be seen; unless it is gone. */
+/** A link to the inquiry's page, which shows its state and its visible results; hidden if the inquiry is gone. */
 export function WaysOn({ gone = false }) {
   const { say } = useTexts();
   const { page } = useSession();

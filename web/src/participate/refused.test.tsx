@@ -227,7 +227,7 @@ describe('a start on another device', () => {
     await wait(3_000);
     expect(screen.getByRole('heading', { name: 'You continued on another device or tab' })).toBeVisible();
 
-    // The other device has changed the first answer since.
+    // The other device has changed the first answer meanwhile.
     browser.answers.start = start([{ questionId: uuid(1), value: uuid(12) }]);
     browser.answers.saveAnswers = () => ({ kind: 'ok', result: { saved: true } });
     await act(async () => screen.getByRole('button', { name: 'Continue here' }).click());
@@ -298,7 +298,7 @@ it('shuffled questions keep their order over reloads before the first answer', a
   again.answer(uuid(2), { value: 'first' });
   again.submit();
   await wait(0);
-  // The server reads the order from the end of the id.
+  // The server derives the order from the end of the id.
   const id = String(browser.calls('submit')[0]?.input.attemptId);
   expect(Number.parseInt(id.slice(-8), 16) >>> 1).toBe(seed);
   expect(id[14]).toBe('4');

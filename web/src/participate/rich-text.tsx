@@ -5,7 +5,7 @@ import { isolateNumberRuns } from './isolate-number-runs.tsx';
 type Props = {
   body: string;
   className?: string;
-  /** Inside a label or a legend, where blocks are not allowed. */
+  /** Set inside a label or a legend, where block elements are not allowed. */
   inline?: boolean;
 };
 

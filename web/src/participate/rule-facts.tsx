@@ -4,7 +4,7 @@ import { editSentence } from './edit-sentence.ts';
 import { formatMoment } from './format-moment.ts';
 import { useSessionState, useTexts } from './use-session.ts';
 
-/** The rules to know before answering, the same on every way in. */
+/** The rules that participants should know before answering, the same on every start page. */
 export function RuleFacts({ rules }: { rules: ParticipationRules }) {
   const { look } = useSessionState();
   const { say, language } = useTexts();

@@ -6,9 +6,7 @@ import { useSession, useSessionState, useTexts } from './use-session.ts';
 
 const waitingWord = { offline: 'waiting', again: 'again' } as const;
 
-/**
- * Shown while answers are being sent or wait for the connection; the browser keeps them until they are stored.
- */
+/** Shown while answers are being sent or wait for the connection; the browser stores them until the server has them. */
 export function SendingCard({ state }: { state: SendingState }) {
   const session = useSession();
   const { endsAt } = useSessionState();

@@ -40,7 +40,7 @@ const fields = import.meta.glob<MessageTexts>('../../../locales/*/fields.json', 
 const aboutAnswers =
   /^(?:answerRequired|chooseOption|chooseAtLeast|chooseAtMost|answerAllRows|rankAll|textToo|numberToo|dateToo|dateAhead|invalidTime|hourRequired|minuteRequired|phoneTooShort|invalidDate|invalidPhone|invalidEmail|invalidUrl|otherText|filesToo|notInteger|invalidValue|wrongType|required|tooShort|tooLong|tooSmall|tooBig|tooFew|tooMany_|controlCharacter)/;
 
-/** The page's texts in one language, sent with the page, so that other languages cost nothing. */
+/** The page's texts in one language, sent with the page so that other languages need no download. */
 export const participationTexts: Partial<Record<Language, MessageTexts>> = Object.fromEntries(
   Object.entries(own).flatMap(([path, texts]) => {
     const language = path.split('/').at(-2);

@@ -30,7 +30,7 @@ it('an option appears with its condition, and its choice comes back with it', as
   await user.click(screen.getByRole('checkbox', { name: 'Steak' }));
   await user.click(screen.getByRole('radio', { name: 'Plants' }));
   expect(screen.queryByRole('checkbox', { name: 'Steak' })).toBeNull();
-  // The hidden choice is no answer.
+  // A hidden choice doesn't count as an answer.
   await user.click(screen.getByRole('button', { name: 'Submit' }));
   expect(screen.getByRole('alert')).not.toBeEmptyDOMElement();
   await user.click(screen.getByRole('radio', { name: 'Everything' }));

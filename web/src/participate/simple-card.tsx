@@ -9,7 +9,7 @@ import { useSession, useSessionState } from './use-session.ts';
 type Props = {
   title: string;
   text?: string;
-  /** Something is under way. */
+  /** Whether something is running. */
   busy?: boolean;
   children?: ReactNode;
 };
@@ -20,7 +20,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   const session = useSession();
   const { look } = useSessionState();
   useLayoutEffect(() => {
-    // In place of what was there; at the first paint the focus belongs to the document.
+    // The card replaces other content; at the first paint the focus belongs to the document.
     if (session.get().phase === session.first.phase) return;
     heading.current?.focus({ preventScroll: true });
     scrollToTop(heading.current);
@@ -41,7 +41,7 @@ export function SimpleCard({ title, text = '', busy = false, children }: Props) 
   );
 }
 
-/** A header or footer picture, where the inquiry has one. */
+/** A header or footer picture, if the inquiry has one. */
 export function Banner({ fileId, first = false }: { fileId: string | null | undefined; first?: boolean }) {
   if (fileId == null) return null;
   return <Picture fileId={fileId} alt="" className={first ? styles.header : styles.footer} first={first} />;

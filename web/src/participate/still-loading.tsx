@@ -1,7 +1,7 @@
 import styles from './still-loading.module.css';
 import { useHydrated, useTexts } from './use-session.ts';
 
-/** Part of the HTML only: its style sheet shows it where the script has not come after some seconds. */
+/** Only part of the HTML: its style sheet shows it if the script hasn't loaded after some seconds. */
 export function StillLoading() {
   const { say } = useTexts();
   return useHydrated() ? null : <p className={styles.late}>{say('stillLoading')}</p>;

@@ -11,7 +11,7 @@ import { RichText } from './rich-text.tsx';
 import { listQuestions } from './session/session-state.ts';
 import { useSessionState, useTexts } from './use-session.ts';
 
-/** The owner's closing message, and the answers that the server did not take, as text to copy. */
+/** The owner's closing message, and the refused answers as text to copy. */
 export function UnsentAnswers() {
   const state = useSessionState();
   const { pages, answers, expireMessage } = state;
@@ -70,7 +70,7 @@ function AnswerText({ question, answer }: Props) {
         <RichText body={question.body} inline />
       </dt>
       {lines.map((parts, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change their order
         <dd key={index} className="own-way">
           {one(parts[0])}
           {parts.length > 1 && <> · {one(parts[1])}</>}

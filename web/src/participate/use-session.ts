@@ -18,7 +18,7 @@ export function useSessionState(): State {
 
 const staysAsItIs = () => () => undefined;
 
-/** False in the server's HTML and the first render on it. */
+/** False in the server's HTML and in the first render during hydration. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     staysAsItIs,
@@ -27,7 +27,10 @@ export function useHydrated(): boolean {
   );
 }
 
-/** The shared link by which this visit came. The server doesn't know it, so it is set only after the first render. */
+/**
+ * The channel of the shared link that opened the page. The server doesn't know it, so it is set only after the first
+ * render.
+ */
 export function useVisitChannel(): string | null {
   const { channel } = useSession();
   return useSyncExternalStore(
@@ -40,7 +43,7 @@ export function useVisitChannel(): string | null {
 export type TextsContext = {
   readonly language: State['language'];
   say(key: string, params?: Readonly<Record<string, string | number>>): string;
-  /** Digits as the language writes them. */
+  /** Converts digits to those of the language. */
   digits(value: number | string): string;
 };
 

@@ -6,7 +6,7 @@ import { endTest, noReply } from './running-test.ts';
 // Lazy screens are compiled when a test first opens one, which takes long on a busy machine.
 configure({ asyncUtilTimeout: 60_000 });
 
-// What is awaited is looked for at every change of the document, which only the last failure prints.
+// A failed query prints the document, so while waiting it prints nothing until the last failure.
 const { getElementError } = getConfig();
 const isAwaiting = () =>
   (getConfig() as { readonly _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
@@ -22,7 +22,7 @@ configure({
   },
 });
 
-// Browser features that are not there, or do nothing, without a real window.
+// Browser features that are missing or do nothing without a real window.
 Object.defineProperty(window, 'matchMedia', {
   writable: true,
   configurable: true,
@@ -44,13 +44,13 @@ class NoResizeObserver {
 }
 window.ResizeObserver = NoResizeObserver;
 Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-// One that never reports would keep what loads when it comes near from loading.
+// An observer that never reports would keep lazy parts from loading.
 Reflect.deleteProperty(window, 'IntersectionObserver');
 Reflect.deleteProperty(globalThis, 'IntersectionObserver');
 window.scrollTo = () => undefined;
 window.HTMLElement.prototype.scrollIntoView = () => undefined;
 
-// Outside of tests there is no server, and none fails.
+// Outside of tests there is no server, so requests neither succeed nor fail.
 globalThis.fetch = noReply;
 
 afterEach(() => {

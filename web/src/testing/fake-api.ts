@@ -36,11 +36,11 @@ export type Received = {
   readonly name: string;
   readonly input: unknown;
   readonly headers: Headers;
-  /** What a multipart call carried. */
+  /** The file of a multipart call. */
   readonly file: File | null;
 };
 
-/** What the header and the home page ask for each signed-in person; no connection comes about. */
+/** The calls of the header and the home page for each signed-in person; the connection never opens. */
 const ofEveryScreen: FakeHandlers = {
   getUnread: () => ({ unread: 0, latest: null }),
   getChatUnread: () => ({ chats: 0, messages: 0, requests: 0 }),
@@ -51,8 +51,8 @@ const ofEveryScreen: FakeHandlers = {
 const byPath = new Map(Object.values(allCalls).map((call) => [callPath(call), call]));
 
 /**
- * A fake server. A request or a reply outside the contract fails the test, so that screens can't be tested
- * against an impossible server. Calls without a handler are answered as unavailable. Nothing is answered after its test.
+ * A fake server. A request or a reply outside the contract fails the test, so that screens can't be tested against an
+ * impossible server. Calls without a handler get an «unavailable» reply. Nothing is answered after its test.
  */
 export function fakeApi(handlers: FakeHandlers): {
   received: Received[];

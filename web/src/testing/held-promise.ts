@@ -1,4 +1,4 @@
-/** A promise that a test keeps waiting until it calls `resolve`. */
+/** A promise that is pending until a test calls `resolve`. */
 export function heldPromise<Value = void>() {
   let resolve: (value: Value) => void = () => undefined;
   const promise = new Promise<Value>((done) => {

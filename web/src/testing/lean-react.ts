@@ -1,14 +1,14 @@
 import * as React from 'react';
 
-// Read once by react-dom, so this file is before all that imports it. With it React measures and describes each
-// rendering for a browser's tools.
+// react-dom reads this once, so this file is imported before all others that load it. With `timeStamp`, React would
+// measure and describe each rendering for developer tools.
 Reflect.deleteProperty(console, 'timeStamp');
 
 type Internals = { recentlyCreatedOwnerStacks: number };
 const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as unknown as {
   __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: Internals;
 };
-// React keeps stacks for so many elements, to say in warnings who made them; here for none.
+// React counts the element stacks that it creates for its warnings, up to a limit; an infinite count creates none.
 Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
   get: () => Number.POSITIVE_INFINITY,
   set: () => undefined,

@@ -1,14 +1,13 @@
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 
-/** What is typed before the first named key (`{Enter}`, `[ArrowDown]`), where that is more than a few letters. */
+/** The text typed before the first named key (`{Enter}`, `[ArrowDown]`), if it is longer than a few letters. */
 const letters = (text: string) => /^[^{[]{4,}/.exec(text)?.[0] ?? '';
 
 const isField = (element: Element | null) =>
   element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement;
 
 /**
- * A user whose longer words arrive at once but for the last letter, which comes by its key: with each key the whole
- * screen renders again.
+ * A user who pastes long texts except the last letter, which is typed, because each key renders the whole screen again.
  */
 export function quickUser(): UserEvent {
   const user = userEvent.setup({ delay: null });

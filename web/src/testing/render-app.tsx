@@ -15,7 +15,7 @@ export async function renderApp(path: string, options: Options = {}) {
   const { language = 'en', routes: shown = routes } = options;
   if (i18n.isInitialized) await changeLanguage(language);
   else await startI18n(language);
-  // Pieces of screens are rendered here without the screen that would load them.
+  // Parts of screens are rendered without the screen that would load these texts.
   await loadMoreTexts();
   const router = createMemoryRouter(shown, { initialEntries: [path] });
   const user = quickUser();

@@ -3,11 +3,11 @@ let running = new AbortController();
 /** Aborted when the running test is over. */
 export const endOfTest = (): AbortSignal => running.signal;
 
-/** Replies to requests of this test no longer arrive, so they can't show anything in the next one. */
+/** Replies to this test's requests no longer arrive, so they can't affect the next test. */
 export function endTest(): void {
   running.abort();
   running = new AbortController();
 }
 
-/** Never settles, like a request of a page that was left. */
+/** A promise that never settles, like a request of a page that was left. */
 export const noReply = <Value>(): Promise<Value> => new Promise(() => {});

@@ -37,5 +37,5 @@ export const sentCode = {
   delivery: '0190c8d0-0002-4a6b-8c1d-1eefabcdef12',
 };
 
-/** The same for a mobile number in Iranian format. */
+/** The same code for a mobile number in Iranian format. */
 export const sentToMobile = { ...sentCode, identifier: '+989121234567' };

@@ -16,16 +16,16 @@ import {
 import { flushSync } from 'react-dom';
 
 type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & {
-  /** The element that opens it. */
+  /** The button that opens the menu. */
   button: MenuButton;
   /** Items, labels and dividers. */
   children: ReactNode;
-  /** False if an item moves the focus to a field, so that it does not return to the button. */
+  /** False if an item moves the focus to a field, so that it doesn't return to the button. */
   returnFocus?: boolean;
   onOpen?: () => void;
 };
 
-/** A button with the props that its menu gives it. */
+/** A button that accepts the props from its menu. */
 export type MenuButton = ReactElement<{
   id?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
@@ -35,7 +35,7 @@ export type MenuButton = ReactElement<{
   'data-expanded'?: true | undefined;
 }>;
 
-/** A long menu opens to the side with more room, and scrolls inside itself where neither has enough. */
+/** A long menu opens to the side with more space, and scrolls if neither side has enough. */
 const fitsWindow: MenuProps['middlewares'] = {
   flip: { fallbackStrategy: 'bestFit', padding: 8 },
   size: {
@@ -47,11 +47,10 @@ const fitsWindow: MenuProps['middlewares'] = {
 };
 
 /**
- * A menu without a focus trap: opening focuses the first enabled item, Escape closes it, and Tab closes it and
- * moves on from the button. Mantine's focus trap would focus a disabled item, where no key works.
- *
- * The button stands outside of Mantine's menu, which is there from the first press on: each closed one listens to
- * every key in the document, and a long inquiry has a thousand.
+ * A menu without a focus trap: opening focuses the first enabled item, Escape closes it, and Tab closes it and moves on
+ * from the button. Mantine's focus trap would focus a disabled item, where no key works. The button is outside
+ * Mantine's menu, which is mounted on the first press: each closed menu listens to every key in the document, and a
+ * long inquiry has a thousand.
  */
 export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProps) {
   const { position = 'bottom-end', returnFocus = true } = menu;
@@ -77,14 +76,14 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
     opener.current?.focus({ preventScroll: true });
     setOpened(false);
   };
-  /** A dialog that an item opens gives the focus back to what had it then, and the items are gone after that. */
+  /** A dialog opened by an item later returns the focus to the element that had it, and the items are gone by then. */
   const giveBack = () => {
     if (returnFocus) opener.current?.focus({ preventScroll: true });
   };
   const press = (event: MouseEvent<HTMLElement>) => {
     button.props.onClick?.(event);
     target.current = event.currentTarget;
-    // Closed at first, because it notes what has the focus when it opens.
+    // The menu is mounted closed, because it stores the focused element when it opens.
     flushSync(() => setUsed(true));
     if (!opened) onOpen?.();
     setOpened(!opened);
@@ -130,13 +129,13 @@ export function ActionMenu({ button, children, onOpen, ...menu }: ActionMenuProp
   );
 }
 
-/** Gives the menu the button that stands outside of it. */
+/** Connects the menu to the button outside of it. */
 function ButtonOf({ target, ref }: { target: RefObject<HTMLElement | null>; ref?: Ref<HTMLElement | null> }) {
   useImperativeHandle<HTMLElement | null, HTMLElement | null>(ref, () => target.current, [target]);
   return null;
 }
 
-/** The chosen item, if there is one. */
+/** The selected item, else the first enabled one. */
 function firstItem(list: HTMLElement): HTMLElement | null {
   const items = [...list.querySelectorAll<HTMLElement>('[data-menu-item]:not([data-disabled])')];
   return items.find((item) => item.hasAttribute('aria-current')) ?? items[0] ?? null;

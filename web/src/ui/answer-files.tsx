@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/use-format.ts';
 import classes from './answer-files.module.css';
 import { MediaIcon } from './media/media-icon.tsx';
 
-/** The files of an answer: pictures small, all with a link that opens or downloads them. */
+/** The files of an answer: thumbnails of pictures, and a link to open or download each file. */
 export function AnswerFiles({ files }: { files: readonly AnswerFile[] }) {
   return (
     <Stack gap="xs">

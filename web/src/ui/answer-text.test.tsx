@@ -15,7 +15,7 @@ test.each([true, false])('texts are aligned by their own direction (short: %s)',
   };
   await renderPiece(<AnswerText answer={answer} responseType="longText" short={short} />);
   const words = await screen.findByText(written);
-  // What is in a `bdi` says nothing about the side of what is around it.
+  // The text inside a `bdi` doesn't affect the alignment around it.
   expect(words.tagName).not.toBe('BDI');
   expect(words).toHaveAttribute('dir', 'auto');
 });
@@ -36,7 +36,7 @@ test.each([
     otherText: null,
   };
   await renderPiece(<AnswerText answer={answer} responseType="scale" short={short} />);
-  // A figure below zero is in an element of its own.
+  // A negative number is in its own element.
   const isAll = (_: string, element: Element | null) =>
     element?.tagName === 'P' && element.textContent === words;
   expect(await screen.findByText(isAll)).toBeVisible();

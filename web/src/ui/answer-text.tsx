@@ -12,18 +12,18 @@ import { WrittenText } from './written-text.tsx';
 type AnswerTextProps = {
   answer: ShownAnswer;
   responseType: ResponseType;
-  /** In a list: everything in a few lines. */
+  /** Set in a list, to show everything in a few lines. */
   short?: boolean;
 };
 
-/** One answer as it is read. */
+/** A formatted answer. */
 export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
   const lines = useAnswerLines(answer, short);
   const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;
-  // A typed text aligns by its own direction and all else by that of the page; each part keeps its own direction.
+  // A typed text is aligned by its own direction, everything else by the page's; each part keeps its own direction.
   const dir = answer.kind === 'words' ? 'auto' : undefined;
-  // `auto` does not look into a `bdi`: where it finds the side, the words are in it themselves.
+  // `auto` ignores text inside a `bdi`, so a typed text is not wrapped in one.
   const Part = dir === 'auto' ? Fragment : 'bdi';
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   if (answer.kind === 'files' && !short) return <AnswerFiles files={answer.files ?? []} />;
@@ -38,7 +38,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
     return (
       <Text size="sm" dir={dir} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change their order
           <Fragment key={index}>
             {index > 0 && ' · '}
             <Part>
@@ -55,7 +55,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
     return (
       <List style={{ margin: 0, paddingInlineStart: '1.2em', listStyleType: listMarks[language][marked] }}>
         {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change their order
           <Text component="li" key={index} style={style}>
             <bdi>
               <WrittenText text={line} />
@@ -74,7 +74,7 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   );
 }
 
-/** Numbers before the ranks of an order are the list's own, not text. */
+/** The numbers before ranked options are list markers, not text. */
 const listMarks = { en: { ol: 'decimal', ul: 'circle' }, fa: { ol: 'persian', ul: 'circle' } } as const;
 
 function useAnswerLines(
@@ -93,7 +93,7 @@ function useAnswerLines(
     case 'figure':
       if (typeof value !== 'number') return [];
       if (row === undefined || short) return [format.exact(value)];
-      // “3 of 5” would mislead where the row begins anywhere else.
+      // “3 of 5” would be misleading for a scale that starts at another number.
       return [
         t(row.min === 0 || row.min === 1 ? 'pointsOf' : 'pointsBetween', {
           value: format.exact(value),

@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The way to the list or page that a screen belongs to. */
+/** A link back to the list or page that a screen belongs to. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Anchor component={Link} to={to} size="sm" w="fit-content" data-screen-only>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import classes from './card-grid.module.css';
 
 type CardGridProps = {
-  /** Whether the cards of the page before are shown until the next ones arrive. */
+  /** Whether the previous page's cards are shown until the next ones arrive. */
   outdated: boolean;
   /** List items. */
   cards: ReactNode;
-  /** The way to other pages. */
+  /** The links to other pages. */
   children: ReactNode;
 };
 

@@ -13,7 +13,7 @@ const colours: Readonly<Record<CategoryColour, string>> = {
   mauve: optionColors[7],
 };
 
-/** The colour of a category of one's own; its name is beside it. */
+/** The colour of a category of mine; its name is beside it. */
 export function CategoryDot({ colour, size = 12 }: { colour: CategoryColour; size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 12 12" aria-hidden="true" style={{ flexShrink: 0 }}>

@@ -5,11 +5,11 @@ import { useFormat } from '../i18n/use-format.ts';
 type CharacterCountProps = {
   text: string;
   limit: number;
-  /** Characters that are left, from which on it is said; always where this is not given. */
+  /** The number of remaining characters from which on it is shown; always shown by default. */
   near?: number;
 };
 
-/** Below a field: how much of its room is taken. Counted in code points, as the server does. */
+/** The number of used characters below a field, counted in code points like the server does. */
 export function CharacterCount({ text, limit, near }: CharacterCountProps) {
   const { t } = useTranslation();
   const format = useFormat();

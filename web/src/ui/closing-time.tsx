@@ -5,11 +5,11 @@ import classes from './hint.module.css';
 
 type ClosingTimeProps = {
   expireDate: string | null;
-  /** The state according to the server, if known; it takes precedence over the clock of this device. */
+  /** The state according to the server, if known, which takes precedence over this device's clock. */
   isClosed?: boolean;
 };
 
-/** When an inquiry closes or closed: a relative time, with the date on hover and focus. */
+/** When an inquiry closes or closed, as a relative time with the date on hover and focus. */
 export function ClosingTime({ expireDate, isClosed = false }: ClosingTimeProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -21,13 +21,13 @@ export function ClosingTime({ expireDate, isClosed = false }: ClosingTimeProps) 
     closed && moment > now - 60_000
       ? t('closing.at', { time: format.date(expireDate, 'time') })
       : format.relative(expireDate, now);
-  // What the server's calendar data words otherwise is mended with the next change.
+  // The server's calendar data may produce another text, which the next change corrects.
   return (
     <time
       className={classes.hint}
       dateTime={expireDate}
       data-hint={format.date(expireDate, 'dateTime')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard shows the date
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to see the date
       tabIndex={0}
       suppressHydrationWarning
     >

@@ -5,27 +5,27 @@ import { useReturnFocus } from './use-return-focus.ts';
 
 type ConfirmDialogProps = {
   opened: boolean;
-  /** Names the thing: «Delete “Team lunch”» */
+  /** Contains the object's name: «Delete “Team lunch”». */
   title: string;
-  /** What will be lost. */
+  /** Describes what will be lost. */
   children?: ReactNode;
-  /** The verb: «Delete». */
+  /** The verb of the action: «Delete». */
   confirmLabel: string;
-  /** «Cancel» where it is not said. */
+  /** «Cancel» by default. */
   cancelLabel?: string;
   onConfirm: () => void;
   onClose: () => void;
   loading?: boolean;
-  /** Nothing is lost by it. */
+  /** Whether nothing is lost by the action. */
   isHarmless?: boolean;
 };
 
-/** Asks before an action, mostly one that can't be undone. The safe button has the focus. */
+/** Asks before an action, usually one that can't be undone. The safe button has the focus. */
 export function ConfirmDialog({ opened, ...props }: ConfirmDialogProps) {
   return opened ? <OpenDialog {...props} /> : null;
 }
 
-/** What opened it is often an item of a menu that is gone by now, and the thing itself afterwards. */
+/** The element that opened it is often an item of a closed menu, and the object itself may be gone afterwards. */
 function OpenDialog({
   title,
   children,

@@ -1,6 +1,6 @@
 /**
- * The nonce that allows styles added at run time by components (a theme's variables, the scroll lock of a
- * dialog). Empty in development, where there is no policy.
+ * The nonce for styles that components add at run time (a theme's variables, the scroll lock of a dialog). It is empty
+ * in development, where there is no policy.
  */
 export const cspNonce =
   globalThis.document?.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.getAttribute('content') ??

@@ -63,7 +63,7 @@ describe('days', () => {
         const shown = (at: number) =>
           pickedText(readValue(new Date(at).toISOString(), 'instant'), 'instant', language);
         const text = shown(moment.getTime());
-        // Where clocks are set back an hour has the same text twice, and is read as the first.
+        // When clocks are set back, an hour has the same text twice, which is parsed as the first one.
         fc.pre([1_800_000, 3_600_000].every((earlier) => shown(moment.getTime() - earlier) !== text));
         const again = parsePicked(text, 'instant', language);
         expect(again && writeValue(again, 'instant')).toBe(moment.toISOString());
@@ -122,7 +122,7 @@ describe('the field', () => {
     const calendar = within(await screen.findByRole('dialog'));
     await user.click(calendar.getByRole('button', { name: /انتخاب سال و ماه؛ اکنون فروردین ۱۴۰۵/ }));
     await waitFor(() => expect(calendar.getByRole('button', { name: '۱۴۰۵' })).toHaveFocus());
-    // 1405, 1385, 1365; one row up is 1361.
+    // The page-up keys reach 1405, 1385 and 1365; one row up is 1361.
     await user.keyboard('{PageUp}{PageUp}{ArrowUp}');
     await waitFor(() => expect(calendar.getByRole('button', { name: '۱۳۶۱' })).toHaveFocus());
     await user.keyboard('{Enter}');

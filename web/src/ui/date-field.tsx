@@ -27,18 +27,18 @@ type DateFieldProps = {
   error?: ReactNode;
   required?: boolean;
   disabled?: boolean;
-  /** In the same format as `value`; days outside can't be picked. */
+  /** In the same format as `value`; days outside the range can't be picked. */
   min?: string | null;
   max?: string | null;
   onBlur?: () => void;
   /** Reports text that is not a valid date; `value` stays the previous one. */
   onWrong?: (wrong: boolean, typed: string) => void;
-  /** The invalid text from when it was last shown. */
+  /** The invalid text from the last time it was shown. */
   unread?: string | undefined;
   'data-path'?: string;
 };
 
-/** Dates in the interface's calendar: typed or picked, Jalali in Persian, Gregorian in English. */
+/** Dates in the interface's calendar, typed or picked: Jalali in Persian, Gregorian in English. */
 export function DateField({
   value,
   onChange,
@@ -100,7 +100,7 @@ export function DateField({
       shadow="sm"
     >
       <Popover.Target>
-        {/* The whole field, so that a calendar without space below appears above the label. */}
+        {/* The popup is placed at the whole field, so that a calendar without space below opens above the label. */}
         <div>
           <TextInput
             {...field}
@@ -109,7 +109,7 @@ export function DateField({
             onBlur={readTyped}
             onKeyDown={(event) => {
               if (event.key === 'ArrowDown' && event.altKey) setOpen(true);
-              // Enter may submit the form, which needs the typed date.
+              // Enter may submit the form, which needs the typed date first.
               if (event.key === 'Enter') readTyped();
             }}
             error={unreadable === null ? field.error : whyUnreadable(unreadable)}

@@ -13,7 +13,7 @@ import classes from './empty-drawing.module.css';
 
 type EmptyIcon = ComponentType<{ size?: number | string; stroke?: number }>;
 
-/** A drawing of what is not there yet, with its sign. */
+/** A drawing for an empty list, with an icon. */
 export function EmptyDrawing({ icon: Icon }: { icon: EmptyIcon }) {
   return (
     <div className={classes.drawing} aria-hidden>
@@ -83,7 +83,7 @@ const tray = (
   </>
 );
 
-/** Other lists wait for inquiries and their results. */
+/** All other lists show the drawing of inquiries and their results. */
 const drawings = new Map<EmptyIcon, ReactNode>([
   ...[IconMessage, IconMessages, IconMessagePlus].map((icon) => [icon, bubbles] as const),
   ...[IconUsers, IconUsersGroup].map((icon) => [icon, people] as const),

@@ -5,10 +5,10 @@ import { EmptyDrawing } from './empty-drawing.tsx';
 
 type EmptyStateProps = {
   title: string;
-  /** What to do about it. */
+  /** Says what the person can do. */
   children?: ReactNode;
   action?: ReactNode;
-  /** 1 if the screen shows nothing else. */
+  /** 1 if the screen shows nothing else, so that it has a main heading. */
   order?: 1 | 2;
   icon?: ComponentType<{ size?: number | string; stroke?: number }>;
 };

@@ -7,13 +7,13 @@ import { EmptyState } from './empty-state.tsx';
 
 type ErrorStateProps = {
   error: unknown;
-  /** Left out if trying again can't help. */
+  /** Omitted if retrying can't help. */
   onRetry?: () => void;
-  /** 1 if the screen shows nothing else. */
+  /** 1 if the screen shows nothing else, so that it has a main heading. */
   order?: 1 | 2;
 };
 
-/** Shows the error of a list or a screen in the server's words and offers to try again. */
+/** Shows the error of a list or a screen with the server's sentence and a button to retry. */
 export function ErrorState({ error, onRetry, order = 2 }: ErrorStateProps) {
   const { t } = useTranslation();
   const problem = error instanceof ApiProblem ? error : null;

@@ -10,7 +10,7 @@ type FailedPartProps = Pick<GroupProps, 'className' | 'mt'> & {
   };
 };
 
-/** In place of a part of a screen that could not be loaded: offers to try again. Otherwise nothing. */
+/** Replaces a part of a screen that could not be loaded, with a button to retry; otherwise renders nothing. */
 export function FailedPart({ query: { data, isError, isFetching, refetch }, ...place }: FailedPartProps) {
   const { t } = useTranslation();
   if (!isError || data !== undefined) return null;
@@ -19,7 +19,7 @@ export function FailedPart({ query: { data, isError, isFetching, refetch }, ...p
       <Text size="sm" c="dimmed">
         {t('error.notLoaded')}
       </Text>
-      {/* Not `disabled` meanwhile: browsers take the focus from what is disabled. */}
+      {/* The button is not `disabled` meanwhile, because browsers move the focus away from disabled buttons. */}
       <Button size="compact-sm" variant="subtle" aria-busy={isFetching} onClick={() => void refetch()}>
         {t('retry')}
       </Button>

@@ -2,7 +2,7 @@
 const focusable =
   'input:not([type="hidden"], [type="file"]), textarea, button, select, [contenteditable="true"], [tabindex="0"]';
 
-/** Focuses the field with this `data-field`, and opens its folded group. False if it is not on the screen. */
+/** Focuses the field with this `data-field`, and opens its folded group. Returns false if it is not on the screen. */
 export function focusField(key: string): boolean {
   const field = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(key)}"]`);
   if (field === null) return false;
@@ -11,7 +11,7 @@ export function focusField(key: string): boolean {
   if (toggle == null) moveTo(field);
   else {
     toggle.click();
-    // The group is displayed in the first frame and takes the focus in the second.
+    // The group is rendered in the first frame and can take the focus in the second.
     requestAnimationFrame(() => requestAnimationFrame(() => moveTo(field)));
   }
   return true;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { renderPiece } from '../testing/render-app.tsx';
 import { focusFirst } from './focus-refused.ts';
 
-/** Judged in another order than its fields are in. */
+/** The rules are checked in another order than the fields are in. */
 function Contact() {
   const form = useForm({
     initialValues: { email: '', name: '', why: '' },
@@ -68,7 +68,8 @@ test('the error of a group of choices is said where one of them has the focus', 
   await waitFor(() => expect(screen.getByRole('radio', { name: 'One' })).toHaveFocus());
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Choose one.');
-  // Also where the focus only moves within the group, whose description is read on entering it.
+  // The error is announced even if the focus only moves within the group, whose description is only read on entering
+  // it.
   screen.getByRole('button', { name: 'More reasons' }).focus();
   expect(screen.queryByRole('alert')).toBeNull();
   fireEvent.submit(screen.getByRole('button', { name: 'Send' }));

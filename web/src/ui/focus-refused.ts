@@ -1,22 +1,22 @@
 import type { FormErrors } from '@mantine/form';
 
-/** Where the fields of a form are; any `useForm` result fits. */
+/** Finds the fields of a form; any `useForm` result fits. */
 export type FieldsOfForm = { getInputNode: (path: string) => HTMLElement | null };
 
-/** For a form that was not sent: the focus goes to the first field with an error. */
+/** For a form that was not sent: returns a handler that focuses the first field with an error. */
 export function focusFirst(form: FieldsOfForm): (errors: FormErrors) => void {
   return (errors) => focusRefused(firstField(form, Object.keys(errors)));
 }
 
-/** After rendering the errors, so that a screen reader reads the field with its error. */
+/** Focuses after rendering the errors, so that a screen reader reads the field with its error. */
 export function focusFieldIn(node: HTMLElement | null): void {
   const field = fieldIn(node);
   if (field) requestAnimationFrame(() => field.focus());
 }
 
 /**
- * Moves the focus to a field that was refused without a notification. Screen readers then read its error; where the
- * focus is already in the field or its group, the error is announced instead.
+ * Focuses a field that was refused without a notification. Screen readers then read its error; if the focus is already
+ * in the field or its group, the error is announced instead.
  */
 export function focusRefused(node: HTMLElement | null): void {
   const field = fieldIn(node);
@@ -24,16 +24,17 @@ export function focusRefused(node: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const group = field.closest(groups);
     if (field === document.activeElement) return sayError(field, [field, group]);
-    // Its own error is read on the way, the group's only where the focus enters the group.
+    // A screen reader reads the field's own error when it gets the focus, but the group's error only if the focus
+    // enters the group.
     const wasInGroup = group?.contains(document.activeElement) === true;
     field.focus();
     if (wasInGroup) sayError(field, [group]);
   });
 }
 
-/** The same for a form whose errors are known by what is shown alone. */
+/** Like `focusFirst`, for a form whose errors are known only from the screen. */
 export function focusFirstIn(form: HTMLElement | null): void {
-  // Before its errors are rendered no field is marked.
+  // No field is marked before its errors are rendered.
   requestAnimationFrame(() => focusRefused(form?.querySelector<HTMLElement>(refused) ?? null));
 }
 
@@ -41,7 +42,7 @@ const groups = '[role="radiogroup"], [role="group"], fieldset';
 const refused = '[data-error="true"], [aria-invalid="true"]';
 const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
 
-/** A group of choices can't have the focus, its first choice can. */
+/** A group of choices can't have the focus, but its first choice can. */
 function fieldIn(node: HTMLElement | null): HTMLElement | null {
   return node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
 }
@@ -57,7 +58,7 @@ function byDocumentOrder(a: Node, b: Node): number {
 
 let said: HTMLElement | null = null;
 
-/** By an element of its own, since the same words in the same place are not said twice. */
+/** Announces the error in a new element, because the same text in the same element would not be read twice. */
 function sayError(field: HTMLElement, described: readonly (Element | null)[]): void {
   const ids = described.flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
   const error = ids.find((id) => id.endsWith('-error'));
@@ -68,7 +69,7 @@ function sayError(field: HTMLElement, described: readonly (Element | null)[]): v
   alert.setAttribute('role', 'alert');
   Object.assign(alert.style, { position: 'fixed', clipPath: 'inset(50%)' });
   alert.textContent = text;
-  // What is outside of an open dialog is not read.
+  // Screen readers ignore content outside of an open dialog.
   (field.closest('[role="dialog"]') ?? document.body).append(alert);
   said = alert;
   for (const event of ['blur', 'input']) field.addEventListener(event, () => alert.remove(), { once: true });

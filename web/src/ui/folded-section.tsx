@@ -6,16 +6,16 @@ import classes from './folded-section.module.css';
 
 type FoldedSectionProps = {
   title: string;
-  /** What its fields hold, in one line. */
+  /** The values of its fields, in one line. */
   summary: ReactNode;
   hint?: ReactNode;
   children: ReactNode;
   start?: boolean;
-  /** Contains a problem: it opens, and stays open, since a hidden field can't get the focus. */
+  /** Opens and stays open if a field inside has a problem, since a hidden field can't get the focus. */
   wrong?: boolean;
 };
 
-/** A group of fields that shows only its heading and their values until it is opened. */
+/** A group of fields that only shows its heading and their values until it is opened. */
 export function FoldedSection({
   title,
   summary,

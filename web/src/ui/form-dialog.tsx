@@ -7,18 +7,18 @@ type FormDialogProps = {
   title: string;
   onClose: () => void;
   onSubmit: FormEventHandler<HTMLFormElement>;
-  /** The verb of what is done with the fields. */
+  /** The verb of the action, for the submit button. */
   submitLabel: string;
   loading: boolean;
-  /** Something is lost by it. */
+  /** Whether something is lost by it. */
   isDanger?: boolean;
-  /** What gets the focus afterwards where the button that opened it is gone. */
+  /** Gets the focus afterwards if the button that opened the dialog is gone. */
   focusInstead?: RefObject<HTMLElement | null>;
   /** The fields. */
   children: ReactNode;
 };
 
-/** A few fields that are saved together; mounted when it opens. */
+/** A dialog with a few fields that are saved together; mounted when it opens. */
 export function FormDialog({
   title,
   onClose,

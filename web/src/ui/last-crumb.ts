@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 let lastCrumb: string | null = null;
 const listeners = new Set<() => void>();
 
-/** Names the last place of the breadcrumbs, where one address shows one thing or another. */
+/** Sets the last breadcrumb, if one path can show different things. */
 export function useLastCrumb(crumb: string | null): void {
   useEffect(() => {
     const put = (next: string | null) => {

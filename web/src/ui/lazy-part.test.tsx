@@ -8,7 +8,7 @@ import { renderApp, renderPiece } from '../testing/render-app.tsx';
 import { setOnline } from '../testing/set-online.ts';
 import { lazyPart } from './lazy-part.tsx';
 
-/** As after an upgrade, or without a network. */
+/** The import fails as after an upgrade, or without a network. */
 const load = () => Promise.reject<{ Gone: FC<{ onClose: () => void }> }>(new Error('Its file is gone.'));
 const Opened = lazyPart(load, 'Gone');
 

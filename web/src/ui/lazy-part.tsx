@@ -3,8 +3,8 @@ import { loadMoreStyles } from './load-more-styles.ts';
 import { offerReload } from './reload-offer.tsx';
 
 /**
- * A part of a screen that loads when it is needed, with all that it shares with others. Where it can't be fetched (its
- * file is gone because a newer version was installed, or there is no network) the rest of the screen stays as it is.
+ * A part of a screen that loads when it is needed, with its shared code. If it can't be loaded (a newer version has
+ * removed its file, or there is no network), the rest of the screen stays.
  */
 export function lazyPart<Name extends string, Props extends object>(
   load: () => Promise<Record<Name, ComponentType<Props>>>,
@@ -22,9 +22,9 @@ export function lazyPart<Name extends string, Props extends object>(
   });
 }
 
-/** Who opened it can open it again, and is offered the same again. */
+/** A person who opens it again gets the same offer again. */
 function MissingPart({ opened = true, onClose }: { opened?: boolean; onClose?: () => void }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time that it is opened
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time it is opened
   useEffect(() => {
     if (!opened) return;
     offerReload();

@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 let loading: Promise<unknown> | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads the styles of the components that the screens behind shared links do without. */
+/** Loads the styles of components that the screens of shared links don't use. */
 export function loadMoreStyles(): Promise<unknown> {
   if (loading === null) {
-    // Screens validate; compiled schemas would break the policy.
+    // Screens validate input, and compiled schemas would violate the policy.
     loading = Promise.all([import('./more-styles.ts'), import('../api/zod-config.ts')]);
     for (const listener of listeners) listener();
   }
@@ -18,7 +18,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether more than the first screens has been asked for. */
+/** Whether more than the first screens was requested. */
 export function useHasMore(): boolean {
   return useSyncExternalStore(
     follow,

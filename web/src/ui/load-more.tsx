@@ -7,7 +7,7 @@ export type LoadedPages = Pick<
   'hasNextPage' | 'isError' | 'isFetchingNextPage' | 'fetchNextPage'
 >;
 
-/** Loads the next page of a list, where there is one. */
+/** A button that loads the next page of a list, if there is one. */
 export function LoadMore({ list, label }: { list: LoadedPages; label?: string }) {
   const { t } = useTranslation();
   if (!list.hasNextPage || list.isError) return null;

@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
-/** The logo, an eye with bars, with a link to the home page. */
+/** The logo, an eye with bars, as a link to the home page. */
 export function Mark({ size = 'md' }: { size?: 'md' | 'lg' }) {
   const { t } = useTranslation();
   const side = size === 'lg' ? 40 : 30;

@@ -1,4 +1,5 @@
-// In the library's own order, without the components that app/styles.ts has already, and those that no screen uses.
+// The order is the library's own. Components that app/styles.ts already imports, and those that no screen uses, are
+// left out.
 import '@mantine/core/styles/ScrollArea.layer.css';
 import '@mantine/core/styles/SimpleGrid.layer.css';
 import '@mantine/core/styles/Overlay.layer.css';

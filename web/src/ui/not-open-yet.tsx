@@ -2,7 +2,7 @@ import { IconCalendarClock } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { EmptyState } from './empty-state.tsx';
 
-/** Before an inquiry opens nothing of it is shown. */
+/** Shown before an inquiry opens, without any of its content. */
 export function NotOpenYet() {
   const { t } = useTranslation('detail');
   return (

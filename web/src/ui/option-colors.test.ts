@@ -68,7 +68,7 @@ test.each(Object.entries(visions))(
       const [a, b] = [seen(one, vision), seen(other, vision)];
       return { one, other, distance: Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]) };
     });
-    // Twice the smallest difference that people notice between small adjacent marks.
+    // The threshold is twice the smallest difference that people notice between small adjacent marks.
     expect(distances.filter(({ distance }) => distance < 0.085)).toEqual([]);
   },
 );

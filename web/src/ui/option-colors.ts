@@ -2,7 +2,7 @@ import { optionColors } from '@nazar/domain/results/option-colors.ts';
 
 export { optionColor, optionColors } from '@nazar/domain/results/option-colors.ts';
 
-/** From the ninth option on the colours repeat with patterns. */
+/** From the ninth option on, the colours repeat with patterns. */
 export const optionPatterns = ['plain', 'stripes', 'dots', 'lines'] as const;
 export type OptionPattern = (typeof optionPatterns)[number];
 

@@ -1,7 +1,7 @@
 import { Center, Loader } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
-/** The large cyan bars in the middle while a screen loads. */
+/** Large cyan bars in the middle while a screen loads. */
 export function PageLoader() {
   const { t } = useTranslation();
   return (

@@ -18,7 +18,7 @@ test.each([{ role: 'link', hrefOf: (page: number) => `/?pg=${page}` }, { role: '
     await user.keyboard('{Enter}');
     expect(screen.getByRole(role, { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
     expect(next()).toHaveFocus();
-    // Browsers take the focus from what is disabled.
+    // Browsers move the focus away from disabled elements.
     expect(next()).not.toHaveAttribute('disabled');
     expect(next()).toHaveAttribute('aria-disabled', 'true');
     await user.keyboard('{Enter}');

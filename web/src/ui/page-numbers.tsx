@@ -10,11 +10,14 @@ type PageNumbersProps = {
   page: number;
   pages: number;
   onChange: (page: number) => void;
-  /** The address of a page, where pages have one: its number is a link then. */
+  /** Returns the URL of a page, if pages have one; its number is then a link. */
   hrefOf?: (page: number) => string;
 };
 
-/** The pages of a list; hidden if there is only one. Our own, since home pays for every kilobyte. */
+/**
+ * The page numbers of a list; hidden if there is only one page. It is our own component, because the home page must
+ * stay small.
+ */
 export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -32,7 +35,7 @@ export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
       </Turn>
       {pageRange(page, pages).map((number, index) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no identity besides its position
           <span key={`gap ${index}`} className={classes.gap} aria-hidden>
             …
           </span>
@@ -56,19 +59,19 @@ export function PageNumbers({ page, pages, ...turning }: PageNumbersProps) {
 }
 
 type TurnProps = Pick<PageNumbersProps, 'onChange' | 'hrefOf'> & {
-  /** Null if there is none. */
+  /** Null if there is no such page. */
   to: number | null;
   label: string;
   isCurrent?: boolean;
   children: ReactNode;
 };
 
-/** A link works before any script, and opens in another tab; pressed, it turns the page in place. */
+/** A link works without the script and opens in another tab; with the script, pressing it changes the page in place. */
 function Turn({ to, label, isCurrent = false, onChange, hrefOf, children }: TurnProps) {
   const named = {
     className: classes.page ?? '',
     'aria-label': label,
-    // The link keeps the focus on the last page: an element that is replaced or `disabled` loses it.
+    // The link keeps the focus on the last page, because an element that is replaced or `disabled` loses it.
     ...(to === null && { 'aria-disabled': true, tabIndex: -1 }),
     ...(isCurrent && { 'aria-current': 'page' as const }),
   };

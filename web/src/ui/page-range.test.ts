@@ -9,7 +9,7 @@ test.each([
   [5, 8, '1 … 4 5 6 7 8'],
   [5, 9, '1 … 4 5 6 … 9'],
   [9987, 9987, '1 … 9983 9984 9985 9986 9987'],
-  // An address may name one that is not there.
+  // A URL may name a page that doesn't exist.
   [12, 8, '1 … 4 5 6 7 8'],
 ])('page %i of %i is shown among %s', (page, pages, shown) => {
   expect(

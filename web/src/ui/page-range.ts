@@ -1,7 +1,7 @@
-/** The pages that are named beside the current one: the first, the last, and its neighbours; null stands for a gap. */
+/** The page numbers that are shown: the first, the last, the current one and its neighbours; null is a gap. */
 export function pageRange(page: number, pages: number): (number | null)[] {
   const run = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-  // As many places wherever one is, so that nothing moves under the pointer.
+  // The number of entries is constant, so that nothing moves under the pointer.
   if (pages <= 7) return run(1, pages);
   if (page <= 4) return [...run(1, 5), null, pages];
   if (page >= pages - 3) return [1, null, ...run(pages - 4, pages)];

@@ -3,9 +3,9 @@ import { filePath } from '@nazar/domain/api/file-path.ts';
 import { formatInitials } from '@nazar/domain/text/initials.ts';
 
 type PersonPictureProps = Pick<AvatarProps, 'size' | 'color' | 'children'> & {
-  /** Without letters a figure stands for them. */
+  /** Without letters, an icon is shown. */
   name: string | null | undefined;
-  /** The id of its file. */
+  /** The id of the picture's file. */
   picture: string | null | undefined;
   alt?: string;
 };

@@ -8,11 +8,11 @@ type PlaceNavProps = {
   label: string;
   places: readonly Place[];
   nameOf: (name: string) => string;
-  /** On wide screens; on a phone all stand side by side. */
+  /** Applies on wide screens; on a phone all links are side by side. */
   direction: 'row' | 'column';
 };
 
-/** The links between screens that belong together. */
+/** The navigation between related screens. */
 export function PlaceNav({ label, places, nameOf, direction }: PlaceNavProps) {
   return (
     <nav className={classes.nav} data-direction={direction} aria-label={label}>

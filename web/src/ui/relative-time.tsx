@@ -5,7 +5,7 @@ import { useFormat } from '../i18n/use-format.ts';
 
 type RelativeTimeProps = {
   at: string;
-  /** Noted once an hour only: nothing finer is known. */
+  /** Set if the time is stored once an hour only, so that nothing finer is known. */
   hourly?: boolean;
 };
 

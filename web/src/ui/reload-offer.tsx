@@ -6,7 +6,7 @@ import { findMain } from './screen-focus.ts';
 import { useReloadAdvice } from './use-reload-advice.ts';
 
 let isOffered = false;
-/** How many screens say the same instead of their contents. */
+/** The number of screens that show the same advice instead of their content. */
 let failedScreens = 0;
 const listeners = new Set<() => void>();
 
@@ -33,7 +33,7 @@ function follow(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Says once for all parts that could not be loaded what helps. It needs nothing that isn't there already. */
+/** Offers a reload once for all parts that could not be loaded. It uses only code that is already loaded. */
 export function ReloadOffer() {
   const isShown = useSyncExternalStore(
     follow,
@@ -56,7 +56,7 @@ function Offer() {
         <Text fw={600}>{t('error.partFailed')}</Text>
         {!isBack && <Text size="sm">{advice}</Text>}
       </div>
-      {/* A restored connection is no reason to interrupt a screen reader. */}
+      {/* A restored connection is not important enough to interrupt a screen reader. */}
       <Text size="sm" role="status">
         {isBack && advice}
       </Text>

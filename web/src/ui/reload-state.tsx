@@ -7,7 +7,7 @@ import { useOwnReloadOffer } from './reload-offer.tsx';
 import { useReloadAdvice } from './use-reload-advice.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 
-/** Instead of a screen that failed to load: usually its file is gone because a newer version was installed. */
+/** Replaces a screen that failed to load, usually because a newer version has removed its file. */
 export function ReloadState({ title }: { title: string }) {
   const { t } = useTranslation();
   const { advice, canReload } = useReloadAdvice();

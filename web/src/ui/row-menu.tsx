@@ -4,15 +4,15 @@ import type { ReactNode } from 'react';
 import { ActionMenu } from './action-menu.tsx';
 
 type RowMenuProps = {
-  /** Names what it is about. */
+  /** The menu's label, with the name of its object. */
   label: string;
   loading?: boolean;
   className?: string | undefined;
-  /** The items. */
+  /** The menu items. */
   children: ReactNode;
 };
 
-/** What can be done with one thing of a list, behind three dots. */
+/** A menu with the actions on one entry of a list, behind three dots. */
 export function RowMenu({ label, loading = false, className, children }: RowMenuProps) {
   return (
     <ActionMenu

@@ -1,7 +1,7 @@
-/** Moves the focus to a new screen, for screen readers and keyboards, unless the screen has placed it itself. */
+/** Moves the focus to a new screen, for screen readers and keyboards, unless the screen has set it itself. */
 export function moveFocus(): (() => void) | undefined {
   const main = findMain();
-  // On another screen nothing outside of it keeps the focus, such as the link in the header that led there.
+  // On a new screen, an element outside of it must not keep the focus, such as the header's link that opened it.
   if (main?.contains(document.activeElement) === false) focus(main);
   return untilDone((place, heading) => {
     const { activeElement, body } = document;
@@ -12,8 +12,8 @@ export function moveFocus(): (() => void) | undefined {
 }
 
 /**
- * After a turn within a frame: what still can be seen in it keeps the focus, and the new heading is to be said. What
- * has gone, or has led there from outside, such as a menu, leaves the focus to the heading.
+ * After a navigation within a frame, an element in it that is still visible keeps the focus, and the new heading is
+ * announced. Otherwise, for example after choosing from a menu, the heading gets the focus.
  */
 export function keepFocus(say: (heading: string) => void): (() => void) | undefined {
   return untilDone((main, heading) => {
@@ -30,13 +30,13 @@ export const findMain = () => document.getElementById('main');
 
 function focus(element: HTMLElement): void {
   if (!element.hasAttribute('tabindex')) element.tabIndex = -1;
-  // Where a screen begins is said by how it is scrolled.
+  // The scroll restoration decides the position of a new screen.
   element.focus({ preventScroll: true });
 }
 
 type Look = (main: HTMLElement, heading: HTMLElement | null) => boolean;
 
-/** Looks at once, and again with every change of the page until it is done. A heading that is busy has no name yet. */
+/** Checks at once, and again after every change of the page until it is done. A busy heading has no name yet. */
 function untilDone(look: Look): (() => void) | undefined {
   const isDone = () => {
     const main = findMain();

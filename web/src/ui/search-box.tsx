@@ -9,7 +9,7 @@ type SearchBoxProps = {
   maxWidth?: number | 'none';
 };
 
-/** A search among the list below it, begun by Enter or its button. */
+/** A search of the list below it, submitted by Enter or its button. */
 export function SearchBox({ label, search, onSearch, flex = '1 1 220px', maxWidth = 340 }: SearchBoxProps) {
   const { onSubmit, field } = useSearchForm(search, onSearch);
   return (

@@ -6,8 +6,8 @@ import { type FieldsOfForm, firstField, focusFieldIn } from './focus-refused.ts'
 type ProblemForm = FieldsOfForm & { setErrors: (errors: FormErrors) => void };
 
 /**
- * Shows the server's field problems at their fields and focuses the first. Typed text stays. `names` maps wire
- * paths to form paths where they differ. False if the problem names no field.
+ * Shows the server's field problems at their fields and focuses the first. Typed text stays. `names` maps the API's
+ * paths to form paths where they differ. Returns false if the problem names no field.
  */
 export function setFieldProblems(
   form: ProblemForm,

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { i18n } from '../i18n/i18n.ts';
 
-/** A green notification for a success that nothing else on the screen shows. */
+/** Shows a green notification for a success that is not visible elsewhere on the screen. */
 export function showSuccess(message: string): void {
   notifications.show({
     color: 'teal.9',

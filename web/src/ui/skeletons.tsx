@@ -5,11 +5,11 @@ import classes from './card-grid.module.css';
 type SkeletonsProps = {
   height: number;
   count?: number;
-  /** As cards beside one another instead of rows. */
+  /** Shows cards side by side instead of rows. */
   asCards?: boolean;
 };
 
-/** In place of a list that is being loaded. */
+/** Placeholders for a list that is loading. */
 export function Skeletons({ height, count = 3, asCards = false }: SkeletonsProps) {
   const { t } = useTranslation();
   const items = Array.from({ length: count }, (_, index) => <Skeleton key={String(index)} h={height} />);

@@ -15,10 +15,7 @@ type StepActionsProps = {
 
 type ActionBarProps = { start: ReactNode; children: ReactNode };
 
-/**
- * Buttons at the end of a page that stay visible while it scrolls. The screen around them sets
- * `data-fills-page`.
- */
+/** Buttons at the end of a page that stay visible while it scrolls. The surrounding screen sets `data-fills-page`. */
 export function ActionBar({ start, children }: ActionBarProps) {
   return (
     <Group className={classes.bar} justify="space-between" gap="xs" wrap="nowrap">
@@ -60,9 +57,9 @@ export function StepActions({ previous, onPrevious, tools, children }: StepActio
 
 type NextButtonProps = {
   loading?: boolean;
-  /** No step follows, so it points nowhere. */
+  /** Set if no step follows, so that the button has no arrow. */
   isLast?: boolean;
-  /** Without it, the button submits the form around it. */
+  /** Without it, the button submits the surrounding form. */
   onClick?: () => void;
   children: ReactNode;
 };

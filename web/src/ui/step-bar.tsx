@@ -6,7 +6,7 @@ import classes from './step-bar.module.css';
 
 export type BarStep = {
   readonly label: string;
-  /** How far it is, where that is known; without it, the steps before the current one count as done. */
+  /** The state of the step, if known; without it, the steps before the current one count as done. */
   readonly mark?: keyof typeof marks;
   readonly free: boolean;
 };
@@ -21,7 +21,7 @@ const marks = {
 type StepBarProps = {
   label: string;
   steps: readonly BarStep[];
-  /** The current step from 0; beyond the last when all are done. */
+  /** The index of the current step; beyond the last one if all are done. */
   at: number;
   onStep: (index: number) => void;
 };

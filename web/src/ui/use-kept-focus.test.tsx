@@ -41,7 +41,7 @@ test('a button that was disabled during its call gets the focus back', async () 
   send.focus();
   fireEvent.click(send);
   expect(send).toBeDisabled();
-  // As browsers do with what is disabled; here nothing takes it away.
+  // Browsers blur a disabled element, but happy-dom doesn't.
   send.blur();
   fireEvent.mouseDown(button('Reply comes'));
   await waitFor(() => expect(send).toHaveFocus());
@@ -52,7 +52,7 @@ test('doesn’t restore focus that the user moved', async () => {
   const send = button('Send');
   send.focus();
   send.blur();
-  // Later than what looks whether it was on purpose.
+  // This is later than the check whether the focus moved on purpose.
   await new Promise((resolve) => setTimeout(resolve));
   fireEvent.click(button('Approve'));
   await new Promise((resolve) => setTimeout(resolve, 20));

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * A button that vanishes with its action, or that is disabled while its call runs, loses the focus, so that keyboards
- * and screen readers would start at the top again. The focus goes back to it or, if it is gone, to its container.
+ * A button that disappears with its action, or that is disabled while its call runs, loses the focus, so that keyboards
+ * and screen readers would start at the top again. The focus returns to it or, if it is gone, to its container.
  */
 export function useKeptFocus(): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeptFocus(): void {
     const note = ({ target }: FocusEvent) => {
       places = target instanceof HTMLElement ? withAround(target) : [];
     };
-    // Left on purpose: it is still there. What is being taken out is looked at a moment later.
+    // If the element still exists a moment later, the person left it on purpose.
     const leave = ({ target, relatedTarget }: FocusEvent) => {
       const [left] = places;
       if (relatedTarget !== null || target !== left || left === undefined) return;
@@ -21,9 +21,9 @@ export function useKeptFocus(): void {
     const giveBack = () => {
       const [lost] = places;
       if (lost === undefined || hasFocus()) return;
-      // Until its call is through.
+      // A disabled element gets the focus back once its call has finished.
       if (lost.isConnected && !canHaveFocus(lost)) return;
-      // After code that moves the focus on purpose.
+      // This runs after code that moves the focus on purpose.
       setTimeout(() => {
         if (places[0] === lost && !hasFocus()) places.find(canHaveFocus)?.focus({ preventScroll: true });
       });
@@ -46,7 +46,7 @@ export function useKeptFocus(): void {
 const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body;
 const canHaveFocus = (element: HTMLElement) => element.isConnected && !element.matches(':disabled');
 
-/** An element, and from the inside out what can have the focus around it. */
+/** An element and its focusable ancestors, from the inside out. */
 export function withAround(element: HTMLElement | null): HTMLElement[] {
   const places = element === null ? [] : [element];
   for (let around = element?.parentElement; around; around = around.parentElement)

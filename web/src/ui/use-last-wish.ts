@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * A button that is shown as pressed at once. Clicks while a request is under way wait for it, and only the last of
- * them is sent, so that a double click ends as it looks. `answered` comes with the last answer; after a failure the
- * button is as the server has it.
+ * A button that shows its new state at once. Clicks while a request runs wait for it, and only the last one is sent, so
+ * that a double click ends in the shown state. `answered` gets the last reply; after a failure the button returns to
+ * the server's state.
  */
 export function useLastWish<Wish, Answer>(
   send: (wish: Wish) => Promise<Answer>,

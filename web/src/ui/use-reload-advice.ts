@@ -2,8 +2,8 @@ import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /**
- * What to say where a file could not be fetched. Browsers remember that, so only loading the page again helps; without
- * a connection it would take away what can be read still.
+ * The advice after a file could not be loaded. Browsers remember the failure, so only reloading the page helps; without
+ * a connection, a reload would remove the readable content.
  */
 export function useReloadAdvice(hasFailed = true) {
   const { t } = useTranslation();
@@ -14,7 +14,7 @@ export function useReloadAdvice(hasFailed = true) {
   );
   const [wasOffline, setWasOffline] = useState(false);
   if (hasFailed && !canReload && !wasOffline) setWasOffline(true);
-  /** The connection is there again. */
+  /** The connection is back. */
   const isBack = canReload && wasOffline;
   return { canReload, isBack, advice: t(adviceFor(canReload, isBack)) };
 }

@@ -2,14 +2,14 @@ import { type RefObject, useEffect, useState } from 'react';
 import { withAround } from './use-kept-focus.ts';
 
 /**
- * For dialogs that are mounted open: gives the focus back to what opened them when they go, and where that is gone, to
- * `instead` or what it stood in. Mantine does it for those alone that stay mounted while they are closed.
+ * For dialogs that are mounted open: when they close, the focus returns to the element that opened them; if that is
+ * gone, to `instead` or its container. Mantine only does this for dialogs that stay mounted while closed.
  */
 export function useReturnFocus(instead?: RefObject<HTMLElement | null>): void {
   const [places] = useState(() => withAround(findOpener()));
   useEffect(
     () => () => {
-      // After code that moves the focus on purpose.
+      // This runs after code that moves the focus on purpose.
       window.setTimeout(() => {
         const isFree = document.activeElement === null || document.activeElement === document.body;
         if (!isFree) return;

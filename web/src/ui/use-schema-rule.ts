@@ -3,7 +3,7 @@ import { useFieldText } from '../i18n/use-field-text.ts';
 
 type Schema = Parameters<typeof checkSchema>[0];
 
-/** A form rule that judges by the schema of the call, with the sentence of its first problem. */
+/** A form rule that validates by the call's schema, with the sentence of its first problem. */
 export function useSchemaRule(): (schema: Schema) => (value: string) => string | null {
   const fieldText = useFieldText();
   return (schema) => (value) => {

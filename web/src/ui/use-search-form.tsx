@@ -4,7 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Begins the search of its form, as Enter does. As wide and high as a finger needs, a little over the box's edges. */
+/** Submits the search of its form, like Enter. It is large enough for touch, slightly beyond the box's edges. */
 function SearchButton() {
   const { t } = useTranslation();
   return (
@@ -21,8 +21,8 @@ function SearchButton() {
 }
 
 /**
- * A form with one search field: the last search, until the person types. Text that was typed into the server's page
- * before its script had come is kept: React leaves it in the box, and would remove it with the next change.
+ * A form with one search field, which contains the last search until the person types. Text typed into the
+ * server-rendered page before the script loaded is kept, although React would remove it with the next change.
  */
 export function useSearchForm(searched: string, onSearch: (search: string) => void) {
   const ref = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function useSearchForm(searched: string, onSearch: (search: string) => vo
       event.preventDefault();
       onSearch(value.trim());
     },
-    /** For its `TextInput`. */
+    /** The props of its `TextInput`. */
     field: {
       ...{ ref, value, type: 'search', maxLength: textLimits.search },
       onChange: (event: ChangeEvent<HTMLInputElement>) => setValue(event.currentTarget.value),

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 type Shown = { readonly data: unknown; readonly isPlaceholderData: boolean };
 
 /**
- * What belongs to the data that is shown, such as its filter in words: while the data asked for before stays, so does
- * what was said with it.
+ * Keeps data about a result, such as its filter's description, as long as the result is shown: previous data keeps its
+ * previous description.
  */
 export function useWithData<About>({ data, isPlaceholderData }: Shown, about: About): About {
   const kept = useRef(about);
@@ -12,7 +12,7 @@ export function useWithData<About>({ data, isPlaceholderData }: Shown, about: Ab
   return isPlaceholderData ? kept.current : about;
 }
 
-/** How data that was asked for before looks until the next is there. */
+/** Styles previous data until the next data arrives. */
 export const outdatedProps = (outdated: boolean) => ({
   style: { opacity: outdated ? 0.6 : 1 },
   'aria-busy': outdated,

@@ -2,7 +2,7 @@ import { numberRuns } from '@nazar/domain/text/number-runs.ts';
 
 type WrittenTextProps = {
   text: string;
-  /** Set for Latin letters and digits, such as an address. */
+  /** Set for text in Latin letters and digits, such as an e-mail address. */
   latin?: boolean;
 };
 
@@ -13,7 +13,7 @@ export function WrittenText({ text, latin = false }: WrittenTextProps) {
     index % 2 === 0 ? (
       part
     ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text never change their order
       <bdi key={index} dir="ltr" className="number-run">
         {part}
       </bdi>

@@ -33,7 +33,7 @@ import { ResultsProblem } from './results-problem.tsx';
 import { type CrossTabPlace, useCrossTab, useCrossTabPlace } from './use-cross-tab.ts';
 import { useGroupingName } from './use-grouping-name.ts';
 
-/** How the answers to one question differ by those to another. */
+/** Shows how the answers to one question depend on those to another. */
 export function CrossTabScreen() {
   const { t } = useTranslation('crossTab');
   const { inquiryId = '' } = useParams();
@@ -56,7 +56,7 @@ export function CrossTabScreen() {
   if (isRefusedFilter(table.error)) {
     return <FilterRefused title={t('title')} {...{ inquiryId, filter, problem: table.error }} />;
   }
-  // Without a test there are no residuals.
+  // Residuals need a test.
   const shown = show === 'residual' && table.data?.test === null ? 'count' : show;
   return (
     <Stack gap="md">
@@ -126,7 +126,7 @@ type PickProps = {
   change: (changes: Partial<CrossTabPlace>) => void;
 };
 
-/** The two questions, each by its number and body. */
+/** Selects the two questions, each by its number and text. */
 function Pick({ countable, place: { row, column }, nameOf, change }: PickProps) {
   const { t } = useTranslation(['crossTab', 'charts']);
   const data = countable.map((grouping) => ({ value: grouping.questionId, label: nameOf(grouping) }));
@@ -207,7 +207,7 @@ function Shown({ table, show, names, onShow }: ShownProps) {
   );
 }
 
-/** How many responses belong to the filter. */
+/** The number of responses that match the filter. */
 function Matching({ table }: { table: CrossTab }) {
   const { t } = useTranslation('crossTab');
   const format = useFormat();

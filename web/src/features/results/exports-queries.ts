@@ -4,7 +4,7 @@ import { backgroundQuery } from '../../api/background-query.ts';
 
 const whileWritten = 1_000;
 
-/** Asked again every second while one of them waits or is written. */
+/** Polls every second while an export waits or is being written. */
 export function exportsQuery(inquiryId: string) {
   return queryOptions({
     ...backgroundQuery(getExports, { inquiryId }),

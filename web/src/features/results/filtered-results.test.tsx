@@ -64,7 +64,7 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   await user.click(screen.getByRole('combobox', { name: 'Filter by' }));
   await user.click(await screen.findByRole('option', { name: '1. What do you drink?' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
-  // Nothing is asked for before it makes sense.
+  // No call is made before the condition is complete.
   expect(await screen.findByText('Choose your options')).toBeVisible();
   await user.click(screen.getByRole('checkbox', { name: 'Tea' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -73,7 +73,7 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(api.calls('getSummary').at(-1)?.input).toMatchObject({ filter: tea });
   await router.navigate(-1);
   expect(await screen.findByText('Starts')).toBeVisible();
-  // The rates are between people who opened, began and finished.
+  // The rates are relative to the people who opened, started and finished.
   expect(screen.getByText('75% of views')).toBeVisible();
   expect(screen.getByText('60% of starts')).toBeVisible();
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
@@ -90,7 +90,7 @@ test('a notice counts responses that came unusually fast, and one click leaves t
   const parts = await screen.findByRole('list', { name: 'Filters in use' });
   expect(parts).toHaveTextContent('Without unusually fast responses');
   expect(screen.queryByRole('button', { name: 'Leave out' })).toBeNull();
-  // The same by hand.
+  // The same filter is set by hand.
   await user.click(within(parts).getByRole('button', { name: /^Without/ }));
   await user.click(await screen.findByRole('radio', { name: 'Only unusually fast responses' }));
   await user.click(screen.getByRole('button', { name: 'Apply' }));
@@ -138,7 +138,7 @@ test('where no or too few responses match, the screen says how to widen the filt
   cleanup();
   await show(address, { matching: 0, withheld: true, limited: true });
   expect(await screen.findByText(/The filter has to match at least/)).toBeVisible();
-  // Too few is not the same as none.
+  // Too few responses are not shown as none.
   expect(screen.queryByText('0 of 9')).toBeNull();
 });
 

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
 });
 
-/** Counts are asked for about every second, and a few seconds after a failure. */
+/** The version is polled about every second, and a few seconds after a failure. */
 const later = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000));
 
 const summary = (): Summary => fakeSummary({ inquiryId, started: stored.finished, ...stored });
@@ -30,7 +30,7 @@ async function open(more: FakeHandlers = {}) {
   return { api, user };
 }
 
-/** Without its share of people who started. */
+/** The number without its percentage of people who started. */
 const finished = () => screen.getByText('Completed').nextElementSibling?.firstElementChild?.textContent;
 
 test('new answers appear by themselves, and the focus stays where it is', async () => {

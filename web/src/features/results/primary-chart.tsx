@@ -9,7 +9,7 @@ import { optionColor } from '../../ui/option-colors.ts';
 import classes from './primary-chart.module.css';
 import { useGroupLabel } from './use-group-label.ts';
 
-/** The chart that stands for an inquiry. */
+/** The chart that is shown as an inquiry's cover. */
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
   const input = { inquiryId, coverOnly: true };
   const query = useQuery({
@@ -23,7 +23,7 @@ export function usePrimaryChart(inquiryId: string, enabled: boolean) {
 
 type PrimaryChartProps = { chart: CoverChart; dir: 'ltr' | 'rtl' };
 
-/** A chart of a cover. In the direction of the inquiry's language, which may differ from the interface's. */
+/** A cover chart, in the direction of the inquiry's language, which may differ from the interface's. */
 export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
   const { title, type } = chart;
   return (
@@ -36,7 +36,7 @@ export function PrimaryChart({ chart, dir }: PrimaryChartProps) {
   );
 }
 
-/** The options with their shares: bars, of which a full one means all people, or the legend of a pie or a trend. */
+/** The options with their percentages: bars, where a full bar means everyone, or the legend of a pie or a trend. */
 function Parts({ chart: { type, parts } }: { chart: CoverChart }) {
   const format = useFormat();
   const labelOf = useGroupLabel();

@@ -17,7 +17,7 @@ import { isBallotRefusal, SealedBallot } from './sealed-ballot.tsx';
 
 type ResultsProblemProps = { inquiryId: string; error: unknown; onRetry: () => void };
 
-/** Why results or charts can't be shown: who sees them and how one comes to it, or what went wrong. */
+/** Why results or charts can't be shown: who can see them and how to get access, or what went wrong. */
 export function ResultsProblem({ inquiryId, error, onRetry }: ResultsProblemProps) {
   const isSignedIn = useSignedIn();
   const code = error instanceof ApiProblem ? error.code : '';
@@ -71,7 +71,7 @@ function ResultsClosed({ inquiryId, to }: Closed) {
   );
 }
 
-/** As far as is known: it is open, and this person may. */
+/** Whether the inquiry is open and this person can participate, as far as is known. */
 function mayTakePart({ closedReason, abilities }: PublicInquiry): boolean {
   return closedReason === null && abilities.participate;
 }

@@ -8,11 +8,11 @@ import { callApi } from '../../api/call-api.ts';
 import { pollInterval } from '../../api/poll-interval.ts';
 import { callKey } from '../../api/query-client.ts';
 
-/** A new answer is to be seen within two seconds. */
+/** Milliseconds between polls, so that a new response appears within two seconds. */
 const askEvery = 1_500;
 const askAfterFailure = 5_000;
 
-/** Loaded again in the background where the version has changed. */
+/** Refetched in the background when the version has changed. */
 export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
   const input = { inquiryId, calendar: defaultCalendar[language], ...(filter === null ? {} : { filter }) };
   const queryKey = callKey(getSummary, input);
@@ -23,14 +23,14 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
         signal,
         background: client.getQueryData(queryKey) !== undefined,
       }),
-    // The counts of the previous filter stay until those of the next one are there.
+    // The previous filter's counts stay until the next ones arrive.
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
 /**
- * The version is pushed by the connection of the page. Without one it is polled while the screen is visible, and less
+ * The page's connection pushes the version. Without a connection it is polled while the screen is visible, and less
  * often after a failure.
  */
 export function versionQuery(inquiryId: string, isTold: boolean) {
@@ -44,7 +44,7 @@ export function versionQuery(inquiryId: string, isTold: boolean) {
   });
 }
 
-/** Only for people who may see single responses. */
+/** Only for people who can see single responses. */
 export function dropOffQuery(inquiryId: string) {
   return queryOptions({
     queryKey: callKey(getDropOff, { inquiryId }),
@@ -54,7 +54,7 @@ export function dropOffQuery(inquiryId: string) {
 
 const countingMs = 2_000;
 
-/** Loaded again whenever the results have changed, and while responses are being counted. */
+/** Refetched whenever the results have changed, and while responses are being counted. */
 export function quotaCountsQuery(inquiryId: string, version: string) {
   return queryOptions({
     queryKey: [...callKey(getQuotaCounts, { id: inquiryId }), version],

@@ -75,7 +75,7 @@ type FiltersProps = {
   tools: ReactNode;
 };
 
-/** Which responses the screen is about, and which ones they are compared with. */
+/** The responses that the screen shows, and those that they are compared with. */
 function Filters({ summary, outdated, filter, comparing, tools }: FiltersProps) {
   const { t } = useTranslation('filters');
   const { inquiryId } = summary;
@@ -160,7 +160,7 @@ function ResultsSkeleton() {
         <Skeleton h={320} visibleFrom="lg" />
         <div className={classes.grid}>
           {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+            // biome-ignore lint/suspicious/noArrayIndexKey: all skeletons are alike
             <Skeleton key={index} h={200} />
           ))}
         </div>

@@ -16,7 +16,7 @@ export function isBallotRefusal(code: string): code is BallotRefusal {
 
 type SealedBallotProps = { inquiryId: string; reason: BallotRefusal };
 
-/** Stands in place of what a secret ballot doesn't show. */
+/** Replaces the parts that a secret ballot doesn't show. */
 export function SealedBallot({ inquiryId, reason }: SealedBallotProps) {
   const { t } = useTranslation('results');
   return (
@@ -26,10 +26,10 @@ export function SealedBallot({ inquiryId, reason }: SealedBallotProps) {
   );
 }
 
-/** Milliseconds between two looks whether a ballot that has ended is released. */
+/** Milliseconds between polls for the release of a closed ballot. */
 const askEvery = 5_000;
 
-/** How many have taken part; after the end, the results as soon as they are released. */
+/** The number of participants; after the end, the results once they are released. */
 function OpenBallot({ inquiryId }: { inquiryId: string }) {
   const { t } = useTranslation('results');
   const format = useFormat();

@@ -7,13 +7,13 @@ const name = 'compare';
 
 export type ComparisonState = {
   readonly on: boolean;
-  /** The filter of the second group; without one the group is all responses. */
+  /** The filter of the second group; without one the group contains all responses. */
   readonly filter: FilterState;
   readonly results: Results;
   readonly toggle: () => void;
 };
 
-/** A second group of responses beside the first, kept in the address too. */
+/** A second group of responses beside the first, also kept in the URL. */
 export function useComparison(inquiryId: string): ComparisonState {
   const [params, setParams] = useSearchParams();
   const on = params.has(name);

@@ -12,7 +12,7 @@ import { type TableFigure, tableFigures } from './components/cross-tab/table-cel
 import type { FilterState } from './filter/use-filter.ts';
 import { useResultsVersion } from './use-results-version.ts';
 
-/** What the table shows, kept in the address so that it can be shared. */
+/** The content of the table, kept in the URL so that it can be shared. */
 export type CrossTabPlace = {
   readonly row: ListedGrouping | undefined;
   readonly column: ListedGrouping | undefined;
@@ -21,7 +21,7 @@ export type CrossTabPlace = {
 
 const names = ['rows', 'columns', 'show'];
 
-/** What can be counted by, and the two of them that the address names: by default the first two. */
+/** The countable questions, and the two of them in the URL; by default the first two. */
 export function useCrossTabPlace(inquiryId: string) {
   const { language } = useLanguage();
   const [params, setParams] = useSearchParams();
@@ -50,14 +50,14 @@ export function useCrossTabPlace(inquiryId: string) {
       replace: true,
     });
   };
-  // A question of a shared address that is no more.
+  // A question in a shared URL no longer exists.
   const isLost =
     groupings.data !== undefined &&
     [rows, columns].some((found, index) => found === undefined && params.has(names[index] ?? ''));
   return { groupings, countable, place, change, isLost };
 }
 
-/** The table that the address asks for, counted again where answers have come. */
+/** The cross-tab for the URL, counted again when responses have arrived. */
 export function useCrossTab(
   inquiryId: string,
   { row, column }: CrossTabPlace,
@@ -79,7 +79,7 @@ export function useCrossTab(
     placeholderData: keepPreviousData,
   });
   const { error, errorUpdatedAt, isFetching, refetch } = table;
-  // Asked for again each time that the server answers at all; what it refuses, it refuses again.
+  // Retries when the server answers again; a refusal is final.
   useEffect(() => setAway(error !== null && mayPass(error)), [error]);
   const isBack = isAway && !isFetching && version.dataUpdatedAt > errorUpdatedAt;
   useEffect(() => {
@@ -88,6 +88,6 @@ export function useCrossTab(
   return table;
 }
 
-/** A lost connection too, which has no status. */
+/** True for failures that may pass, including a lost connection, which has no status. */
 const mayPass = (error: unknown) =>
   !(error instanceof ApiProblem) || error.status < 400 || error.status === 429 || error.status >= 500;

@@ -2,12 +2,12 @@ import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 
-/** Between the header and the upper third of the window: what is here is being read. */
+/** The part between the header and the upper third of the window, where the reader is. */
 const band = '-140px 0px -55% 0px';
 
 /**
- * The question that is being read, by its id: of those in the upper part of the window the one that the address names,
- * else the first. Also goes to the one that the address names when it is first there.
+ * The id of the question that is being read: among those in the upper part of the window, the one in the URL's hash,
+ * else the first. Also scrolls to the hash's question once it is rendered.
  */
 export function useCurrentQuestion(questions: readonly QuestionSummary[]): string | null {
   const { hash } = useLocation();
@@ -18,19 +18,19 @@ export function useCurrentQuestion(questions: readonly QuestionSummary[]): strin
 
   useEffect(() => {
     const { hash: first } = window.location;
-    // As a browser does by itself where the question is there from the beginning.
+    // Browsers only scroll to the hash if the element exists on loading.
     if (first !== '' && document.getElementById(first.slice(1)) !== null) window.location.replace(first);
   }, []);
 
   useEffect(() => watch(ids.split(' '), band, setNear), [ids]);
-  // The last ones never come as far up as the band.
+  // The last questions never reach the band, so the hash's question counts as soon as it is visible.
   useEffect(() => watch([named], '-76px 0px 0px 0px', setSeen), [named]);
 
   if (near.has(named) || seen.has(named)) return named;
   return questions.find(({ questionId }) => near.has(questionId))?.questionId ?? null;
 }
 
-/** Reports which of these cards lie within a part of the window; where none does, the last ones stay. */
+/** Reports which cards are in a part of the window; if none is, the previous ones stay. */
 function watch(
   ids: readonly string[],
   rootMargin: string,

@@ -9,7 +9,7 @@ import { useLanguage } from '../../i18n/use-language.ts';
 
 type Group = { readonly optionId: string; readonly label: string };
 
-/** How a group of answers is called: by its option's label, or by its interval in the reader's words and calendar. */
+/** The label of a group of answers: its option's label, or its interval in the reader's language and calendar. */
 export function useGroupLabel(): (group: Group) => string {
   const { t } = useTranslation();
   const format = useFormat();
@@ -31,7 +31,7 @@ export function useGroupLabel(): (group: Group) => string {
       }
       const { from, to } = interval;
       if (from === to) return format.exact(from);
-      // Persian numbers below zero begin with a mark that would turn the whole label around.
+      // Negative Persian numbers start with a mark that would reverse the whole label.
       const ends = { from: format.exact(from), to: format.exact(to) };
       return fromTheRight(t(`interval.${wordingOf(interval)}`, ends), language);
     },

@@ -7,14 +7,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 
 type Named = Pick<ListedGrouping, 'number' | 'body' | 'row' | 'isFirstRank'>;
 
-/** How a question, or a row of a matrix, that answers are counted by is called, with its number. */
+/** The label and number of a question, or of a matrix row, that answers are counted by. */
 export function useGroupingName(): (grouping: Named) => string {
   const format = useFormat();
   const textOf = useGroupingText();
   return (grouping) => `${format.digits(String(grouping.number))}. ${textOf(grouping)}`;
 }
 
-/** The title of a chart whose author gives none: its question. */
+/** The title of a chart without one of its own: its question. */
 export function useChartTitle(): (grouping: Named) => string {
   const textOf = useGroupingText();
   return (grouping) => truncateLine(textOf(grouping), textLimits.title);

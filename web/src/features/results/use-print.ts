@@ -5,13 +5,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import { callKey } from '../../api/query-client.ts';
 
-/** Milliseconds between two looks, and until a slow connection is waited for no longer. */
+/** Milliseconds between two checks, and the maximum wait for a slow connection. */
 const lookEvery = 100;
 const maxWait = 10_000;
 
 const printed = [getSummary, getDropOff, getAnswerTexts, getResponses].map((call) => callKey(call));
 
-/** Prints the results with what otherwise loads when it is scrolled to, by a button and by Ctrl+P. */
+/** Prints the results, including parts that otherwise load on scrolling; by a button and by Ctrl+P. */
 export function usePrint(): { print: () => void; isPreparing: boolean } {
   const client = useQueryClient();
   const isBusy = useRef(false);

@@ -5,8 +5,8 @@ import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 import { versionQuery } from './results-queries.ts';
 
 /**
- * The current version of the results, pushed by the connection of the page. It is polled without a connection, and
- * also after counts failed to load, because the server does not push the same version again.
+ * The current version of the results, which the page's connection pushes. It is polled without a connection, and also
+ * after counts failed to load, because the server doesn't push the same version again.
  */
 export function useResultsVersion(inquiryId: string, enabled: boolean, mustAsk = false) {
   const queryKey = callKey(getResultsVersion, { inquiryId });

@@ -10,18 +10,18 @@ import { useResultsVersion } from './use-results-version.ts';
 
 export type Results = {
   readonly summary: Summary | undefined;
-  /** Why there is nothing to show (any more). */
+  /** Why nothing can be shown (any more). */
   readonly problem: unknown;
-  /** Whether the shown counts can't be kept up to date at the moment. */
+  /** Whether the counts can't be updated at the moment. */
   readonly interrupted: boolean;
-  /** Whether what is shown is of the filter before. */
+  /** Whether the shown data belongs to the previous filter. */
   readonly outdated: boolean;
   retry(): void;
 };
 
 type Filtered = Pick<FilterState, 'filter' | 'ready' | 'problem' | 'retry'>;
 
-/** The one source of what the results screen shows, kept up to date while the screen is visible. */
+/** The only source of the results screen's data, kept up to date while the screen is visible. */
 export function useResults(inquiryId: string, filtered: Filtered): Results {
   const { filter, ready } = filtered;
   const { language } = useLanguage();
@@ -29,20 +29,20 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   const version = useResultsVersion(inquiryId, ready && summary.data !== undefined, summary.isError);
   const tried = useRef('');
   const [seen, current] = [summary.data?.version, version.data?.version];
-  // Once for each version; after a failure once for each time that it was asked for.
+  // Fetches once for each version; after a failure, once for each poll.
   const attempt = `${seen} ${current} ${summary.isError ? version.dataUpdatedAt : ''}`;
   const { isFetching, refetch } = summary;
   useEffect(() => {
     const isOld = seen !== undefined && current !== undefined && seen !== current;
     if (!ready || !isOld || isFetching || tried.current === attempt) return;
     tried.current = attempt;
-    // Two groups that are compared may be the same.
+    // Two compared groups may share one request.
     void refetch({ cancelRefetch: false });
   }, [ready, seen, current, attempt, isFetching, refetch]);
   const client = useQueryClient();
   const shown = useRef(seen);
   useEffect(() => {
-    // What the cards have loaded by themselves belongs to the counts before.
+    // Data that the cards have loaded themselves belongs to the previous counts.
     if (ready && shown.current !== undefined && shown.current !== seen) {
       for (const call of [getAnswerTexts, getDropOff]) {
         void client.invalidateQueries({ queryKey: callKey(call) });
@@ -52,7 +52,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   }, [client, ready, seen]);
   const refused = [version.error, summary.error].find(isRefusal);
   return {
-    // What was read before is of all responses, which is not what the address asks for.
+    // Earlier data is about all responses, whereas the URL has a filter.
     summary: refused === undefined && ready ? summary.data : undefined,
     problem: filtered.problem ?? refused ?? summary.error,
     interrupted: summary.isError || version.isError,
@@ -64,7 +64,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
   };
 }
 
-/** A reader who may not see the results any more must not see the notice of a lost connection. */
+/** A reader who has lost access must not see the notice of a lost connection. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && [401, 403, 404].includes(error.status);
 }

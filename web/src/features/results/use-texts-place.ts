@@ -9,7 +9,7 @@ export type TextsPlace = {
   readonly sort: TextSort;
 };
 
-/** Which texts are shown, kept in the address so that they can be shared. */
+/** The shown texts, kept in the URL so that they can be shared. */
 export function useTextsPlace() {
   const [params, setParams] = useSearchParams();
   const place: TextsPlace = {

@@ -9,8 +9,8 @@ type InitOptions = {
 };
 
 /**
- * What we use of i18next, in a tenth of its size: our builds put it in place of the library, whose types and
- * behaviour it has. `light.test.tsx` compares the two.
+ * The part of i18next that we use, in a tenth of its size: our builds replace the library with it, and it has the same
+ * types and behaviour. `light.test.tsx` compares the two.
  */
 export class LightI18n {
   language = '';
@@ -37,7 +37,7 @@ export class LightI18n {
 
   t: Translate = (key, options) => this.getFixedT(this.language)(key, options);
 
-  /** The same function each time, so that components can depend on it. */
+  /** Returns the same function each time, so that components can depend on it. */
   getFixedT(language: string | null, namespace: string = this.defaultNamespace): Translate {
     const fixed = language ?? this.language;
     const name = `${fixed} ${namespace}`;

@@ -8,7 +8,7 @@ import { createInstance } from './i18next.ts';
 import { I18nextProvider, Trans, useTranslation } from './react-i18next.tsx';
 import type { Options, TextTree } from './translate.ts';
 
-// Past the builds' replacement.
+// Imports the library itself, which the builds replace.
 const { createInstance: createReal } = createRequire(import.meta.url)('i18next') as typeof library;
 
 const folder = (language: string) => `${import.meta.dirname}/../../../../locales/${language}`;

@@ -42,13 +42,13 @@ type TransProps = {
   t: (key: string, options: Record<string, string>) => string;
   i18nKey: string;
   values?: Readonly<Record<string, string | number>>;
-  /** For the tags of the text, by name. */
+  /** The components for the tags of the text, by name. */
   components: Readonly<Record<string, ReactElement>>;
 };
 
-/** A text with tags such as `<who>…</who>` or `<time/>`, which components stand for. */
+/** A text with tags such as `<who>…</who>` or `<time/>`, which are replaced by components. */
 export function Trans({ t, i18nKey, values = {}, components }: TransProps) {
-  // Placeholders stand for the values until the tags are parsed, so that a value is never a tag.
+  // Placeholders replace the values until the tags are parsed, so that a value is never parsed as a tag.
   const names = Object.keys(values);
   const marked = t(i18nKey, Object.fromEntries(names.map((name, index) => [name, `\ue000${index}\ue001`])));
   const fill = (text = '') =>
@@ -64,7 +64,7 @@ export function Trans({ t, i18nKey, values = {}, components }: TransProps) {
   }
   parts.push(fill(marked.slice(end)));
   return parts.map((part, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence stay where they are
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change their order
     <Fragment key={index}>{part}</Fragment>
   ));
 }

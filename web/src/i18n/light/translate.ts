@@ -3,7 +3,7 @@ export type Options = { readonly [name: string]: unknown };
 
 type Place = { readonly namespace: string; readonly path: string };
 
-/** `results:title` names its namespace; else it is that of the options, or the one that `t` was made for. */
+/** `results:title` names its namespace; otherwise it is that of the options, or the one that `t` was created for. */
 export function placeOf(key: string, options: Options, namespace: string): Place {
   const [first = '', ...rest] = key.split(':');
   if (rest.length > 0) return { namespace: first, path: rest.join(':') };
@@ -27,7 +27,7 @@ function pluralOf(count: number, language: string): string {
   return rules.select(count);
 }
 
-/** The keys that a text may be under, the most particular one first. */
+/** The possible keys of a text, the most specific one first. */
 function* candidates(path: string, { context, count }: Options, language: string): Generator<string> {
   const isGiven = (typeof context === 'string' && context !== '') || typeof context === 'number';
   for (const key of isGiven ? [`${path}_${context}`, path] : [path]) {

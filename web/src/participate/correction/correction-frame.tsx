@@ -18,7 +18,7 @@ export type CorrectionFrameProps = {
   onChange: () => void;
 };
 
-/** The questions of a response with its answers, as their participant saw them, for the person who corrects them. */
+/** The questions of a response with its answers, in the participant's view, for the person who corrects them. */
 export function CorrectionFrame({ corrected, title, className, ...rest }: CorrectionFrameProps) {
   const { language } = corrected.look;
   return (
@@ -31,7 +31,7 @@ export function CorrectionFrame({ corrected, title, className, ...rest }: Correc
 type CorrectionProps = Omit<CorrectionFrameProps, 'title' | 'className'> & { texts: MessageTexts };
 
 function Correction({ corrected, texts, nonce, save, onChange }: CorrectionProps) {
-  // One for as long as it is open: another would forget what was typed.
+  // The session stays the same while the form is open, because a new one would lose typed answers.
   const session = useMemo(() => correctionSession(corrected, texts, save), [corrected, texts, save]);
   useEffect(() => {
     const { answers } = session.get();

@@ -6,17 +6,17 @@ import { type EmbeddedInquiry, embeddedSession } from '../session/embedded-sessi
 
 export type CorrectableResponse = EmbeddedInquiry & {
   readonly answers: readonly Answer[];
-  /** The files among the answers. */
+  /** The uploaded files of the answers. */
   readonly files: readonly AnswerFile[];
 };
 
-/** Null if they were saved; else why not: a sentence, and sentences by field path. */
+/** Null if the answers were saved; otherwise an error sentence, and sentences by field path. */
 export type SaveCorrection = (answers: readonly Answer[]) => Promise<{
   readonly text: string;
   readonly fields: Readonly<Record<string, string>>;
 } | null>;
 
-/** A session that begins with answers and hands them to `save`; refused answers stay in the form. */
+/** A session that starts with given answers and passes them to `save`; refused answers stay in the form. */
 export function correctionSession(
   corrected: CorrectableResponse,
   texts: MessageTexts,

@@ -67,7 +67,7 @@ export function ChoiceField(props: FieldProps) {
   );
 }
 
-/** The limits that not every number of choices keeps; said before, not only once one has broken them. */
+/** The limits that some numbers of choices would break; they are shown before a participant breaks them. */
 function howMany({ min, max, options }: PublicQuestion): [string, number][] {
   const choices = options.filter(({ role }) => role !== 'none').length;
   return [

@@ -5,7 +5,7 @@ import type { FieldProps } from './field-props.ts';
 import { PartsField, range } from './parts-field.tsx';
 import { type ReadControl, readParts } from './read-control.ts';
 
-/** As many as a list is looked through for. */
+/** More years than this don't fit a list. */
 const maxListed = 20;
 
 /** Day, month and year in the calendar of the inquiry's language. */
@@ -65,7 +65,7 @@ function yearsOf(calendar: Calendar, { min, max }: FieldProps['question']): [num
   return [yearOf(min) ?? calendar.years[0], yearOf(max) ?? calendar.years[1]];
 }
 
-/** A year that was written with its last two digits, where the bounds leave only one such. */
+/** Completes a year typed with two digits, if the bounds allow only one century. */
 function wholeYear({ centuries }: Calendar, typed: string, [first, last]: [number, number]): string {
   if (typed.length !== 2) return typed;
   const fitting = centuries

@@ -6,7 +6,7 @@ import { OtherText } from './other-text.tsx';
 import { usePlaces } from './places-left-label.tsx';
 import styles from './text-field.module.css';
 
-/** The browser's select, which is easiest to use on a phone. */
+/** The browser's own select, which is easiest to use on a phone. */
 export function DropdownField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();

@@ -2,7 +2,7 @@ import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 import { isolateNumberRuns } from '../isolate-number-runs.tsx';
 import styles from './end-labels.module.css';
 
-/** What a point means, if it is an end of the row and has a label. */
+/** The label of a point, if it is an end of the scale and has one. */
 export function endLabelOf(
   { minLabel, maxLabel }: PublicQuestion,
   row: readonly number[],
@@ -13,7 +13,7 @@ export function endLabelOf(
 
 type Props = { question: PublicQuestion; min: string; max: string };
 
-/** The meaning of both ends, with their points, since a row may take several lines. The controls say it aloud. */
+/** The labels of both ends with their points, because the scale may wrap. Screen readers get them from the controls. */
 export function EndLabels({ question: { minLabel, maxLabel }, min, max }: Props) {
   if (minLabel === undefined && maxLabel === undefined) return null;
   const end = (point: string, label = '') => (

@@ -26,9 +26,9 @@ import { readTime, TimeField } from './time-field.tsx';
 
 type Kind = {
   readonly Field: ComponentType<FieldProps>;
-  /** Several controls with a legend, instead of one control with a label. */
+  /** Whether it has several controls with a legend, instead of one with a label. */
   readonly grouped: boolean;
-  /** Its controls can't clear an answer, so it needs a button for that. */
+  /** Whether its controls can't clear an answer, so that it needs a button for that. */
   readonly sticks: boolean;
   /** Reads an answer entered before the script ran. */
   readonly read: ReadControl;
@@ -59,14 +59,14 @@ const kinds: Readonly<Record<ResponseType, Kind>> = {
   number: single(NumberAnswerField, readTypedNumber),
   rating: group(RatingField, readPoint),
   scale: group(ScaleField, readPoint),
-  // Three lists in one calendar, one control in the other: the legend serves both.
+  // A date has three lists in one calendar and one control in the other; a legend fits both.
   date: group(DateAnswerField, readDate),
   time: group(TimeField, readTime),
   file: { ...group(FileField, readNothing), sticks: false },
   statement: single(() => null, readNothing),
 };
 
-/** The field of each response type; a new type does not compile until it has an entry here. */
+/** The field of each response type; a new type doesn't compile until it has an entry here. */
 export function fieldFor(responseType: ResponseType): Kind {
   return kinds[responseType];
 }

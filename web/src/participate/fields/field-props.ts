@@ -4,7 +4,7 @@ import type { Answer } from '@nazar/domain/inquiries/answers.ts';
 export type FieldProps = {
   readonly question: PublicQuestion;
   readonly answer: Answer | undefined;
-  /** The ids of the control, the question's text, and its error; with its help, unless the group has that. */
+  /** The ids of the control, of the question's text, and of its error (with its help, unless the group has it). */
   readonly ids: { readonly field: string; readonly label: string; readonly problem: string };
   readonly invalid: boolean;
 };

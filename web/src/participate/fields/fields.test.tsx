@@ -179,7 +179,7 @@ it('an hour alone asks for the minutes', async () => {
 it('an incomplete time in the browser’s own field is not treated as empty', async () => {
   const { user, session } = ask(question(1, 'time', 'When?'));
   const field = screen.getByLabelText(/When/);
-  // As Chromium has it after «08» and Tab; happy-dom can't be half way.
+  // Chromium reports this after «08» and Tab; happy-dom has no incomplete input.
   Object.defineProperty(field, 'validity', { value: { badInput: true }, configurable: true });
   act(() => field.focus());
   await user.tab();

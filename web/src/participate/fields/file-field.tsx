@@ -5,7 +5,7 @@ import type { FieldProps } from './field-props.ts';
 
 type Loaded = { readonly FilePicker: ComponentType<FieldProps> };
 
-/** Loads what uploads files only where a question asks for them. */
+/** Loads the code for uploads only if a question asks for files. */
 export function FileField(props: FieldProps) {
   const { say } = useTexts();
   const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
@@ -22,7 +22,7 @@ export function FileField(props: FieldProps) {
       </>
     );
   }
-  // The height of its button and hint, so that nothing moves.
+  // The placeholder has the height of the button and hint, so that nothing moves.
   if (loaded === null) return <div className="file-picker" aria-busy="true" />;
   return <loaded.FilePicker {...props} />;
 }

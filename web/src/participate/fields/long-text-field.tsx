@@ -3,7 +3,7 @@ import { useSession } from '../use-session.ts';
 import { type FieldProps, writtenControl } from './field-props.ts';
 import styles from './text-field.module.css';
 
-/** Several lines. */
+/** A text of several lines. */
 export function LongTextField(props: FieldProps) {
   const session = useSession();
   const { question, answer } = props;

@@ -5,14 +5,14 @@ import styles from './text-field.module.css';
 
 type Props = FieldProps & {
   readonly type: 'date' | 'time';
-  /** The answer while the browser has half of one; browsers don't expose which half. */
+  /** The answer for an incomplete entry; browsers don't expose which part was typed. */
   readonly half: string;
   readonly max?: string | undefined;
 };
 
 /**
- * The browser's own field. What is half typed in it is the browser's until it is whole: writing to the field would
- * take it away, and its value is empty. It is no answer, and not none either.
+ * The browser's own field. Its value is empty while the entry is incomplete, and writing to it would remove the entry.
+ * An incomplete entry is neither an answer nor an empty one.
  */
 export function NativeMoment({ question, answer, ids, invalid, type, half, max }: Props) {
   const session = useSession();
@@ -23,7 +23,7 @@ export function NativeMoment({ question, answer, ids, invalid, type, half, max }
     if (field.validity.badInput) change(half);
     else if (value === half) change('');
   };
-  // What was half typed before the script ran.
+  // Handles an incomplete entry from before the script ran.
   const settleFirst = useRef(settle);
   useEffect(() => {
     if (input.current?.validity.badInput) settleFirst.current(input.current);
@@ -43,7 +43,7 @@ export function NativeMoment({ question, answer, ids, invalid, type, half, max }
       aria-invalid={invalid || undefined}
       onChange={({ target }) => change(target.value)}
       onBlur={({ target }) => settle(target)}
-      // Sends the form without leaving the field.
+      // Enter submits the form without leaving the field.
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && settle(currentTarget)}
     />
   );

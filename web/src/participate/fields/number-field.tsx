@@ -9,7 +9,7 @@ export function NumberAnswerField({ question, answer, ids, invalid }: FieldProps
   const session = useSession();
   const { digits, language } = useTexts();
   const value = answer?.value;
-  // «2.» and «2.0» are both 2: the typed text stays as long as it means the stored number.
+  // «2.» and «2.0» are both 2, so the typed text stays as long as it equals the stored number.
   const [typed, setTyped] = useState('');
   const write = (number: number) =>
     language === 'fa' ? digits(number).replace('.', '\u066b') : String(number);
@@ -36,7 +36,7 @@ export function NumberAnswerField({ question, answer, ids, invalid }: FieldProps
   );
 }
 
-/** Number keyboards of phones have no minus sign. */
+/** Number keyboards of phones have no minus sign, so a question with negative numbers needs another one. */
 function wantsSign(min: number | string | null): boolean {
   return typeof min !== 'number' || min < 0;
 }

@@ -3,7 +3,7 @@ import { useSession, useTexts } from '../use-session.ts';
 import { controlName, type FieldProps } from './field-props.ts';
 import styles from './text-field.module.css';
 
-/** The text of «Other». */
+/** The text field of «Other». */
 export function OtherText({ question, answer, ids, invalid, label }: FieldProps & { label: string }) {
   const session = useSession();
   const { say } = useTexts();

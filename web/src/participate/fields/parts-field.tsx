@@ -7,9 +7,9 @@ export type Part = {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** Null if there are too many for a list; then the number is typed. */
+  /** Null if there are too many choices for a list; the number is then typed. */
   readonly choices: readonly { readonly value: string; readonly text: string }[] | null;
-  /** Completes the typed text when the field is left. */
+  /** Completes the typed text when the field loses the focus. */
   whole?(typed: string): string;
 };
 
@@ -18,7 +18,7 @@ type Props = Pick<FieldProps, 'question' | 'ids' | 'invalid'> & {
   onChange(name: string, value: string): void;
 };
 
-/** A date or a time as a few short lists, with a number to type where a list would be long. */
+/** A date or a time as a few short lists, with a typed number if a list would be long. */
 export function PartsField({ question, parts, ids, invalid, onChange }: Props) {
   const { language, digits } = useTexts();
   return (

@@ -1,6 +1,6 @@
 import { useSessionState, useTexts } from '../use-session.ts';
 
-/** What is said of an option's places, and whether it is closed; what is chosen already can stay. */
+/** The text about an option's remaining places, and whether it is full; an option that is already chosen can stay. */
 export function usePlaces(chosen: readonly string[]) {
   const { places } = useSessionState();
   const { say } = useTexts();

@@ -1,6 +1,6 @@
 import type { PublicQuestion } from '@nazar/domain/api/inquiry-shapes.ts';
 
-/** The integers from one end of a scale to the other. */
+/** The integers between the ends of a scale. */
 export function points(question: Pick<PublicQuestion, 'min' | 'max'>, min: number, max: number): number[] {
   const from = typeof question.min === 'number' ? question.min : min;
   const to = typeof question.max === 'number' ? question.max : max;

@@ -7,7 +7,8 @@ import type { FieldProps } from './field-props.ts';
 import styles from './ranking-field.module.css';
 
 /**
- * Options ordered with two buttons each; it counts as answered once an option was moved or the order confirmed.
+ * Options that are ordered with two buttons each; the question counts as answered once an option was moved or the order
+ * confirmed.
  */
 export function RankingField({ question, answer, ids }: FieldProps) {
   const session = useSession();
@@ -99,7 +100,7 @@ function Arrow({ up = false }: { up?: boolean }) {
   );
 }
 
-/** A stored order may lack options that were added since. */
+/** A stored order may lack options that were added later. */
 function complete(order: readonly string[], offered: readonly string[]): string[] {
   const known = order.filter((id) => offered.includes(id));
   return [...known, ...offered.filter((id) => !known.includes(id))];

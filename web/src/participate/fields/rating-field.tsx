@@ -6,7 +6,7 @@ import styles from './rating-field.module.css';
 
 const star = 'M12 2.6l2.9 6 6.6.9-4.8 4.6 1.2 6.5L12 17.5l-5.9 3.1 1.2-6.5L2.5 9.5l6.6-.9z';
 
-/** Stars; each is a radio button with its own label. */
+/** Stars, each of which is a radio button with its own label. */
 export function RatingField({ question, answer, ids, invalid }: FieldProps) {
   const session = useSession();
   const { say, digits } = useTexts();

@@ -4,7 +4,7 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 import { controlName } from './field-props.ts';
 import { parseTypedNumber } from './read-number.ts';
 
-/** What a question's controls hold in a form that no script has seen yet; null if that is no answer. */
+/** Reads the controls of a question in a form before the script runs; null if they contain no answer. */
 export type ReadControl = (question: PublicQuestion, data: FormData) => AnswerValue | null;
 
 function textOf({ id }: PublicQuestion, data: FormData): string {
@@ -36,7 +36,7 @@ export const readCells: ReadControl = ({ id, options }, data) =>
     }),
   );
 
-/** Controls that hold a part of the answer each; null if the question has none of them. */
+/** Reads controls that each contain a part of the answer; null if the question has none of them. */
 export function readParts<Name extends string>(
   { id }: PublicQuestion,
   data: FormData,
@@ -48,5 +48,5 @@ export function readParts<Name extends string>(
   return Object.fromEntries(parts) as Record<Name, string>;
 }
 
-/** Its controls do nothing without the script. */
+/** For controls that do nothing without the script. */
 export const readNothing: ReadControl = () => null;

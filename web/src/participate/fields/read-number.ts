@@ -4,8 +4,8 @@ import { foldDigits } from '@nazar/domain/text/digits.ts';
 const grouped = /^([-+\u2212]?\d{1,3})((?:,\d{3})+)(?=\.|$)/;
 
 /**
- * Reads a typed number in any supported digits; returns the text itself if it is not one. A comma counts only
- * as a thousands separator: «3,5» is ambiguous and refused.
+ * Parses a number typed in any supported digits; returns the text itself if it is not a number. A comma only counts as
+ * a thousands separator, because «3,5» is ambiguous.
  */
 export function parseTypedNumber(typed: string): number | string {
   const text = foldDigits(typed)

@@ -9,9 +9,9 @@ import styles from './text-field.module.css';
 
 type Line = {
   readonly input: ComponentProps<'input'>;
-  /** Converts typed text to the stored form. */
+  /** Converts typed text to its stored form. */
   readonly fold?: (typed: string) => string;
-  /** Whether the stored form is shown after leaving the field. */
+  /** Whether the stored form is shown when the field loses the focus. */
   readonly completes?: boolean;
 };
 

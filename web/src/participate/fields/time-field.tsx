@@ -4,11 +4,14 @@ import { NativeMoment } from './native-moment.tsx';
 import { PartsField, range } from './parts-field.tsx';
 import { type ReadControl, readParts, readText } from './read-control.ts';
 
-/** Browsers don't expose which half of the time was typed. */
+/** The answer for an incomplete entry; browsers don't expose which part was typed. */
 const half = ':';
 const pattern = /^(\d{0,2}):(\d{0,2})/;
 
-/** Hours and minutes. A browser's own field speaks the browser's language, which Persian ones seldom do. */
+/**
+ * Hours and minutes as lists in Persian, because a browser's own field is in the browser's language, which is rarely
+ * Persian.
+ */
 export function TimeField(props: FieldProps) {
   const { question, answer, ids, invalid } = props;
   const session = useSession();

@@ -12,8 +12,8 @@ export type LightFrameProps = {
 };
 
 /**
- * The participation page in a separate document, so that its styles don't affect the application and media
- * queries use the width of the frame.
+ * The participation page in a separate document: its styles don't affect the application, and its media queries use the
+ * frame's width.
  */
 export function LightFrame({ language, title, className, children }: LightFrameProps) {
   const [page, setPage] = useState<Document | null>(null);
@@ -25,12 +25,12 @@ export function LightFrame({ language, title, className, children }: LightFrameP
   }, [page, language]);
   return (
     <>
-      {/* First, so that it is unmounted before its document. */}
+      {/* Rendered first, so that it is unmounted before its document. */}
       {page !== null && texts !== null && createPortal(children(texts), page.body)}
       <iframe
         title={title}
         className={className}
-        // Not empty, because an empty document would be in quirks mode.
+        // An empty document would be in quirks mode.
         srcDoc="<!doctype html>"
         onLoad={(event) => setPage(event.currentTarget.contentDocument)}
       />

@@ -16,10 +16,10 @@ type Props = {
   texts: MessageTexts;
   /** The nonce for styles in the surrounding page's policy. */
   nonce: string;
-  /** Says that nothing was sent, with a link back, in the inquiry's language. */
+  /** Says that nothing was sent, with a button to start again, in the inquiry's language. */
   ended: string;
   again: string;
-  /** Called with the answers, at first and after each change. */
+  /** Called with the answers at first and after each change. */
   onAnswers?: ((answers: AnswerMap) => void) | undefined;
 };
 

@@ -6,13 +6,13 @@ import { type EmbeddedInquiry, embeddedSession } from '../session/embedded-sessi
 
 export type PreviewedInquiry = EmbeddedInquiry & {
   readonly completionMessage: string;
-  /** The outcome of these answers, where more than the message is shown. */
+  /** Returns the outcome of these answers, if more than the message is shown. */
   readonly outcomeOf?: ((answers: readonly Answer[]) => ParticipationOutcome) | undefined;
 };
 
 const noSecret = 'x'.repeat(22);
 
-/** A session without server and storage: every submit succeeds. */
+/** A session without server and storage, in which every submit succeeds. */
 export function previewSession(previewed: PreviewedInquiry, texts: MessageTexts): ParticipationSession {
   const { inquiryId, completionMessage, outcomeOf } = previewed;
   const received = {
@@ -21,7 +21,7 @@ export function previewSession(previewed: PreviewedInquiry, texts: MessageTexts)
   };
   return embeddedSession(previewed, {
     texts,
-    // Only the result of the submit is used, and this is a valid one.
+    // Only the result of a submit is used, and this one is valid.
     call: async (_name, { answers = [] }) => ({
       kind: 'ok',
       result: { ...received, ...outcomeOf?.(answers) },

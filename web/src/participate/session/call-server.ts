@@ -13,7 +13,7 @@ export type CallRefusal = {
   readonly fields: Readonly<Record<string, string>>;
 };
 
-/** No usable reply: no connection, a timeout or a server error. Try again. */
+/** No usable reply, because of the connection, a timeout or a server error; the call can be retried. */
 export type ServerUnreachable = { readonly kind: 'away'; readonly retryAfter: number };
 
 export type Reply<Result> =
@@ -32,7 +32,7 @@ const guestKeyName = 'guest_key';
 const tokenName = 'session_token';
 
 /**
- * The calls of this page. A guest key is fetched with the first call that may need one. A personal link takes
+ * Makes the calls of this page. A guest key is fetched with the first call that may need one. A personal link takes
  * precedence over the signed-in account.
  */
 export function createCallServer(
@@ -81,7 +81,7 @@ export function createCallServer(
       reply.fields['X-Guest'] !== undefined &&
       store.get(guestKeyName) !== null
     ) {
-      // The server no longer accepts the key it issued: fetch a new one and retry once.
+      // The server no longer accepts its key, so a new one is fetched for one retry.
       store.remove(guestKeyName);
       return withKey(call, input, options);
     }
@@ -96,12 +96,12 @@ export function createCallServer(
   return withKey;
 }
 
-/** Names the inquiry, so that a proxy can send all calls about one inquiry to the same node. */
+/** The URL contains the inquiry, so that a proxy can send all calls about it to the same node. */
 export function addressOf(call: Parameters<typeof callPath>[0], inquiryId: string | undefined): string {
   return inquiryId === undefined ? callPath(call) : `${callPath(call)}?inquiry=${inquiryId}`;
 }
 
-/** A status of 0 stands for no reply. */
+/** A status of 0 means no reply. */
 export function readReply<Result>(status: number, retryAfter: string | null, text: string): Reply<Result> {
   if (status === 0 || status >= 500 || status === 429 || status === 408) {
     return { kind: 'away', retryAfter: Number(retryAfter ?? 0) * 1000 || 0 };

@@ -2,7 +2,7 @@ import { getMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import { showOver } from './open-edit.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** Whether changing what was sent would work now; without a connection it may. */
+/** Whether the submitted answers can be changed now; without a connection it is assumed. */
 export async function checkEdit(core: SessionCore): Promise<boolean> {
   const receipt = core.store().loadReceipt();
   const proof = receipt === null ? {} : { responseId: receipt.resultId, attemptSecret: receipt.secret };
@@ -11,7 +11,7 @@ export async function checkEdit(core: SessionCore): Promise<boolean> {
   if (reply.kind === 'refused') return false;
   const { refusal } = reply.result.editing;
   if (refusal === null) return true;
-  // The rules that the card shows ended meanwhile.
+  // The rules on the card have ended meanwhile.
   if (refusal.code !== 'notEditable' && core.get().phase.name === 'answered') showOver(core, refusal.text);
   return false;
 }

@@ -11,9 +11,9 @@ import { listQuestions } from './session-state.ts';
 
 type Judge = Pick<SessionCore, 'say' | 'today'>;
 
-/** These codes say only that the kind of value is wrong; participants need to know the right kind. */
+/** These codes only say that the kind of value is wrong, whereas participants need to know the right kind. */
 const vague: ReadonlySet<string> = new Set(['wrongType', 'invalidValue', 'invalidDate', 'invalidTime']);
-/** The sentence with the right kind, by the question's bounds. */
+/** The sentence that describes the right kind, by the question's bounds. */
 const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
   value: 'numberWrong',
   date: 'dateWrong',
@@ -24,7 +24,7 @@ const wrongKinds: Readonly<Record<BoundsKind, string | null>> = {
   files: null,
 };
 
-/** The sentence for the problem of one answer, or null. */
+/** The sentence for an answer's problem; null if it is valid. */
 export function problemOf(
   question: PublicQuestion,
   answers: AnswerMap,
@@ -41,12 +41,12 @@ export function problemOf(
   return say(problem.code, problem.params ?? {});
 }
 
-/** The problems on these pages by question id, with one summary sentence. */
+/** The problems of these pages by question id, with a summary sentence. */
 export function checkPages(
   pages: readonly PublicPage[],
   answers: AnswerMap,
   judge: Judge,
-  /** Questions whose answers are still on their way. */
+  /** Questions with running uploads. */
   uploads: { has(questionId: string): boolean } = new Set(),
 ): { problems: ReadonlyMap<string, string>; notice: string } {
   const problems = new Map<string, string>();
@@ -66,7 +66,7 @@ export function checkPages(
   };
 }
 
-/** At the end of the time: drops incomplete answers; true if the rest may be sent. */
+/** Drops incomplete answers when the time is up; true if the rest can be sent. */
 export function discardIncompleteAnswers(core: Pick<SessionCore, 'get' | 'set' | 'say' | 'today'>): boolean {
   const { pages, answers } = core.get();
   const { problems } = checkPages(visiblePages(pages, answers), answers, core);

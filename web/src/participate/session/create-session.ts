@@ -18,10 +18,10 @@ import { settleAttempt } from './settle-attempt.ts';
 import { showQuestionProblems } from './show-problems.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
-/** One participant's visit: what the page shows and every action on it. */
+/** One participant's visit: the state of the page and every action on it. */
 export type ParticipationSession = {
   readonly page: ParticipationPage;
-  /** The shared link by which this visit came. */
+  /** The channel of the shared link that opened the page. */
   readonly channel: string | null;
   get(): State;
   first: State;
@@ -30,46 +30,46 @@ export type ParticipationSession = {
   now(): number;
   today(): string;
   resume(early: readonly Answer[]): Promise<void>;
-  /** Begins, or takes the attempt back from another device. */
+  /** Starts the attempt, or takes it back from another device. */
   start(): Promise<void>;
   /** Null removes the answer. */
   answer(questionId: string, answer: Omit<Answer, 'questionId'> | null): void;
   next(): void;
   previous(): void;
-  /** Goes back or forward to a page that was open before, or to a neighbour if a condition has hidden it since. */
+  /** Shows a page that was open before, or its neighbour if a condition has hidden it since. */
   turnTo(pageNumber: number): void;
   submit(): void;
-  /** For parts that are loaded later. */
+  /** For parts that load later. */
   readonly core: SessionCore;
-  /** Makes the attempt, if there is none yet. */
+  /** Creates the attempt if there is none yet. */
   ensureDraft(): void;
-  /** Replaced where files are uploaded: whether a submit waits for them, which it shows. */
+  /** Whether a submit waits for uploads, in which case it shows that. Replaced by the code for uploads. */
   holdsSubmit: () => boolean;
-  /** Whether changing the answers would work now; shows why not. */
+  /** Whether the answers can be changed now; otherwise shows the reason. */
   checkEdit(): Promise<boolean>;
-  /** Begins, or sends the same answers, with the characters of a captcha. */
+  /** Starts or submits with the characters of a captcha. */
   submitWith(captcha: string): void;
   /** Opens the submitted answers for editing. */
   edit(): Promise<void>;
   leaveEdit(): void;
-  /** Shows an inquiry in two languages in this one. */
+  /** Switches a bilingual inquiry to this language. */
   switchLanguage(language: Language): Promise<void>;
   /** Retries now, because the connection may be back or the participant asked for it. */
   tryNow(): void;
-  /** The page is about to be unloaded. */
+  /** Called before the page is unloaded. */
   leave(): void;
-  /** The participant is back, perhaps from another device. */
+  /** Called when the participant returns, possibly from another device. */
   comeBack(): void;
-  /** Reads what another tab may have stored meanwhile, so that both continue from the latest answers. */
+  /** Reads the answers that another tab may have stored meanwhile, so that both continue from the latest ones. */
   catchUp(): void;
-  /** False if the browser refuses to store the answers, so that they are lost with the page. */
+  /** False if the browser refuses to store the answers, which are then lost with the page. */
   isKept(): boolean;
 };
 
 export function createSession(page: ParticipationPage, deps: SessionDeps): ParticipationSession {
   const core = createCore(page, deps);
   const server = keepOnServer(core, (refusal) => {
-    // Another tab of this browser may have sent them.
+    // Another tab of this browser may have submitted them.
     core.catchUp();
     if (core.get().phase.name === 'answering') void applyRefusal(core, refusal);
   });
@@ -84,7 +84,7 @@ export function createSession(page: ParticipationPage, deps: SessionDeps): Parti
     const { answers, pageNumber } = core.get();
     core.adopt({ ...core.newDraft({ revision, seed }), answers: [...answers.values()], pageNumber });
     core.store().saveForm({ revision, seed, look, pages });
-    // Stores no attempt; only counts for the owner how many started.
+    // This call stores no attempt; it only counts the start for the owner.
     void deps.call(startParticipation, { inquiryId: page.inquiryId, withPages: false });
   };
 
@@ -212,7 +212,7 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
       (loaded) => loaded.switchLanguage(core, language),
       () => core.set({ notice: core.say('languageFailed') }),
     );
-  /** As the address asks, or else in the language in which this browser answered before. */
+  /** The language of the URL, or else the one in which this browser answered before. */
   const resumeLanguage = async () => {
     const { look, language } = core.get();
     if (look?.otherLanguage === undefined) return;
@@ -225,8 +225,8 @@ function languagesOf(core: SessionCore, deps: SessionDeps) {
 }
 
 /**
- * An error disappears as soon as it is corrected; a new one never appears while the participant is typing, nor for
- * the missing text of an «Other» that was just chosen.
+ * An error disappears once it is corrected. A new one never appears while typing, nor for the missing text of an
+ * «Other» that was just chosen.
  */
 function recheck(core: SessionCore, questionId: string, answers: State['answers']): Partial<State> {
   const { problems, pages } = core.get();

@@ -6,7 +6,7 @@ import type { ParticipationOutcome } from '@nazar/domain/participation/outcome.t
 import type { Language } from '@nazar/domain/text/language.ts';
 import type { KeyStore } from './key-store.ts';
 
-/** One attempt as stored in this browser. Times are milliseconds of this browser's clock. */
+/** One attempt as stored in this browser. Times are in milliseconds of this browser's clock. */
 export type AttemptDraft = {
   readonly revision: number;
   readonly seed: number;
@@ -14,34 +14,34 @@ export type AttemptDraft = {
   readonly secret: string;
   readonly startedAt: number;
   readonly endsAt: number | null;
-  /** Whether it is stored on the server too. */
+  /** Whether the server has stored it too. */
   readonly onServer: boolean;
   readonly pageNumber: number;
   readonly answers: readonly Answer[];
-  /** When the server last saved answers from here. */
+  /** The time when the server last saved answers from here. */
   readonly savedAt?: number;
-  /** Questions whose answers changed here since then; missing before the first save. */
+  /** The questions whose answers have changed here since then; missing before the first save. */
   readonly unsaved?: readonly string[];
-  /** Set while a submit is being sent: it is repeated unchanged until the server replies. */
+  /** Set while a submit is being sent; it is repeated unchanged until the server replies. */
   readonly sending: PendingSubmit | null;
-  /** The language of answering, for an inquiry in two languages. */
+  /** The language of the answers, for a bilingual inquiry. */
   readonly language?: Language;
-  /** The shared link by which the participant first came. */
+  /** The channel of the shared link that the participant used first. */
   readonly channel?: string | null;
-  /** Set once its response is stored: its answers came after the last save, and stay to be copied. */
+  /** Set if its answers were changed after the last save and the response is stored: they can still be copied. */
   readonly late?: boolean;
-  /** Set if it edits submitted answers: the number of edits when they were opened. */
+  /** Set for an edit of submitted answers: the number of edits when they were opened. */
   readonly edits?: number;
 };
 
 type PendingSubmit = {
   readonly answers: readonly Answer[];
   readonly duration: number;
-  /** The id of the edit, so that repeating it changes nothing. */
+  /** The id of the edit, so that repeating it has no effect. */
   readonly editId?: string;
 };
 
-/** The questions, stored so that an attempt continues with its own revision after newer ones. */
+/** The questions, stored so that an attempt continues with its own revision even if newer ones exist. */
 export type Form = {
   readonly revision: number;
   readonly seed: number;
@@ -49,7 +49,7 @@ export type Form = {
   readonly pages: readonly PublicPage[];
 };
 
-/** A receipt that was looked up in the application has only the score. */
+/** A receipt. One that was looked up in the application only has the score. */
 export type Receipt = Partial<ParticipationOutcome> & {
   readonly resultId: string;
   readonly secret: string;
@@ -58,11 +58,11 @@ export type Receipt = Partial<ParticipationOutcome> & {
   readonly score: number | null;
   readonly maxScore: number | null;
   readonly seeResults: boolean;
-  /** How the answers may be changed, as the server said when it stored them. */
+  /** How the answers can be changed, according to the server when it stored them. */
   readonly editing?: EditRules | null;
 };
 
-/** What this browser stores for one inquiry, per account if answering requires one. */
+/** This browser's storage for one inquiry, separate for each account if answering requires one. */
 export type AnswerStore = {
   loadDraft(): AttemptDraft | null;
   /** Null unless another tab has written since the last read or write here. */
@@ -71,7 +71,7 @@ export type AnswerStore = {
   saveDraft(draft: AttemptDraft): boolean;
   loadForm(): Form | null;
   saveForm(form: Form): void;
-  /** After the submit, keeps the receipt and deletes the answers, but those that came too late. */
+  /** After the submit, stores the receipt and deletes the answers, except those that came too late. */
   finish(receipt: Receipt, late?: AttemptDraft): void;
   loadReceipt(): Receipt | null;
   forget(): void;

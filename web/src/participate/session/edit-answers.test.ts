@@ -57,7 +57,7 @@ beforeEach(() => {
   };
 });
 
-/** Who has sent «Metro» and is at the receipt. */
+/** A participant who has submitted «Metro» and sees the receipt. */
 async function answered() {
   const session = browser.open(sample);
   session.answer(uuid(1), { value: uuid(11) });

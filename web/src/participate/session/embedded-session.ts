@@ -22,11 +22,11 @@ type EmbeddedDeps = Required<Pick<SessionDeps, 'localFiles' | 'randomBytes'>> & 
 
 const started = '1970-01-01T00:00:00.000Z';
 
-/** A session inside of the application, which keeps nothing. */
+/** A session inside the application, which stores nothing. */
 export function embeddedSession(inquiry: EmbeddedInquiry, deps: EmbeddedDeps): ParticipationSession {
   const { inquiryId, pages } = inquiry;
   const { texts, call, localFiles, randomBytes } = deps;
-  // The screen around it switches.
+  // The surrounding screen has the language switch.
   const look = { ...inquiry.look, otherLanguage: undefined };
   const { language } = look;
   const nowhere = keyStore(() => {

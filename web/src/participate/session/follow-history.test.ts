@@ -31,7 +31,7 @@ async function open(framed = false): Promise<ParticipationSession> {
 const shown = (session: ParticipationSession) => currentFlow(session.get()).page?.pageNumber;
 const showsPage = (session: ParticipationSession, number: number) =>
   waitFor(() => expect(shown(session)).toBe(number));
-/** Browser navigation is asynchronous, so wait for its result. */
+/** Browser navigation is asynchronous, so tests wait for this event. */
 const popped = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 
 beforeEach(() => {

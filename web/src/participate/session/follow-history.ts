@@ -1,13 +1,13 @@
 import type { ParticipationSession } from './create-session.ts';
 import { currentFlow } from './session-state.ts';
 
-/** The pages visited up to an entry of the browser's history; the last one is the entry's own. */
+/** The pages visited up to a history entry; the last one is the entry's own. */
 type Trail = readonly number[];
 
 type Options = {
   readonly inquiryId: string;
   /**
-   * In a frame the entries are mixed with those of the embedding page, so moving by a number of entries could
+   * In a frame the entries are mixed with those of the embedding page, so going back by a number of entries could
    * navigate that page instead.
    */
   readonly framed: boolean;
@@ -16,8 +16,8 @@ type Options = {
 const ended: ReadonlySet<string> = new Set(['done', 'answered', 'edited', 'timeEnded']);
 
 /**
- * Gives each page of an attempt an entry in the browser's history, so that Back and Forward move between pages and
- * Back leaves only from the first one. The entries contain no answers.
+ * Adds a history entry for each page of an attempt, so that Back and Forward move between pages and Back only leaves
+ * from the first one. The entries contain no answers.
  */
 export function followHistory(
   session: ParticipationSession,
@@ -34,7 +34,7 @@ export function followHistory(
     try {
       history[how]({ participation: inquiryId, trail: next }, '');
     } catch {
-      // Browsers limit how many entries may be added in a short time; the page still changes.
+      // Browsers limit how many entries can be added in a short time; the page still changes.
     }
   };
   const shownPage = () => {
@@ -45,7 +45,7 @@ export function followHistory(
   let begun = false;
   let isTurning = false;
 
-  /** After a reload the entries still exist; in a new tab those of the earlier pages are added. */
+  /** After a reload the entries still exist; in a new tab, those of the earlier pages are added. */
   const begin = (shown: number) => {
     begun = true;
     if (trail.at(-1) === shown) return;

@@ -7,20 +7,20 @@ import type { SessionCore } from './session-core.ts';
 import { listVisibleAnswers } from './session-state.ts';
 
 const saveAfterMs = 2_000;
-/** Time reserved for the last save before the server closes the attempt. */
+/** Milliseconds reserved for the last save before the server closes the attempt. */
 const lastSaveMs = 1_500;
-/** How often the tab of a single session reports that it is alive; the server releases it after two minutes. */
+/** Milliseconds between reports that the tab of a single session is alive; the server releases it after two minutes. */
 const aliveEveryMs = 40_000;
 
 export type ServerKeeper = {
-  /** A short delay, to send several changes together. */
+  /** Saves after a short delay, to send several changes together. */
   saveSoon(): void;
   saveNow(options?: { leaving?: boolean }): Promise<void>;
-  /** Follows the opened attempt: its time limit and its tab. */
+  /** Follows the opened attempt: its time limit, and its tab. */
   watch(timeIsUp: () => void): void;
 };
 
-/** Saving again would change nothing about these. */
+/** Statuses after which saving again would not help. */
 const final = [401, 404, 409, 410];
 
 function changedSince(sent: readonly Answer[], answers: AnswerMap): string[] {
@@ -30,20 +30,20 @@ function changedSince(sent: readonly Answer[], answers: AnswerMap): string[] {
   );
 }
 
-/** If the server keeps the attempt too, sends it the answers as they are given. */
+/** Sends the answers to the server as they are given, if it stores the attempt too. */
 export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) => void): ServerKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let deadline: ReturnType<typeof setTimeout> | undefined;
   let alive: ReturnType<typeof setInterval> | undefined;
   let saving = Promise.resolve();
-  /** False once the server has said that it keeps no answers for this inquiry. */
+  /** False once the server has replied that it stores no answers of this inquiry. */
   let keeps = true;
 
   const save = async (leaving: boolean) => {
     const draft = core.draft();
     const { phase, pages, answers } = core.get();
     if (draft === null || !draft.onServer || phase.name !== 'answering') return;
-    // Incomplete answers stay in this browser only; the server accepts complete ones.
+    // Incomplete answers stay in this browser only, because the server accepts complete ones.
     const { problems } = checkPages(visiblePages(pages, answers), answers, core);
     const { attemptId, secret, revision } = draft;
     const sent = listVisibleAnswers(pages, answers).filter((answer) => !problems.has(answer.questionId));
@@ -61,7 +61,7 @@ export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) 
     const { name } = core.get().phase;
     if (reply.kind === 'ok') {
       keeps = reply.result.saved;
-      // A late reply must not bring back a draft that was submitted meanwhile.
+      // A late reply must not restore a draft that was submitted meanwhile.
       const isUnsent = name === 'answering' || name === 'sending';
       const unsaved = changedSince(sent, core.get().answers);
       if (keeps && isUnsent) core.keep({ savedAt: core.deps.now(), unsaved });
@@ -73,7 +73,7 @@ export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) 
   const saveNow: ServerKeeper['saveNow'] = ({ leaving = false } = {}) => {
     clearTimeout(timer);
     timer = undefined;
-    // Sequentially, so that an older state can't arrive last.
+    // Saves run one after the other, so that an older state can't arrive last.
     saving = leaving ? save(true) : saving.then(() => save(false));
     return saving;
   };
@@ -89,7 +89,7 @@ export function keepOnServer(core: SessionCore, refused: (refusal: CallRefusal) 
       clearTimeout(deadline);
       clearInterval(alive);
       const { endsAt, look } = core.get();
-      // Answers from before a lost connection or a reload.
+      // There may be answers from before a lost connection or a reload.
       if (core.get().answers.size > 0 && core.draft()?.unsaved?.length !== 0) saveSoon();
       if (look?.singleSession === true) alive = setInterval(() => void saveNow(), aliveEveryMs);
       if (endsAt === null) return;

@@ -1,4 +1,4 @@
-/** The browser's storage, or memory if the browser refuses it (a frame of another site, a full disk). */
+/** The browser's storage, or memory if the browser refuses it (in a frame of another site, or with a full disk). */
 export type KeyStore = {
   get(key: string): string | null;
   /** False if it could not be stored. */

@@ -15,7 +15,7 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   const before = core.get().phase;
   const kept = core.store().loadDraft();
   const draft = kept ?? core.newDraft({ revision: 1, seed: 0 });
-  // Stored before the call, so that a retry after a lost reply names the same attempt.
+  // The draft is stored before the call, so that a retry after a lost reply names the same attempt.
   core.store().saveDraft(draft);
   core.set({ phase: { name: 'loading' } });
   const { attemptId, secret } = draft;
@@ -40,12 +40,12 @@ export async function startOrResumeAttempt(core: SessionCore, captcha?: string):
   core.set({ phase: { name: 'intro', rules, problem } });
 }
 
-/** The link by which an attempt began; one that began without any takes the next. */
+/** The channel that the attempt started with; an attempt without one gets the current channel. */
 export function channelOf({ channel }: AttemptDraft, deps: SessionDeps): string | null {
   return channel ?? deps.channel;
 }
 
-/** For a continued attempt there was no start button; the page data may contain the rules. */
+/** A continued attempt had no start button, so the rules may be in the page data. */
 function rulesBefore({ page: { view } }: SessionCore, before: Phase): ParticipationRules {
   if ('rules' in before && before.rules !== undefined) return before.rules;
   return 'rules' in view && view.rules !== null ? view.rules : unknownRules;
@@ -76,14 +76,16 @@ function enterAttempt(core: SessionCore, draft: AttemptDraft, start: Participati
   core.keep();
 }
 
-/** If only the browser keeps the attempt, only it knows the revision of the answers. */
+/** If only the browser stores the attempt, only it knows the revision of the answers. */
 function pinnedForm(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): Form | null {
   const form = core.store().loadForm();
   if (start.attemptId !== null || draft.answers.length === 0 || form === null) return null;
   return form.revision === draft.revision && form.seed === draft.seed ? form : null;
 }
 
-/** Also the answers that the server has no longer: another device that opens an unnamed attempt empties it. */
+/**
+ * Includes answers that the server no longer has, because another device that opens an anonymous attempt empties it.
+ */
 function unsavedOf({ answers, unsaved = [] }: AttemptDraft, fromServer: readonly Answer[]): string[] {
   const saved = new Set(fromServer.map(({ questionId }) => questionId));
   const gone = answers.map(({ questionId }) => questionId).filter((id) => !saved.has(id));
@@ -91,8 +93,8 @@ function unsavedOf({ answers, unsaved = [] }: AttemptDraft, fromServer: readonly
 }
 
 /**
- * The answers of this browser, and those that another device has saved since. Anonymous ones are shown to no other
- * device.
+ * Merges the answers of this browser with those that another device has saved since. Anonymous answers are not shown on
+ * other devices.
  */
 function mergeAnswers(
   fromServer: readonly Answer[],

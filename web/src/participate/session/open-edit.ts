@@ -4,7 +4,7 @@ import type { AttemptDraft } from './draft.ts';
 import { lookState, type SessionCore } from './session-core.ts';
 import { pageTop } from './session-state.ts';
 
-/** Fetches what was sent before, by receipt or account, and shows it on its pages, to be changed. */
+/** Fetches the submitted answers, by receipt or account, and shows them on their pages for editing. */
 export async function openEdit(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   const receipt = core.store().loadReceipt();
@@ -31,20 +31,20 @@ export async function openEdit(core: SessionCore): Promise<void> {
   core.keep();
 }
 
-/** What came too late for its submit is not overwritten: it can be sent with the edit. */
+/** Answers that came too late for the submit are kept, and can be sent with the edit. */
 function withLate(answers: readonly Answer[], kept: AttemptDraft | null): readonly Answer[] {
   if (kept?.late !== true) return answers;
   const late = new Set(kept.answers.map(({ questionId }) => questionId));
   return [...answers.filter(({ questionId }) => !late.has(questionId)), ...kept.answers];
 }
 
-/** Back to the receipt; what was changed and not sent is given up. */
+/** Returns to the receipt and discards unsent changes. */
 export function leaveEdit(core: SessionCore): void {
   core.store().forget();
   core.set({ editing: null, phase: { name: 'answered', receipt: core.store().loadReceipt() } });
 }
 
-/** Says why nothing can be changed now, beside the receipt; `again` offers to try again. */
+/** Shows beside the receipt why nothing can be changed now; `again` offers to retry. */
 export function showOver(
   core: SessionCore,
   notice: string,

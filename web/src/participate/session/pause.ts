@@ -1,4 +1,4 @@
-/** A wait that ends early when the connection is back or with «Try now». */
+/** A wait that ends early when the connection is back, or with «Try now». */
 export type Pause = { wait(ms: number): Promise<void>; wake(): void };
 
 export function createPause(): Pause {

@@ -66,7 +66,7 @@ describe('a page opened by a personal link', () => {
       browser.answers.openPersonalLink = () => refused(404, code);
       expect(await visit()).toEqual({ name: 'noEntry', reason: code });
       expect(browser.calls('getItem')).toHaveLength(0);
-      // A sign-in leads back here, and then the session counts.
+      // After signing in, the person returns here, and then the session counts.
       expect(takeLink(sample.inquiryId, browser.tab, window)).toBeNull();
     },
   );

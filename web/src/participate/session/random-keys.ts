@@ -1,8 +1,8 @@
 export type RandomBytes = (size: number) => Uint8Array;
 
 /**
- * A version 4 UUID. `crypto.randomUUID` is missing on plain http, which people use for trying things out. Its end can
- * carry the 31 random bits of a seed: the server reads the order of shuffled questions from a response's id.
+ * A version 4 UUID. `crypto.randomUUID` is missing on plain http, which people use to try things out. Its end can carry
+ * the 31 random bits of a seed, because the server derives the order of shuffled questions from a response's id.
  */
 export function randomUuid(randomBytes: RandomBytes, seed = 0): string {
   const bytes = randomBytes(16);
@@ -15,7 +15,7 @@ export function randomUuid(randomBytes: RandomBytes, seed = 0): string {
   return whole.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** 128 bits as 22 characters of base64url; the participant's receipt. */
+/** 128 random bits as 22 characters of base64url, used as the participant's receipt. */
 export function randomSecret(randomBytes: RandomBytes): string {
   return btoa(String.fromCharCode(...randomBytes(16)))
     .replace(/\+/g, '-')

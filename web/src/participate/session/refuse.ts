@@ -6,10 +6,10 @@ import type { SessionCore } from './session-core.ts';
 import type { Phase } from './session-state.ts';
 import { settleAttempt } from './settle-attempt.ts';
 
-/** After these the server may have counted the answers that it saved. */
+/** After these codes, the server may have counted the answers that it saved. */
 const endings = ['timeEnded', 'alreadyAnswered', 'attemptConflict'];
 
-/** The view after a refusal by the server. The answers stay in the browser, and on the page. */
+/** Shows the phase after a refusal by the server. The answers stay in the browser and on the page. */
 export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const draft = core.draft() ?? core.store().loadDraft();
   if (endings.includes(refusal.code) && draft?.endsAt != null) {
@@ -18,7 +18,7 @@ export async function applyRefusal(core: SessionCore, refusal: CallRefusal): Pro
   return showRefusal(core, refusal);
 }
 
-/** The same where the server has said what became of the saved answers. */
+/** Like `applyRefusal`, once the server has replied whether the saved answers count. */
 export async function showRefusal(core: SessionCore, refusal: CallRefusal): Promise<void> {
   core.showKept();
   const phase = phaseAfter(core, refusal);
@@ -32,8 +32,8 @@ export async function showRefusal(core: SessionCore, refusal: CallRefusal): Prom
 }
 
 /**
- * Leaves the answers that another device did not have when it submitted: it was shown the saved ones. Anonymous ones
- * are shown to no other device.
+ * Keeps only the answers that the other device did not have when it submitted the saved ones. Anonymous answers are not
+ * shown on other devices, so they all stay.
  */
 export function hideSaved(core: SessionCore): void {
   const { unsaved } = core.draft() ?? core.store().loadDraft() ?? {};

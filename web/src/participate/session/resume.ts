@@ -18,8 +18,8 @@ import { settleAttempt } from './settle-attempt.ts';
 import { submitAttempt } from './submit-attempt.ts';
 
 /**
- * Continues from what this browser has stored for the inquiry: a receipt, an unconfirmed submit, or answers.
- * `early` are the answers filled in before the script ran.
+ * Continues from what this browser has stored for the inquiry: a receipt, an unconfirmed submit, or answers. `early`
+ * contains the answers entered before the script ran.
  */
 export async function resumeSession(core: SessionCore, early: readonly Answer[]): Promise<void> {
   const { view } = core.page;
@@ -48,12 +48,12 @@ function showAnswered(core: SessionCore, receipt: Receipt): void {
   core.set({ phase: { name: 'answered', receipt, unsent: isLate } });
 }
 
-/** Sends an edit that was being sent; keeps any other until it is opened again. */
+/** Resends an edit whose sending was interrupted; any other edit is kept until it is opened again. */
 async function resumeEdit(core: SessionCore): Promise<boolean> {
   const draft = core.store().loadDraft();
   if (draft?.edits === undefined) return false;
   if (draft.sending !== null) return resumeSending(core);
-  // Without its receipt a guest's edit can't be opened again, and it is not an attempt.
+  // A guest's edit can't be opened again without its receipt, and it is not an attempt.
   if (draft.secret !== '' && core.store().loadReceipt() === null) core.store().forget();
   return false;
 }
@@ -62,7 +62,7 @@ function isUnderWay(draft: AttemptDraft | null): boolean {
   return draft !== null && draft.edits === undefined && (draft.onServer || draft.answers.length > 0);
 }
 
-/** Continues a submit that was being sent when the page was closed. */
+/** Resends a submit that was interrupted when the page was closed. */
 async function resumeSending(core: SessionCore): Promise<boolean> {
   const draft = core.store().loadDraft();
   if (draft?.sending == null) return false;
@@ -73,7 +73,7 @@ async function resumeSending(core: SessionCore): Promise<boolean> {
   return true;
 }
 
-/** Continues with the revision in which the attempt began, even if the page has a newer one. */
+/** Continues with the revision in which the attempt started, even if the page has a newer one. */
 function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: ParticipationStart): void {
   const form = core.store().loadForm();
   const pinned = form !== null && form.revision === draft.revision && form.seed === draft.seed;
@@ -84,20 +84,20 @@ function resumeAnswers(core: SessionCore, draft: AttemptDraft, start: Participat
     core.adopt(draft);
     return;
   }
-  // The old questions could not be stored: answers that still fit go into a new attempt.
+  // The old questions could not be stored, so answers that still fit go into a new attempt.
   const asked = new Set(listQuestions(start.pages).map((question) => question.id));
   const answers = draft.answers.filter((answer) => asked.has(answer.questionId));
   core.adopt({ ...core.newDraft(start), answers });
 }
 
-/** Shuffled questions keep the order in which this browser has first seen them, also before an answer. */
+/** Shuffled questions keep the order in which this browser first saw them, even before the first answer. */
 function resumeOrder(core: SessionCore, { revision, seed, look, pages }: ParticipationStart): void {
   const form = core.store().loadForm();
   if (form?.revision !== revision) core.store().saveForm({ revision, seed, look, pages });
   else if (form.seed !== seed) core.set({ pages: form.pages });
 }
 
-/** Shows what became of the unsent answers after the inquiry closed. */
+/** Shows the state of unsent answers after the inquiry closed. */
 async function showLeft(core: SessionCore): Promise<void> {
   const draft = core.store().loadDraft();
   if (draft === null || !isUnderWay(draft)) return;
@@ -113,7 +113,7 @@ async function showLeft(core: SessionCore): Promise<void> {
   });
 }
 
-/** The page itself is served without a session; signed-in users request their own view afterwards. */
+/** The page is served without a session; signed-in users fetch their own view afterwards. */
 async function resumeSignedIn(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   if (deps.local.get(tokenName) === null) return;
@@ -131,7 +131,7 @@ async function resumeSignedIn(core: SessionCore): Promise<void> {
   return resumeKnown(core, item.result, '');
 }
 
-/** By a personal link the page learns whose it is, and then what it leads to. */
+/** For a personal link, fetches the person and then the inquiry. */
 async function resumeLinked(core: SessionCore): Promise<void> {
   const { deps, page } = core;
   core.set({ phase: { name: 'loading' } });
@@ -146,7 +146,7 @@ async function resumeLinked(core: SessionCore): Promise<void> {
   return resumeKnown(core, item.result, person.result.name);
 }
 
-/** An inquiry that is not open yet, or was deleted, says so; other inquiries that are not for this person look nonexistent. */
+/** An inquiry that is not open yet, or was deleted, says so; others that this person can't access look nonexistent. */
 function shut(core: SessionCore, refusal: CallRefusal): void {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const closed = { title: '', message: '', look: null, opensAt: null, seeResults: false, timeZone };
@@ -187,14 +187,17 @@ async function resumeKnown(core: SessionCore, inquiry: PublicInquiry, name: stri
   core.set({ phase: { name: 'intro', rules: rulesOf(inquiry), problem: '' } });
 }
 
-/** For submitted answers: found by the account, or by the receipt alone where no name is stored with them. */
+/**
+ * The edit rules for submitted answers, which are found by the account, or only by the receipt if no name is stored
+ * with them.
+ */
 function editRulesOf(inquiry: PublicInquiry, hasReceipt: boolean): PublicInquiry['editing'] {
   const { closedReason, editing } = inquiry;
   if (!storesIdentity(inquiry) && !hasReceipt) return null;
   return closedReason === 'inquiryExpired' && editing?.afterExpiry !== true ? null : editing;
 }
 
-/** For a closed inquiry whose answers may still be edited: whether this person has any. */
+/** Whether this person has answers in a closed inquiry that they can still edit. */
 async function hasEditable({ deps, page, get }: SessionCore): Promise<boolean> {
   if (get().editRules?.afterExpiry !== true) return false;
   return (await deps.call(getMyResponse, { inquiryId: page.inquiryId })).kind === 'ok';
@@ -206,7 +209,7 @@ const reasons: Readonly<Record<string, 'expired' | 'full' | 'notOpen'>> = {
   inquiryNotOpen: 'notOpen',
 };
 
-/** Why a person can't take part now; null if they can. */
+/** The phase that explains why a person can't participate now; null if they can. */
 function closedPhase(inquiry: PublicInquiry): Phase | null {
   const { closedReason } = inquiry;
   if (closedReason === null) return null;

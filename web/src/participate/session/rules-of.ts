@@ -2,7 +2,7 @@ import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
 import type { ParticipationLook, ParticipationRules } from '@nazar/domain/api/participation-page.ts';
 import { participantPrivacy } from '@nazar/domain/inquiries/privacy.ts';
 
-/** What the start card and every page without questions look like. */
+/** The look of the start card and of pages without questions. */
 export function toParticipationLook(inquiry: PublicInquiry): ParticipationLook {
   return {
     title: inquiry.publicTitle,
@@ -22,7 +22,7 @@ export function toParticipationLook(inquiry: PublicInquiry): ParticipationLook {
 
 const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** The rules of an inquiry that was loaded in a session; moments are shown in this browser's time zone. */
+/** The rules of an inquiry that was loaded in a session; times are shown in this browser's time zone. */
 export function rulesOf(inquiry: PublicInquiry): ParticipationRules {
   const { timeLimit, singleSession, drawnQuestions, editing, retention, expireDate } = inquiry;
   return {

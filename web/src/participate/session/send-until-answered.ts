@@ -11,10 +11,13 @@ type Options = {
 };
 
 const maxPause = 60_000;
-/** «Offline» is what the browser believes; it is wrong often enough to try all the same. */
+/**
+ * Milliseconds between attempts while the browser reports that it is offline, which is wrong often enough to keep
+ * trying.
+ */
 const offlinePause = 30_000;
 
-/** Repeats a call until the server has said yes or no, however long that takes. */
+/** Repeats a call until the server accepts or refuses it, however long that takes. */
 export async function sendUntilAnswered<Result>(
   send: () => Promise<Reply<Result>>,
   { online, pause, random, report }: Options,
@@ -28,7 +31,7 @@ export async function sendUntilAnswered<Result>(
     const reply = await send();
     if (reply.kind !== 'away') return reply;
     report(online() ? 'again' : 'offline');
-    // Spread, so that a whole class does not knock at the same second when the server is back.
+    // A random delay, so that a whole class doesn't retry in the same second when the server is back.
     const grown = Math.min(maxPause, 1000 * 2 ** tries) * (0.75 + random() / 2);
     await pause.wait(online() ? Math.max(reply.retryAfter, grown) : offlinePause);
   }

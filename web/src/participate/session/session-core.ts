@@ -8,7 +8,7 @@ import { randomSecret, randomUuid } from './random-keys.ts';
 import type { SessionDeps } from './session-deps.ts';
 import { firstState, type State } from './session-state.ts';
 
-/** What the parts of a session share: the state, and the attempt behind it. */
+/** The state of a session and its attempt, shared by the parts of the session. */
 export type SessionCore = {
   readonly page: ParticipationPage;
   readonly deps: SessionDeps;
@@ -17,26 +17,26 @@ export type SessionCore = {
   set(change: Partial<State>): void;
   subscribe(listener: () => void): () => void;
   say(key: string, params?: MessageParams): string;
-  /** The page brings its texts in its own language only. */
+  /** Whether texts are loaded; the page contains its own language only. */
   hasTexts(language: Language): boolean;
   addTexts(texts: ParticipationPage['texts']): void;
-  /** The participant's day, as an ISO date. */
+  /** The participant's current day, as an ISO date. */
   today(): string;
-  /** The attempt, once there is one. */
+  /** The attempt, if there is one. */
   draft(): AttemptDraft | null;
-  /** Keeps the attempt as it is now, with these changes, in the browser. */
+  /** Stores the current attempt with these changes in the browser. */
   keep(change?: Partial<AttemptDraft>): void;
-  /** Takes over what another tab of this browser has kept since. */
+  /** Applies what another tab of this browser has stored since. */
   catchUp(): void;
-  /** False once the browser refuses to keep the attempt: then it lives no longer than the page. */
+  /** False once the browser refuses to store the attempt, which then only lives as long as the page. */
   isKept(): boolean;
-  /** Shows the answers of an attempt that can't go on, also after a reload. */
+  /** Shows the answers of an attempt that can't continue, also after a reload. */
   showKept(): void;
-  /** Takes the attempt up where it was left. */
+  /** Continues a stored attempt. */
   adopt(draft: AttemptDraft): void;
   newDraft(form: Pick<Form, 'revision' | 'seed'>): AttemptDraft;
   store(): AnswerStore;
-  /** Where the attempt is kept, when that is known. */
+  /** Sets where the attempt is stored, once that is known. */
   keepUnder(options: { account?: string; singleSession?: boolean }): void;
 };
 
@@ -137,7 +137,7 @@ export function createCore(page: ParticipationPage, deps: SessionDeps): SessionC
   };
 }
 
-/** Dresses the page in an inquiry's clothes, and its language. */
+/** The state for an inquiry's look and its language. */
 export function lookState(look: ParticipationLook): Pick<State, 'look' | 'language'> {
   return { look, language: look.language };
 }

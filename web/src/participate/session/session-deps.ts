@@ -3,24 +3,26 @@ import type { CallServer } from './call-server.ts';
 import type { KeyStore } from './key-store.ts';
 import type { RandomBytes } from './random-keys.ts';
 
-/** The browser, as far as a session needs it. */
+/** The browser features that a session needs. */
 export type SessionDeps = {
   readonly call: CallServer;
-  /** Outlives the tab. */
+  /** Storage that outlives the tab. */
   readonly local: KeyStore;
-  /** Belongs to this tab: where a single session is kept. */
+  /** Storage of this tab, used for a single session. */
   readonly tab: KeyStore;
   readonly now: () => number;
   readonly randomBytes: RandomBytes;
   readonly random: () => number;
   readonly online: () => boolean;
-  /** What the opened link names itself by; null if it doesn't. */
+  /** The channel in the opened link; null if it has none. */
   readonly channel: string | null;
-  /** The language that the address asks for; null if it doesn't. */
+  /** The language in the URL; null if it has none. */
   readonly language?: string | null;
-  /** The personal link by which it was opened; null if it was not. */
+  /** The personal link that opened the page; null if there was none. */
   readonly link: string | null;
-  /** In a preview files go nowhere; in a correction these are known, and none are added. */
+  /**
+   * Set in a preview, where files are not uploaded, and in a correction, where these files exist and none can be added.
+   */
   readonly localFiles?: 'preview' | readonly AnswerFile[];
 };
 

@@ -21,18 +21,18 @@ export type Phase =
   | { readonly name: 'intro'; readonly rules: ParticipationRules; readonly problem: string }
   | { readonly name: 'answering' }
   | { readonly name: 'sending'; readonly state: SendingState }
-  /** The answers are kept until its characters go along with them. */
+  /** The answers are stored until they are sent with the captcha's characters. */
   | {
       readonly name: 'captcha';
       readonly isWrong: boolean;
-      /** Set where it is asked for before the start. */
+      /** Set if the captcha comes before the start. */
       readonly rules?: ParticipationRules;
     }
   | {
       readonly name: 'done';
       readonly receipt: Receipt;
       readonly timeEnded: boolean;
-      /** Set if the answers saved until then count, and not those of a later submit. Milliseconds. */
+      /** Set if the answers saved until this time count, instead of those of a later submit. In milliseconds. */
       readonly savedAt?: number | null;
     }
   | {
@@ -40,7 +40,7 @@ export type Phase =
       readonly receipt: Receipt | null;
       readonly notice?: string;
       readonly again?: boolean;
-      /** The answers on this page are not the ones that were sent. */
+      /** Whether the answers on this page differ from the submitted ones. */
       readonly unsent?: boolean;
     }
   | { readonly name: 'edited'; readonly receipt: Receipt | null; readonly editing: Editing }
@@ -50,10 +50,10 @@ export type Phase =
   | {
       readonly name: 'refused';
       readonly text: string;
-      /** The author's, where a quota is full. */
+      /** The author's message, if a quota is full. */
       readonly message?: string | undefined;
       readonly again?: boolean;
-      /** The inquiry's page is not there either. */
+      /** Whether the inquiry's page is missing too. */
       readonly gone?: boolean;
     }
   | ({ readonly name: 'closed' } & Omit<Extract<ParticipationView, { kind: 'closed' }>, 'kind'>)
@@ -62,10 +62,10 @@ export type Phase =
 
 export type NoEntry = 'linkUnknown' | 'linkOld' | 'linkRemoved' | 'notYours';
 
-/** Who takes part by the list of a limited inquiry. */
+/** A participant on the list of a limited inquiry. */
 export type LinkInvitee = { readonly name: string; readonly byLink: boolean };
 
-/** Everything the page shows. */
+/** The whole state of the page. */
 export type State = {
   readonly phase: Phase;
   readonly language: Language;
@@ -73,27 +73,27 @@ export type State = {
   readonly pages: readonly PublicPage[];
   readonly pageNumber: number;
   readonly answers: AnswerMap;
-  /** Places left, by option id; options that aren't listed have some. */
+  /** The remaining places by option id; options that aren't listed have places left. */
   readonly places: OptionPlaces;
   /** Sentences by question id. */
   readonly problems: ReadonlyMap<string, string>;
-  /** Questions whose files are under way, or failed, by id. */
+  /** Questions whose uploads are running or have failed, by id. */
   readonly uploads: ReadonlyMap<string, { readonly failed: boolean }>;
-  /** Said aloud, and shown above the buttons. */
+  /** Announced to screen readers, and shown above the buttons. */
   readonly notice: string;
   /** Milliseconds, by this browser's clock. */
   readonly endsAt: number | null;
   /**
-   * Where the focus goes next: a question id, or the top of the page. A new object asks again; `times` in a row is what
-   * the page was refused.
+   * The next focus: a question id, or the top of the page. A new object moves it again; `times` counts consecutive
+   * refusals.
    */
   readonly focus: { readonly target: string; readonly times?: number } | null;
-  /** Set while what was sent before is changed. */
+  /** Set while submitted answers are edited. */
   readonly editing: Editing | null;
-  /** How answers that were sent may be changed; undefined if this page does not know. */
+  /** How submitted answers can be changed; undefined if this page doesn't know. */
   readonly editRules: EditRules | null | undefined;
   readonly invited: LinkInvitee | null;
-  /** The owner's closing message, once the server has refused the answers. */
+  /** The owner's closing message, set once the server has refused the answers. */
   readonly expireMessage: string;
 };
 
@@ -142,7 +142,7 @@ export function firstState({ language, view }: ParticipationPage): State {
   }
 }
 
-/** The pages as they are shown with these answers, and which of them is the current one. */
+/** The visible pages for these answers, and the current one of them. */
 export function currentFlow({ pages, answers, pageNumber }: Pick<State, 'pages' | 'answers' | 'pageNumber'>) {
   const visible = visiblePages(pages, answers);
   const later = visible.findIndex((page) => page.pageNumber >= pageNumber);
@@ -154,7 +154,7 @@ export function listQuestions(pages: readonly PublicPage[]): PublicQuestion[] {
   return pages.flatMap((page) => page.segments.flatMap((segment) => segment.questions));
 }
 
-/** The answers to what is shown: what a condition hides is not sent. */
+/** The answers to visible questions; those that a condition hides are not sent. */
 export function listVisibleAnswers(pages: readonly PublicPage[], answers: AnswerMap): Answer[] {
   return listQuestions(visiblePages(pages, answers)).flatMap(
     (question) => shownAnswer(question, answers.get(question.id)) ?? [],

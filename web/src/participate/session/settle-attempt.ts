@@ -4,7 +4,7 @@ import type { AttemptDraft } from './draft.ts';
 import { sendUntilAnswered } from './send-until-answered.ts';
 import type { SessionCore } from './session-core.ts';
 
-/** Once the time is over: finds out whether the answers that the server saved count. */
+/** After the time limit, finds out whether the answers that the server saved count. */
 export async function settleAttempt(
   core: SessionCore,
   draft: AttemptDraft,

@@ -2,7 +2,7 @@ import { visiblePages } from '@nazar/domain/participation/flow.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestions } from './session-state.ts';
 
-/** Marks the questions, turns to the page of the first one and puts the focus there. */
+/** Marks the questions, shows the page of the first one and focuses it. */
 export function showQuestionProblems(
   core: SessionCore,
   problems: ReadonlyMap<string, string>,

@@ -13,10 +13,10 @@ import type { SessionCore } from './session-core.ts';
 import { listQuestions, listVisibleAnswers } from './session-state.ts';
 import { showQuestionProblems } from './show-problems.ts';
 
-/** A question, perhaps with the option that is full. */
+/** A path with a question, and optionally the option that is full. */
 const fieldPath = /^answers\.([^.]+)(?:\.(.+))?/;
 
-/** Sends the answers, the same ones until the server has them. Called again after a reload if need be. */
+/** Sends the answers, repeating the same ones until the server has them. It may be called again after a reload. */
 export async function submitAttempt(
   core: SessionCore,
   { timeEnded = false, captcha }: { timeEnded?: boolean; captcha?: string } = {},
@@ -88,7 +88,7 @@ async function sendEdit(core: SessionCore, { answers, editId }: Edit, draft: Att
 
 function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   const signInFirst = refusal.status === 401;
-  // After a new sign-in the same answers go out again; every other «no» lets them be changed.
+  // After a new sign-in the same answers are sent again; after any other refusal they can be changed.
   core.keep({ sending: signInFirst ? (core.draft()?.sending ?? null) : null });
   const isEdit = core.draft()?.edits !== undefined;
   const asked = new Set(listQuestions(core.get().pages).map((question) => question.id));
@@ -113,11 +113,14 @@ function handleRefusal(core: SessionCore, refusal: CallRefusal): void {
   }
 }
 
-/** A time limit, a draw or other questions came meanwhile: what is answered stays, and goes into an attempt under these rules. */
+/**
+ * The inquiry got a time limit, a draw or other questions meanwhile. The answers stay, and go into a new attempt under
+ * the new rules.
+ */
 async function beginAgain(core: SessionCore, refusal: CallRefusal): Promise<void> {
   const item = await core.deps.call(getItem, { id: core.page.inquiryId });
   if (item.kind !== 'ok') return applyRefusal(core, refusal);
-  // Not with the questions from before.
+  // The previous questions are dropped.
   core.store().forget();
   core.keep();
   core.set({ phase: { name: 'intro', rules: rulesOf(item.result), problem: refusal.text } });

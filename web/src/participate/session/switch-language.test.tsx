@@ -20,7 +20,7 @@ const said = {
   fa: { city: 'کدام شهر؟', tehran: 'تهران', why: `چرا {{${uuid(1)}}}؟`, other: 'en' },
 } as const;
 
-/** As the server renders it; the Persian page is shuffled in another order. */
+/** The page as the server renders it; the Persian page has another random order. */
 function bilingual(language: Language): ParticipationPage {
   const { city, tehran, why, other } = said[language];
   const options = [option(11, tehran), option(12, 'Yazd')];
@@ -67,7 +67,7 @@ it('a participant switches languages in the middle and keeps what was answered',
   expect(screen.getByRole('textbox', { name: /چرا \u2068تهران\u2069؟/ })).toHaveValue('It is home');
   expect(document.documentElement).toHaveAttribute('dir', 'rtl');
   expect(screen.getByRole('button', { name: 'ارسال' })).toBeVisible();
-  // In the order in which the participant began.
+  // The options keep the order in which the participant started.
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     expect.stringContaining('تهران'),
     expect.stringContaining('Yazd'),

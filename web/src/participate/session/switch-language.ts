@@ -9,10 +9,13 @@ import { toParticipationLook } from './rules-of.ts';
 import type { SessionCore } from './session-core.ts';
 import { listQuestions } from './session-state.ts';
 
-/** The form in one language. */
+/** The questions in one language. */
 type TranslatedForm = { readonly look: ParticipationLook; readonly pages: readonly PublicPage[] };
 
-/** Shows the inquiry in its other language. Answers, their order and the place in it stay; without a connection all does. */
+/**
+ * Shows the inquiry in its other language. The answers, their order and the current page stay; without a connection,
+ * nothing changes.
+ */
 export async function switchLanguage(core: SessionCore, language: Language): Promise<void> {
   const other = await readPage(core, language);
   const form = other === null ? null : await fetchForm(core, language, other);
@@ -37,13 +40,13 @@ export async function switchLanguage(core: SessionCore, language: Language): Pro
   keepInAddress(language);
 }
 
-/** The page as it would be opened in that language; null without a connection. */
+/** Loads the page in that language; null without a connection. */
 async function readPage({ page }: SessionCore, language: Language): Promise<ParticipationPage | null> {
-  // The page of an inquiry for known people has no content, and has the texts of all languages.
+  // For known people the page has no content, but the texts of all languages.
   if (page.language === language || page.view.kind === 'signIn') return page;
   try {
     const reply = await fetch(participationPaths.participate(page.inquiryId, null, language));
-    // Every `<` of the data is escaped.
+    // Every `<` in the data is escaped.
     const [, data = ''] = /id="data">([^<]+)</.exec(await reply.text()) ?? [];
     return JSON.parse(data);
   } catch {
@@ -51,7 +54,7 @@ async function readPage({ page }: SessionCore, language: Language): Promise<Part
   }
 }
 
-/** An attempt that the server keeps has the revision and the questions that it began with. */
+/** An attempt that the server stores keeps the revision and the questions that it started with. */
 async function fetchForm(
   core: SessionCore,
   language: Language,
@@ -84,7 +87,7 @@ async function fetchForm(
   return reply.kind === 'ok' ? reply.result : null;
 }
 
-/** The pages in their own order with the texts of others; what those lack, as after a newer publication, stays. */
+/** Applies the texts of other pages; texts that they lack, for example after a newer publication, stay. */
 function withTexts(pages: readonly PublicPage[], others: readonly PublicPage[]): PublicPage[] {
   const parts = others.flatMap((page) => page.segments);
   const segments = new Map(parts.map((segment) => [segment.id, segment]));
@@ -111,7 +114,7 @@ function translated(question: PublicQuestion, other: PublicQuestion | undefined)
   };
 }
 
-/** For reloads. */
+/** Keeps the language in the URL, for reloads. */
 function keepInAddress(language: Language): void {
   const address = new URL(window.location.href);
   address.searchParams.set('lang', language);

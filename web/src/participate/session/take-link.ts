@@ -4,8 +4,8 @@ import type { KeyStore } from './key-store.ts';
 type Page = Pick<Window, 'history'> & { readonly location: Pick<Location, 'hash' | 'pathname' | 'search'> };
 
 /**
- * The personal link by which the page was opened. It is taken out of the address, so that it can't be read there or
- * shared by accident, and kept for this tab, so that a reload works.
+ * The personal link that opened the page. It is removed from the URL, so that it can't be read there or shared by
+ * accident, and stored for this tab, so that a reload works.
  */
 export function takeLink(inquiryId: string, tab: KeyStore, { history, location }: Page): string | null {
   const key = linkKey(inquiryId);

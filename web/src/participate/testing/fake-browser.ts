@@ -6,17 +6,17 @@ import type { SessionDeps } from '../session/session-deps.ts';
 
 export type SentCall = { readonly name: string; readonly input: Record<string, unknown> };
 
-/** A browser whose storage outlives its pages, and a server that answers what the test says. */
+/** A browser whose storage outlives its pages, and a server whose replies the test sets. */
 export type FakeBrowser = {
   readonly sent: SentCall[];
   readonly local: KeyStore;
   readonly tab: KeyStore;
   online: boolean;
-  /** Its storage takes nothing more. */
+  /** Whether its storage is full. */
   full: boolean;
-  /** By call; `submit` succeeds and `start` stores nothing unless the test says otherwise. */
+  /** Replies by call. By default `submit` succeeds and `start` stores nothing. */
   readonly answers: Partial<Record<string, (input: Record<string, unknown>) => Reply<unknown>>>;
-  /** Opens a page in it, as a reload does. */
+  /** Opens a page in this browser, as a reload does. */
   open(
     page: ParticipationPage,
     channel?: string,
@@ -75,7 +75,7 @@ export function fakeBrowser(now: () => number = Date.now): FakeBrowser {
     tab: browser.tab,
     now,
     random: () => 0.5,
-    // Another value each time, as in a browser.
+    // Each value differs, as in a browser.
     randomBytes: (size) => Uint8Array.from({ length: size }, () => (counter = (counter * 5 + 17) % 251)),
     online: () => browser.online,
   });

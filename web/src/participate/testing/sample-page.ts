@@ -6,7 +6,7 @@ import type { ParticipationPage, ParticipationRules } from '@nazar/domain/api/pa
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 
-/** Ids that can be read: `uuid(7)`. */
+/** Readable ids, such as `uuid(7)`. */
 export function uuid(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }

@@ -14,7 +14,7 @@ export function toCalendarDate(dayNumber: number, calendar: CalendarName): Calen
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** The day number; null if the date does not exist (31 April, 30 Esfand of a common year). */
+/** The day number; null if the date doesn't exist (31 April, 30 Esfand of a common year). */
 export function toDayNumber(date: CalendarDate, calendar: CalendarName): number | null {
   const { year, month, day } = date;
   if (calendar === 'persian') {
@@ -30,7 +30,7 @@ export function monthLength(year: number, month: number, calendar: CalendarName)
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** The first day of the month that is `months` away. */
+/** The first day of the month that is `count` months away. */
 export function addMonths({ year, month }: CalendarDate, count: number): CalendarDate {
   const index = year * 12 + (month - 1) + count;
   return { year: Math.floor(index / 12), month: (((index % 12) + 12) % 12) + 1, day: 1 };

@@ -11,7 +11,7 @@ import {
 
 /** `instant`: ISO 8601 in UTC; `date`: YYYY-MM-DD. */
 export type DateKind = 'instant' | 'date';
-/** The value as shown and picked; times are in the browser's time zone. */
+/** A value as shown and picked; times are in the browser's time zone. */
 export type PickedDateTime = { readonly dayNumber: number; readonly hour: number; readonly minute: number };
 
 export const calendarName = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
@@ -34,7 +34,7 @@ export function writeValue({ dayNumber, hour, minute }: PickedDateTime, kind: Da
   return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
 }
 
-/** As the field shows it: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
+/** The text that the field shows: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
 export function pickedText(picked: PickedDateTime | null, kind: DateKind, language: Language): string {
   if (picked === null) return '';
   const date = dateText(toCalendarDate(picked.dayNumber, calendarName(language)), separatorOf(language));
@@ -46,14 +46,14 @@ export function timeText({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minute
   return `${pad(hour, 2)}:${pad(minute, 2)}`;
 }
 
-/** Reads typed text with Latin or Persian digits and any separators; null if it is no date of the calendar. */
+/** Parses typed text with Latin or Persian digits and any separators; null if the calendar has no such date. */
 export function parsePicked(typed: string, kind: DateKind, language: Language): PickedDateTime | null {
   const read = readNumbers(typed, kind);
   const dayNumber = read === null ? null : toDayNumber(read, calendarName(language));
   return read === null || dayNumber === null ? null : { dayNumber, hour: read.hour, minute: read.minute };
 }
 
-/** Typed text that is whole but names a day that its month does not have, as the field would show it; else null. */
+/** The normalised text of a complete date whose month lacks that day; null otherwise. */
 export function missingDayText(typed: string, kind: DateKind, language: Language): string | null {
   const read = readNumbers(typed, kind);
   if (read === null || read.month < 1 || read.month > 12 || read.day < 1 || read.day > 31) return null;

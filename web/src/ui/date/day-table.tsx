@@ -21,7 +21,7 @@ type DayTableProps = {
   onPick: (day: number) => void;
 };
 
-/** The days of a month, a row for each week from Saturday. */
+/** The days of a month, one row for each week from Saturday. */
 export function DayTable({ grid, first, length, isHidden, format, ...days }: DayTableProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
@@ -45,11 +45,11 @@ export function DayTable({ grid, first, length, isHidden, format, ...days }: Day
       </thead>
       <tbody>
         {weeksOf(first, length).map((week, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other name
+          // biome-ignore lint/suspicious/noArrayIndexKey: a week has no other identity
           <tr key={row}>
             {week.map((day, column) =>
               day === null ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other name
+                // biome-ignore lint/suspicious/noArrayIndexKey: an empty cell has no other identity
                 <td key={`empty ${column}`} />
               ) : (
                 <td key={day}>
@@ -80,7 +80,7 @@ export function DayTable({ grid, first, length, isHidden, format, ...days }: Day
   );
 }
 
-/** Null if the week has days of another month. */
+/** The weeks of a month; null for days of another month. */
 function weeksOf(first: number, length: number): (number | null)[][] {
   const before = weekday(first);
   return Array.from({ length: Math.ceil((before + length) / 7) }, (_, week) =>

@@ -43,7 +43,7 @@ export function MonthGrid({ selected, today, min, max, onPick }: MonthGridProps)
   const range = selectableRange(min, max, calendar);
 
   // Only after a key or a choice, because opening the calendar must not scroll the page or take the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the days come back with their view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of view renders the days again
   useEffect(() => {
     if (moved.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
   }, [focused, view]);
@@ -170,7 +170,7 @@ function yearItems(
   }));
 }
 
-/** Which years and months have a day that can be chosen. */
+/** The years and months that contain a selectable day. */
 function selectableRange(min: number | null, max: number | null, calendar: CalendarName) {
   return {
     hasYear: (year: number) =>

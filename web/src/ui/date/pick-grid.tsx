@@ -36,7 +36,7 @@ export function PickGrid({ label, columns, items, focused, onFocus, page, onPick
     onFocus(focused + step);
   };
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a border and a legend
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a border and a legend
     <div
       role="group"
       aria-label={label}

@@ -3,7 +3,7 @@ export type CsvTable = {
   readonly rows: readonly (readonly (string | number)[])[];
 };
 
-/** Without the marks of direction that dates and numbers have on a screen: programs would compare them too. */
+/** Removes the direction marks of displayed dates and numbers, because programs would compare them too. */
 export function withoutMarks(label: string): string {
   return label.replace(/[\u200e\u2066-\u2069]/g, '');
 }

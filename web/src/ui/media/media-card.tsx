@@ -13,11 +13,11 @@ export type Media = NonNullable<PublicInquiry['media']>;
 
 type MediaCardProps = {
   media: Media;
-  /** The address of its bytes, which works for some minutes. */
+  /** Fetches the URL of its bytes, which is valid for some minutes. */
   load: () => Promise<string>;
 };
 
-/** Sound, a video or a document, which is loaded only on request. */
+/** Sound, a video or a document, which loads only on request. */
 export function MediaCard({ media, load }: MediaCardProps) {
   const { t } = useTranslation('detail');
   const format = useFormat();
@@ -127,7 +127,7 @@ export function MediaCard({ media, load }: MediaCardProps) {
   );
 }
 
-/** By a link of its own, so that the page stays. */
+/** Downloads through a temporary link, so that the page stays. */
 function saveFrom(address: string, name: string): void {
   const link = document.createElement('a');
   link.href = address;

@@ -5,9 +5,9 @@ import type { Media } from './media-card.tsx';
 type MediaPlayerProps = {
   media: Media;
   address: string;
-  /** Another address, where the one before has expired. */
+  /** Fetches another URL when the previous one has expired. */
   renew: () => Promise<string>;
-  /** The browser can't play it, or it is no more. */
+  /** Called if the browser can't play it, or it no longer exists. */
   onUnplayable: () => void;
 };
 
@@ -16,12 +16,12 @@ export function MediaPlayer({ media, address, renew, onUnplayable }: MediaPlayer
   const player = useRef<HTMLVideoElement & HTMLAudioElement>(null);
   const [source, setSource] = useState({ address, from: 0 });
   const wasPlayed = useRef(false);
-  // What was pressed to get here is gone.
+  // The button that was pressed is gone, so the player gets the focus.
   useEffect(() => player.current?.focus({ preventScroll: true }), []);
 
   const goOn = async () => {
     const from = player.current?.currentTime ?? 0;
-    // A link that never worked would not work when it is renewed.
+    // A link that never worked would not work after renewing either.
     if (!wasPlayed.current) return onUnplayable();
     wasPlayed.current = false;
     try {

@@ -10,10 +10,10 @@ type OutlineProps = {
   children: ReactNode;
 };
 
-/** All questions beside what is shown of them, on wide screens. The item with `aria-current` stays in sight. */
+/** Links to all questions beside the content, on wide screens. The item with `aria-current` stays visible. */
 export function Outline({ label, children }: OutlineProps) {
   const nav = useRef<HTMLElement>(null);
-  // Scrolls the list alone, and only as far as the mark is out of sight.
+  // Scrolls only the list, and only if the current item is out of view.
   useEffect(() => {
     const [list, item] = [nav.current, nav.current?.querySelector<HTMLElement>('[aria-current]')];
     if (list === null || item === null || item === undefined) return;

@@ -4,7 +4,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { Extension } from '@tiptap/react';
 
-/** Shows telephone numbers and signs in their order while a text is written; nothing of it is stored. */
+/** Keeps the order of telephone numbers and symbols while a text is edited; nothing of it is stored. */
 export const NumberRuns = Extension.create({
   name: 'numberRuns',
   addProseMirrorPlugins: () => [

@@ -15,9 +15,9 @@ export type RichTextFieldProps = {
   required?: boolean;
   disabled?: boolean;
   placeholder?: string;
-  /** The person has just opened it, so it takes the focus. */
+  /** Set if the person has just opened it, so that it takes the focus. */
   autoFocus?: boolean;
-  /** The language of the text, which may differ from the interface's. */
+  /** The direction of the text's language, which may differ from the interface's. */
   dir?: 'ltr' | 'rtl' | 'auto';
 };
 

@@ -14,7 +14,7 @@ type RichTextInputProps = Omit<RichTextFieldProps, 'error' | 'description'> & {
   errorId?: string | undefined;
 };
 
-// Exactly the formatting that the server stores; a heading or a table would be lost.
+// These are exactly the formats that the server stores; a heading or a table would be lost.
 const extensions = [
   StarterKit.configure({
     heading: false,
@@ -32,7 +32,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
   const { t, i18n } = useTranslation('richText');
   const { placeholder = '', dir = 'auto', disabled = false, required = false, autoFocus = false } = field;
   const { dir: interfaceDir } = useLanguage();
-  // Without text `auto` means left to right, even for a person who is going to write Persian.
+  // Without text, `auto` would mean left to right, even for a person who will write Persian.
   const textDir = dir === 'auto' && value === '' ? interfaceDir : dir;
   const editorProps = useMemo(
     () => ({
@@ -56,7 +56,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
     editable: !disabled,
     // The button that opened it is visible, so nothing has to scroll.
     onCreate: ({ editor: made }) => void (autoFocus && made.commands.focus('end', { scrollIntoView: false })),
-    // An editor made during rendering is discarded if the first paint takes long.
+    // An editor created during rendering is discarded if the first paint takes long.
     immediatelyRender: false,
     shouldRerenderOnTransaction: false,
     onUpdate: ({ editor: changed }) => onChange(changed.isEmpty ? '' : changed.getHTML()),
@@ -67,7 +67,7 @@ export function RichTextInput({ label, value, onChange, onBlur, errorId, ...fiel
     if (editor !== null && !editor.isDestroyed) editor.setEditable(!disabled, false);
   }, [editor, disabled]);
 
-  // A value from elsewhere (a reset, a duplicate); while typing, the editor already has it.
+  // The value may come from elsewhere (a reset, a duplicate); while typing, the editor already has it.
   useEffect(() => {
     if (editor === null || editor.isDestroyed || editor.isFocused) return;
     const own = editor.isEmpty ? '' : editor.getHTML();

@@ -11,7 +11,7 @@ export function RichText({ html }: { html: string }) {
 }
 
 function draw(nodes: readonly RichNode[]): ReactNode[] {
-  // biome-ignore lint/suspicious/noArrayIndexKey: parsed anew as a whole, never reordered
+  // biome-ignore lint/suspicious/noArrayIndexKey: nodes are parsed again as a whole and never reordered
   return nodes.map((node, index) => <Fragment key={index}>{drawNode(node)}</Fragment>);
 }
 

@@ -9,10 +9,10 @@ type TimeZoneSelectProps = Omit<SelectProps, 'value' | 'onChange' | 'data' | 'fi
   onChange: (zone: string) => void;
 };
 
-/** Zones by the names that people give them, in their language; found by the names of places, too. */
+/** Time zones by their common names in the interface's language; place names can be searched too. */
 export function TimeZoneSelect({ value, onChange, ...select }: TimeZoneSelectProps) {
   const { language } = useLanguage();
-  // Naming every zone of the world takes a moment; most people never open the list.
+  // The list is built when it opens, because naming every zone of the world takes a moment.
   const [opened, setOpened] = useState(false);
   const choices = useMemo(
     () => (opened ? zoneChoices(value, language) : [{ value, label: zoneLabel(value, language), names: '' }]),

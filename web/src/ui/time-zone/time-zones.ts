@@ -3,18 +3,18 @@ import type { Language } from '@nazar/domain/text/language.ts';
 export type ZoneChoice = {
   readonly value: string;
   readonly label: string;
-  /** What else it can be searched by. */
+  /** More names that it can be searched by. */
   readonly names: string;
 };
 
-/** A zone by the name that people give it, with its distance from UTC: «Iran Time (GMT+3:30)». */
+/** The common name of a zone, with its offset from UTC: «Iran Time (GMT+3:30)». */
 export function zoneLabel(zone: string, language: Language, now = new Date()): string {
   const name = part(zone, language, 'longGeneric', now);
   const offset = part(zone, language, 'shortOffset', now);
   return name === offset || zone === 'UTC' ? part('UTC', language, 'long', now) : `${name} (${offset})`;
 }
 
-/** One entry for each zone with a time of its own; `current` keeps its own zone. */
+/** One entry for each group of zones with the same time; `current` keeps its own zone. */
 export function zoneChoices(current: string, language: Language): ZoneChoice[] {
   const now = new Date();
   const groups = new Map<string, string[]>();

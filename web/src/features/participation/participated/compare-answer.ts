@@ -27,7 +27,7 @@ export type ComparedAnswer =
     }
   | {
       readonly kind: 'cells';
-      /** The number of people who chose the same column, among those who answered the row; null while too few have. */
+      /** The number of people who chose the same column, among all who answered the row; null while too few have. */
       readonly rows: readonly {
         readonly id: string;
         readonly row: string;

@@ -13,7 +13,7 @@ export type PeopleChoice<Person extends WithId = WithId> = {
   readonly chooseOnly: (people: readonly WithId[]) => void;
 };
 
-/** The selected people of a list; those who left the list are ignored. */
+/** The selected people of a list; people who left the list are ignored. */
 export function useChosenPeople<Person extends WithId>(people: readonly Person[]): PeopleChoice<Person> {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   const isChosen = ({ id }: WithId) => ids.has(id);

@@ -67,7 +67,7 @@ function Gallery({ questionId, title }: { questionId: string; title: string }) {
   );
 }
 
-/** The same filter for responses that answer the question, where that can be a condition. */
+/** Returns the filter with the condition that responses answer the question, if it can have one. */
 function withAnswer(filter: Filter | null, questionId: string): Filter {
   const clause = { kind: 'answered' as const, questionId, answered: true };
   if (filter === null) return { match: 'all', clauses: [clause] };

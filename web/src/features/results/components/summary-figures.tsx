@@ -5,7 +5,7 @@ import { useFormat } from '../../../i18n/use-format.ts';
 
 type Figure = { label: string; value: string; rate?: string | undefined };
 
-/** The most important figures; the duration only if known, and nothing that is withheld. */
+/** The most important figures. The duration is shown if it is known, and withheld figures are left out. */
 export function SummaryFigures({ summary }: { summary: Summary }) {
   const { t } = useTranslation(['results', 'filters']);
   const format = useFormat();
@@ -13,7 +13,7 @@ export function SummaryFigures({ summary }: { summary: Summary }) {
   const started = Math.max(summary.started, finished);
   const rate = (name: 'ofOpened' | 'ofStarted', some: number, of: number) =>
     of === 0 ? undefined : t(`figures.${name}`, { share: format.percent(some / of) });
-  // Rounded times of quick answers are 0.
+  // Very short times are rounded to 0.
   const timeOf = (seconds: number) =>
     seconds === 0 ? t('figures.under', { time: format.countdown(5) }) : format.countdown(seconds);
   const figures: Figure[] = [

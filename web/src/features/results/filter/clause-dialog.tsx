@@ -23,13 +23,13 @@ import { ClauseFields } from './clause-fields.tsx';
 
 type ClauseDialogProps = {
   fields: FilterFields;
-  /** Null for a new one; undefined while the dialog is closed. */
+  /** Null for a new condition; undefined while the dialog is closed. */
   clause: FilterClause | null | undefined;
   onDone: (clause: FilterClause) => void;
   onClose: () => void;
 };
 
-/** Makes one part of a filter, or changes it. */
+/** The dialog that adds or changes one condition of a filter. */
 export function ClauseDialog({ clause, onClose, ...props }: ClauseDialogProps) {
   const { t } = useTranslation('filters');
   return (
@@ -58,7 +58,7 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
     setDraft((before) => ({ ...before, ...changes }));
     setProblems([]);
     const { subject, test } = { ...draft, ...changes };
-    // Other fields, in which nothing is written yet.
+    // The new fields contain no invalid text yet.
     if (subject !== draft.subject || test !== draft.test) setUnreadable(0);
   };
   const choose = (subject: Subject | null) => {

@@ -5,27 +5,27 @@ import { type FilterClause, filterClauseSchema } from '@nazar/domain/results/fil
 import { readDecimal } from '@nazar/domain/text/decimal.ts';
 import { foldDigits } from '@nazar/domain/text/digits.ts';
 
-/** What a part of a filter can be about besides questions. */
+/** The possible subjects of a condition besides questions. */
 export const responseSubjects = ['days', 'languages', 'channels', 'score', 'flagged'] as const;
 export type Subject = (typeof responseSubjects)[number] | `q:${string}`;
 
-/** How an answer is tested, as one chooses it. */
+/** The tests of an answer, as offered in the dialog. */
 export const answerTests = [
   ...(['any', 'all', 'none', 'numbers', 'dates', 'times', 'text', 'cells', 'ranks'] as const),
   ...(['given', 'missing'] as const),
 ];
 export type AnswerTest = (typeof answerTests)[number];
 
-/** A clause as it is entered: incomplete input is kept until it is valid. */
+/** A condition while it is being edited; incomplete input is kept until it is valid. */
 export type ClauseDraft = {
   readonly subject: Subject | null;
   readonly test: AnswerTest | null;
   readonly from: string;
   readonly to: string;
   readonly text: string;
-  /** Options, languages or links; columns of a row. */
+  /** The chosen options, languages or links, or the columns of a row. */
   readonly chosen: readonly string[];
-  /** A row, or the option that is ranked. */
+  /** A row, or the ranked option. */
   readonly of: string | null;
 };
 
@@ -33,7 +33,7 @@ export const emptyClauseDraft: ClauseDraft = {
   ...{ subject: null, test: null, from: '', to: '', text: '', chosen: [], of: null },
 };
 
-/** Stands for coming by none, among links. */
+/** The value for responses without a link. */
 export const noLink = '';
 
 export function subjectsOf(fields: FilterFields): Subject[] {
@@ -90,7 +90,7 @@ export function toClauseDraft(clause: FilterClause): ClauseDraft {
 
 export type ReadClause = { readonly clause: FilterClause } | { readonly problems: readonly FieldProblem[] };
 
-/** The part of a filter that a draft stands for, or what is missing. */
+/** Returns the condition of a draft, or its problems. */
 export function readDraft(draft: ClauseDraft, order: readonly string[]): ReadClause {
   const wrong = wrongNumbers(draft);
   if (wrong.length > 0) return { problems: wrong };

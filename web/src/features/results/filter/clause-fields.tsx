@@ -24,11 +24,11 @@ type ClauseFieldsProps = {
   draft: ClauseDraft;
   problems: readonly FieldProblem[];
   onChange: (changes: Partial<ClauseDraft>) => void;
-  /** One more, or one fewer, text that is no date. */
+  /** Called when a date's text becomes invalid, or valid again. */
   onWrong: (wrong: boolean) => void;
 };
 
-/** What a part of a filter is compared with. */
+/** The inputs for the value of a condition. */
 export function ClauseFields(props: ClauseFieldsProps) {
   const { fields, question, draft } = props;
   const { t } = useTranslation('filters');
@@ -116,7 +116,7 @@ function Choices({ draft, problems, onChange, label, options, isOne = false }: C
   const value = isOne ? (draft.chosen[0] ?? '') : [...draft.chosen];
   const change = (next: string | string[]) => onChange({ chosen: typeof next === 'string' ? [next] : next });
   return (
-    // Both kinds of groups take what they give.
+    // The types of both groups differ, but each returns the kind of value that it gets.
     <Group label={label} value={value as never} onChange={change as never} error={problem}>
       <Stack gap="xs" mt={6} mah={260} style={{ overflowY: 'auto' }} p={2}>
         {options.map((option) => (

@@ -24,25 +24,25 @@ import type { FilterState } from './use-filter.ts';
 type FilterBarProps = {
   inquiryId: string;
   state: FilterState;
-  /** Names the bar where there are two. */
+  /** The name of the bar, if there are two. */
   label?: string;
-  /** How many belong to it, in words. */
+  /** The number of matching responses, as text. */
   status?: ReactNode;
-  /** Whether those words are still about the filter before. */
+  /** Whether `status` is still about the previous filter. */
   outdated?: boolean;
-  /** Further buttons. */
+  /** More buttons. */
   children?: ReactNode;
-  /** What is at the end of the row, also before the filter is known and where there is none. */
+  /** The end of the row, shown even before the filter is loaded or if there is none. */
   end?: ReactNode;
 };
 
-/** Which responses the screen is about: parts that can be added, changed and taken away. */
+/** The filter of the screen's responses, as conditions that can be added, changed and removed. */
 export function FilterBar(props: FilterBarProps) {
   const { inquiryId, state, label, status, outdated = false, children, end } = props;
   const { t } = useTranslation('filters');
   const format = useFormat();
   const { fields, query, filter, lost, change } = state;
-  /** Which part the dialog is open for: its index, or null for a new one. */
+  /** The index of the condition in the dialog, or null for a new one. */
   const [edited, setEdited] = useState<number | null | undefined>(undefined);
   if (fields === undefined) {
     return (
@@ -141,7 +141,7 @@ export function FilterBar(props: FilterBarProps) {
   );
 }
 
-/** Both ends keep their places while the filter is on its way. */
+/** Both ends keep their positions while the filter loads. */
 function Row({ end, children }: Pick<FilterBarProps, 'end' | 'children'>) {
   if (end === undefined) return children === undefined ? null : <Group gap="xs">{children}</Group>;
   return (
@@ -172,8 +172,8 @@ function Chips({ fields, clauses, onEdit, onRemove }: ChipsProps) {
       {clauses.map((clause, index) => {
         const words = say(clause);
         return (
-          // Two parts may be the same.
-          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other names
+          // Two conditions may be equal.
+          // biome-ignore lint/suspicious/noArrayIndexKey: they have no other identity
           <li key={index} className={classes.chip}>
             <UnstyledButton className={classes.words} title={words} onClick={() => onEdit(index)}>
               {words}

@@ -14,7 +14,7 @@ export function isRefusedFilter(problem: unknown): problem is ApiProblem {
 
 type FilterRefusedProps = { title: string; inquiryId: string; filter: FilterState; problem: ApiProblem };
 
-/** An address whose filter these results don't take. */
+/** Shown if the results can't use the filter in the URL. */
 export function FilterRefused({ title, inquiryId, filter, problem }: FilterRefusedProps) {
   const { t } = useTranslation('filters');
   return (

@@ -30,7 +30,7 @@ type SavedFiltersProps = {
 
 type Dialog = { readonly kind: 'save' } | { readonly kind: 'manage' };
 
-/** The owner's filters by name: to choose from, and to keep the present one. */
+/** The owner's saved filters: choose one, or save the current one. */
 export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFiltersProps) {
   const { t } = useTranslation('filters');
   const [dialog, setDialog] = useState<Dialog['kind'] | null>(null);
@@ -74,7 +74,7 @@ function useRefresh() {
   return () => client.invalidateQueries({ queryKey: callKey(getFilterFields) });
 }
 
-/** What is at the name's field: the field's own problem, or what else went wrong. */
+/** The error at the name field: the field's own problem, or else the general one. */
 function problemText(error: unknown): string | undefined {
   if (error === null) return undefined;
   if (!(error instanceof ApiProblem)) return String(error);
@@ -85,7 +85,7 @@ function SaveForm({ inquiryId, filter, onDone }: { inquiryId: string; filter: Fi
   const { t } = useTranslation('filters');
   const refresh = useRefresh();
   const [name, setName] = useState('');
-  // The same request again, after a lost reply, saves nothing twice.
+  // A retry after a lost reply sends the same id, so that nothing is saved twice.
   const [id] = useState(makeId);
   const save = useMutation({
     mutationFn: () => callApi(addSavedFilter, { inquiryId, id, name, filter }),

@@ -7,10 +7,10 @@ import { useLanguage } from '../../../i18n/use-language.ts';
 
 type Range = { readonly from: string | number | null; readonly to: string | number | null };
 
-/** Isolated, so that its direction changes nothing around it. */
+/** Isolates a text, so that its direction doesn't affect the rest. */
 const apart = (text: string) => `\u2068${isolateNumbers(text)}\u2069`;
 
-/** Says a part of a filter in a few words. */
+/** Describes a condition of a filter in a few words. */
 export function useClauseLabel(fields: Pick<FilterFields, 'questions'>): (clause: FilterClause) => string {
   const { t } = useTranslation('filters');
   const format = useFormat();

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useClauseLabel } from './use-clause-label.ts';
 import type { FilterState } from './use-filter.ts';
 
-/** The whole filter in words, for what is shown without its bar, as in a file; null without one. */
+/** Describes the whole filter for places without its bar, such as a file; null without a filter. */
 export function useFilterDescription({
   fields,
   filter,

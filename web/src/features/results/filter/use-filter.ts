@@ -11,26 +11,26 @@ import { useSearchParams } from 'react-router';
 import { callQuery } from '../../../api/query-client.ts';
 
 export type FilterState = {
-  /** What can be filtered by; undefined until it is known. */
+  /** The possible fields of a filter; undefined until they are loaded. */
   readonly fields: FilterFields | undefined;
   readonly query: UseQueryResult<FilterFields>;
   readonly filter: Filter | null;
-  /** Parts of the address that ask for what is no more. */
+  /** The number of conditions in the URL whose question or option was removed. */
   readonly lost: number;
-  /** Whether the address has been read: before that nothing may be shown, as it would be of all responses. */
+  /** Whether the URL was parsed. Before that nothing may be shown, because it would include all responses. */
   readonly ready: boolean;
-  /** Why the address can't be read; null if it can, or asks for nothing. */
+  /** Why the URL can't be parsed; null if it can, or has no filter. */
   readonly problem: unknown;
   readonly retry: () => void;
   readonly change: (filter: Filter | null) => void;
-  /** The address of another screen with this filter. */
+  /** Adds this filter to the URL of another screen. */
   readonly carry: (path: string) => string;
 };
 
-/** Where a list stands; what it is of has changed. */
+/** Parameters for the position in a list, which a new filter resets. */
 const places = ['after', 'before'];
 
-/** Keeps the filter of this address in that of another screen. */
+/** Adds this URL's filter to the URL of another screen. */
 export function useCarriedFilter(prefix = ''): (path: string) => string {
   const [params] = useSearchParams();
   const own = [...params].filter((param) => isFilterParam(param, prefix));
@@ -39,7 +39,7 @@ export function useCarriedFilter(prefix = ''): (path: string) => string {
   return (path) => `${path}${path.includes('?') ? '&' : '?'}${carried}`;
 }
 
-/** The filter in the address, and what it may ask. */
+/** The filter in the URL, and the fields that it can use. */
 export function useFilter(inquiryId: string, prefix = ''): FilterState {
   const [params, setParams] = useSearchParams();
   const query = useQuery(callQuery(getFilterFields, { inquiryId }));

@@ -6,19 +6,19 @@ import { randomUuid } from '../../session/random-keys.ts';
 import { showQuestionProblems } from '../../session/show-problems.ts';
 import type { UploadPermission } from './send-file.ts';
 
-/** What the part that uploads files needs of the session. */
+/** The part of the session that uploads need. */
 export type AnswerFiles = {
-  /** False where files can only be taken out. */
+  /** False if files can only be removed. */
   readonly canAdd: boolean;
-  /** Uploads one file by `send`, with the permission of the server. */
+  /** Uploads one file by `send`, with the server's permission. */
   upload(
     questionId: string,
     send: (permission: UploadPermission) => Promise<Reply<AnswerFile>>,
   ): Promise<Reply<AnswerFile>>;
-  /** The files of this attempt; empty while the server can't be reached. */
+  /** The files of this attempt; empty if the server is unreachable. */
   list(): Promise<readonly AnswerFile[]>;
   delete(id: string): Promise<void>;
-  /** How many uploads of a question are under way, and whether one failed. */
+  /** Reports the number of a question's running uploads, and whether one failed. */
   setPending(questionId: string, waiting: number, failed: boolean): void;
 };
 
@@ -31,7 +31,7 @@ export function answerFilesOf(session: ParticipationSession): AnswerFiles {
   return files;
 }
 
-/** Lets a submit wait for files; it follows by itself. */
+/** Delays a submit until the uploads are finished; it is then sent automatically. */
 function createAnswerFiles(session: ParticipationSession): AnswerFiles {
   const { core } = session;
   const { deps, page } = core;
@@ -80,7 +80,7 @@ function createAnswerFiles(session: ParticipationSession): AnswerFiles {
     },
     delete: async (id) => {
       const own = localFiles === undefined ? attempt() : null;
-      // One that is not reached goes by itself after a day.
+      // A file that can't be deleted now expires after a day.
       if (own !== null) await deps.call(deleteAnswerFile, { ...own, id });
     },
     setPending: (questionId, waiting, failed) => {

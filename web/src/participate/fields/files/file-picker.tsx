@@ -11,7 +11,7 @@ import { uploadListOf } from './upload-list.ts';
 
 const megabyte = 1024 * 1024;
 
-/** What browsers offer for each kind. Phones turn their own picture format into JPEG where that is listed. */
+/** The types that browsers offer for each kind. Phones convert their own picture format to JPEG if JPEG is listed. */
 const accepted: Readonly<Record<FileKind, string>> = {
   image: 'image/jpeg,image/png,image/webp,image/gif,image/avif',
   audio: 'audio/*',
@@ -39,7 +39,7 @@ export function FilePicker({ question, answer, ids, invalid }: FieldProps) {
   const hasRoom = canAdd && list.room > 0;
   const pick = (input: HTMLInputElement) => {
     setLeftOut(list.add([...(input.files ?? [])]));
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     input.value = '';
   };
   const control = (name: string, more: { capture?: 'environment'; id?: string; accept: string }) => (
@@ -102,7 +102,7 @@ function hintOf(
   return parts.join(say('then'));
 }
 
-/** The preview's document has them already. */
+/** The preview's document already has these styles. */
 function useStyles(root: { readonly current: HTMLElement | null }) {
   useLayoutEffect(() => {
     if (root.current?.ownerDocument !== document || hasStyles) return;

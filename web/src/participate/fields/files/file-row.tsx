@@ -10,7 +10,7 @@ type Props = {
   readonly digits: (value: number | string) => string;
 };
 
-/** One file: its name, how far it is, and what can be done with it. */
+/** One file: its name, its progress and its actions. */
 export function FileRow({ upload, number, list, say, digits }: Props) {
   const { key, size, state, share, problem } = upload;
   const name = upload.name === '' ? say('unnamed', { number: digits(number) }) : upload.name;

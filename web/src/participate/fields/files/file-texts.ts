@@ -6,7 +6,7 @@ const files = import.meta.glob<MessageTexts>('../../../../../locales/*/answer-fi
   import: 'default',
 });
 
-/** The texts of uploads, which come with this part of the page. */
+/** The texts of uploads, which load with this part of the page. */
 export function sayOfFiles(language: Language): (key: string, params?: MessageParams) => string {
   const texts = files[`../../../../../locales/${language}/answer-files.json`] ?? {};
   return (key, params = {}) => formatMessage(texts, key, params, language);

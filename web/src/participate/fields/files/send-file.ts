@@ -2,7 +2,7 @@ import { uploadTokenHeader } from '@nazar/domain/api/answer-file-path.ts';
 import type { AnswerFile } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { addressOf, type Reply, readReply } from '../../session/call-server.ts';
 
-/** What the session says for one upload. */
+/** The session's permission for one upload. */
 export type UploadPermission = {
   readonly inquiryId: string;
   readonly token: string;
@@ -15,10 +15,10 @@ type SendFileOptions = UploadPermission & {
   readonly onProgress: (share: number) => void;
 };
 
-/** Milliseconds without any progress after which a connection counts as lost. */
+/** Milliseconds without progress after which the connection counts as lost. */
 const stalledMs = 60_000;
 
-/** Sends one file. XMLHttpRequest, because `fetch` says nothing about what has left. */
+/** Sends one file by XMLHttpRequest, because `fetch` reports no upload progress. */
 export function sendAnswerFile(
   file: Blob & { readonly name?: string },
   { inquiryId, token, language, signal, onProgress }: SendFileOptions,

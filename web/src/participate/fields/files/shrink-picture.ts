@@ -1,11 +1,14 @@
-/** As the server keeps them. */
+/** The size in pixels that the server stores. */
 const maxSide = 2560;
-/** Smaller files are sent as they are. */
+/** Files smaller than this number of bytes are sent unchanged. */
 const minBytes = 1_500_000;
 const quality = 0.88;
 const shrinkable: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
 
-/** A large photo in the size that is kept anyway, which takes a fraction of the time to send; else the same file. */
+/**
+ * Shrinks a large photo to the size that is stored anyway, which takes a fraction of the time to send; other files stay
+ * the same.
+ */
 export async function shrinkPicture(file: File): Promise<File> {
   if (!shrinkable.has(file.type) || file.size < minBytes) return file;
   try {
@@ -20,7 +23,7 @@ export async function shrinkPicture(file: File): Promise<File> {
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
     return blob === null || blob.size >= file.size ? file : new File([blob], file.name, { type: blob.type });
   } catch {
-    // Damaged, or too large for this device; the server judges it.
+    // The picture is damaged or too large for this device, so the server decides.
     return file;
   }
 }

@@ -8,16 +8,16 @@ import { type AnswerFiles, answerFilesOf } from './answer-files.ts';
 import { sendAnswerFile } from './send-file.ts';
 import { shrinkPicture } from './shrink-picture.ts';
 
-/** One file of the question, in the order in which they were added. */
+/** One file of the question; files are in the order in which they were added. */
 export type AnswerUpload = {
   readonly key: string;
   readonly name: string;
   /** Bytes; null if it is not known. */
   readonly size: number | null;
   readonly state: 'queued' | 'sending' | 'offline' | 'failed' | 'done';
-  /** From 0 to 1, of what was sent. */
+  /** The sent fraction, from 0 to 1. */
   readonly share: number;
-  /** Why it failed; the key of a text of this part, or a sentence of the server. */
+  /** Why it failed: a text key of this part, or a sentence by the server. */
   readonly problem: { readonly key?: string; readonly limit?: number; readonly text?: string } | null;
   /** The id of a stored file. */
   readonly id: string | null;
@@ -31,8 +31,8 @@ const firstPause = 2_000;
 const longestPause = 30_000;
 
 /**
- * The files of one question: sends them one after the other, also while another page of the questions is shown, and puts
- * the ids of stored ones into the answer.
+ * The files of one question. They are sent one after the other, even while another page is shown, and the ids of stored
+ * files are added to the answer.
  */
 export class UploadList {
   readonly #session: ParticipationSession;
@@ -61,7 +61,7 @@ export class UploadList {
 
   readonly get = () => this.#shown;
 
-  /** How many more the question takes. */
+  /** The number of files that the question still accepts. */
   get room(): number {
     const { max } = this.#question;
     return (
@@ -70,7 +70,7 @@ export class UploadList {
     );
   }
 
-  /** Shows the files of the answer, which may come from an earlier visit; asks the server what they are. */
+  /** Shows the files of the answer, which may come from an earlier visit, and fetches their details. */
   async adopt(ids: readonly string[]): Promise<void> {
     const kept = this.#entries.filter(({ upload }) => upload.id === null || ids.includes(upload.id));
     const known = new Set(kept.map(({ upload }) => upload.id));
@@ -85,7 +85,7 @@ export class UploadList {
     }
   }
 
-  /** Queues files; those beyond the room are left out. Returns how many those are. */
+  /** Queues files up to the limit. Returns the number of files beyond it. */
   add(files: readonly File[]): number {
     const taken = files.slice(0, Math.max(0, this.room));
     for (const file of taken) {
@@ -97,7 +97,7 @@ export class UploadList {
     return files.length - taken.length;
   }
 
-  /** Cancels an upload, or takes a stored file out of the answer. */
+  /** Cancels an upload, or removes a stored file from the answer. */
   remove(key: string): void {
     const found = this.#entries.find(({ upload }) => upload.key === key);
     if (found === undefined) return;
@@ -106,12 +106,12 @@ export class UploadList {
     this.#entries = this.#entries.filter((entry) => entry !== found);
     const { id } = found.upload;
     if (id !== null) void this.#files.delete(id);
-    // Also if nothing was stored: the question shows no failed file any more.
+    // This also runs if nothing was stored, because the question no longer shows a failed file.
     this.#answer();
     this.#changed();
   }
 
-  /** Tries a failed upload, or one that waits for the connection, again. */
+  /** Retries an upload that failed or waits for the connection. */
   retry(key: string): void {
     if (this.#find(key)?.upload.state === 'failed') {
       this.#patch(key, { state: 'queued', share: 0, problem: null });
@@ -145,7 +145,7 @@ export class UploadList {
         sendAnswerFile(file, { ...permission, signal, onProgress: (share) => this.#patch(key, { share }) }),
       );
       if (signal.aborted) return;
-      // The same file is refused again where its type is.
+      // A file that was refused for its type would be refused again.
       const again = reply.kind === 'refused' && reply.status === 415 ? { key: 'typeRefused' } : {};
       if (reply.kind === 'refused') return this.#fail(key, { ...again, text: reply.text });
       if (reply.kind === 'ok') return this.#done(key, reply.result);
@@ -154,13 +154,13 @@ export class UploadList {
     }
   }
 
-  /** What the server would refuse anyway. */
+  /** The problem for which the server would refuse the file anyway. */
   #judge(file: File): AnswerUpload['problem'] {
     const { fileKinds = [], maxFileSize = 0 } = this.#question;
     const kind = fileKind(file.type);
     if (kind !== 'image' && isSurelyRefused(file)) return { key: 'typeRefused' };
     const possible: readonly FileKind[] = fileKinds.includes(kind) ? [kind] : fileKinds;
-    // The server finds out the type of other files.
+    // The server detects the type of other files.
     const isKnown = file.type !== '' && file.type !== 'application/octet-stream';
     if (isKnown && !fileKinds.includes(kind)) return { key: 'kindRefused' };
     if (file.size === 0) return { key: 'emptyRefused' };
@@ -204,7 +204,7 @@ export class UploadList {
     for (const listener of this.#listeners) listener();
   }
 
-  /** Also reports how many are under way: a submit waits for them. */
+  /** Also reports the number of running uploads, because a submit waits for them. */
   #changed(): void {
     this.#show();
     const failed = this.#entries.some(({ upload }) => upload.state === 'failed');
@@ -219,7 +219,7 @@ function entryOf(upload: Partial<AnswerUpload> & Pick<AnswerUpload, 'key'>, file
 
 const lists = new WeakMap<ParticipationSession, Map<string, UploadList>>();
 
-/** The list of a question, which outlives its field: participants turn pages while files are sent. */
+/** The upload list of a question. It outlives its field, because participants change pages while files are sent. */
 export function uploadListOf(session: ParticipationSession, question: PublicQuestion): UploadList {
   const own = lists.get(session) ?? new Map<string, UploadList>();
   lists.set(session, own);

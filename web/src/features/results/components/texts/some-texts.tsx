@@ -13,7 +13,7 @@ import { useWithheldText } from './use-withheld-text.ts';
 
 type SomeTextsProps = { questionId: string; of: 'answers' | 'other'; label: string };
 
-/** The most frequent texts of a question, and the way to all of them. Loaded when they come near. */
+/** The most frequent texts of a question, with a link to all of them. They load when the card comes near the window. */
 export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -50,7 +50,7 @@ export function SomeTexts({ questionId, of, label }: SomeTextsProps) {
   const { counting, newestOnly } = data;
   return (
     <Stack gap={6} align="stretch">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard */}
       <section className={classes.some} tabIndex={0} aria-label={label}>
         <TextRows of={data} texts={data.data} label={t('texts.list')} />
       </section>

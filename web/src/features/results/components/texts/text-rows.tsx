@@ -17,7 +17,7 @@ type TextRowsProps = {
   label: string;
 };
 
-/** Each text with how many wrote it and the way to who did, where that may be seen. */
+/** Each text with its count and, if the reader can see responses, a link to those responses. */
 export function TextRows({ of, texts, label }: TextRowsProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -25,8 +25,8 @@ export function TextRows({ of, texts, label }: TextRowsProps) {
   return (
     <ul className={classes.rows} aria-label={label}>
       {texts.map((row, index) => (
-        // Two long texts may begin alike, and only the beginning is shown.
-        // biome-ignore lint/suspicious/noArrayIndexKey: texts alone are no key
+        // Two long texts may have the same truncated beginning.
+        // biome-ignore lint/suspicious/noArrayIndexKey: texts alone are not unique
         <li key={`${row.text} ${index}`} className={classes.row}>
           <span className={classes.text} dir={latin ? undefined : 'auto'}>
             <WrittenText text={row.text} latin={latin} />

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 
 type TextSearchProps = { value: string; onChange: (search: string) => void };
 
-/** Searches as one types. */
+/** Searches while the person types. */
 export function TextSearch({ value, onChange }: TextSearchProps) {
   const { t } = useTranslation('results');
   const [text, setText] = useState(value);
@@ -17,7 +17,7 @@ export function TextSearch({ value, onChange }: TextSearchProps) {
     onChange(search);
   };
   const later = useDebouncedCallback(send, 300);
-  // Takes over a followed address. Echoes of searches from this box must not undo later typing.
+  // Shows the search of a followed link. Echoes of searches from this box must not undo later typing.
   useEffect(() => {
     if (sent.current !== value) setText(value);
     sent.current = value;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether an element is, or once was, in the window or not far from it, or is printed. */
+/** Whether an element is or was in or near the window, or is being printed. */
 export function useNearViewport<T extends Element>() {
   const ref = useRef<T>(null);
   const [isNear, setNear] = useState(typeof IntersectionObserver === 'undefined');

@@ -3,7 +3,7 @@ import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 
-/** Why no texts are shown, in words. */
+/** Returns the reason why no texts are shown, as a sentence. */
 export function useWithheldText(): (reason: NonNullable<AnswerTexts['withheld']>) => string {
   const { t } = useTranslation('results');
   const format = useFormat();
