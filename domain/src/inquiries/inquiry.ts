@@ -109,14 +109,14 @@ export const inquirySettingsShape = {
   textFont: z.enum(textFonts),
   bodyCss: plainTextSchema(textLimits.css),
   backgroundColor: color(),
-  /** The colour of buttons, selected options, focus and progress; null for the theme's own. */
+  /** Colour of buttons, selected options, focus and progress; null for that of the theme. */
   accentColor: color(),
 };
 
 export const inquirySettingsSchema = z.strictObject(inquirySettingsShape);
 export type InquirySettings = z.infer<typeof inquirySettingsSchema>;
 
-/** The settings of a new inquiry; only title and language are required. */
+/** Settings of a new inquiry, without the required title and language. */
 export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
   categoryId: null,
   userCategoryId: null,
@@ -169,9 +169,9 @@ export const defaultSettings: Omit<InquirySettings, 'title' | 'language'> = {
 };
 
 /**
- * The whole definition, one JSON document that the wizard edits and a published revision freezes. `nextCode` is
- * the next code for a question or an option. `stored-definition.ts` describes how it is stored and how older
- * and newer versions read it.
+ * The whole definition: one JSON document that the wizard edits and a published revision freezes. `nextCode`
+ * is the next code for a question or an option. `stored-definition.ts` describes how it is stored and how
+ * older and newer versions read it.
  */
 export const definitionSchema = z.strictObject({
   ...inquirySettingsShape,
@@ -180,7 +180,10 @@ export const definitionSchema = z.strictObject({
 });
 export type Definition = z.infer<typeof definitionSchema>;
 
-/** When it is open. Stored in columns beside the document, because publishing and expiring are not edits. */
+/**
+ * The dates of an inquiry. They are stored in columns and not in the document, because publishing and
+ * expiring are not edits.
+ */
 export type Schedule = {
   readonly publishDate: string | null;
   readonly expireDate: string | null;

@@ -1,8 +1,8 @@
 import type { InquiryState, Schedule } from './inquiry.ts';
 
 /**
- * The state of an inquiry at a moment (milliseconds since 1970). It is derived and never stored: a missed
- * timer can't keep an inquiry open. The expire date itself is already expired.
+ * Returns the state of an inquiry at a moment (milliseconds since 1970). It is derived and never stored, so a
+ * missed timer can't keep an inquiry open. At the expire date itself the inquiry is already expired.
  */
 export function inquiryState(schedule: Schedule, now: number): InquiryState {
   const { publishDate, expireDate } = schedule;

@@ -8,7 +8,7 @@ export type EditContext = { readonly published: Definition | null; readonly answ
 
 type Privacy = Pick<Definition, 'cooperationType' | 'anonymous'>;
 
-/** Who may take part and what is stored of them was promised to the participants, so publishing fixes both. */
+/** Participants were promised who may take part and what is stored about them, so publishing fixes both. */
 export function privacyProblems({ published }: EditContext, next: Privacy): FieldProblem[] {
   const problems: FieldProblem[] = [];
   if (next.cooperationType === 'anon' && isSecretBallot(next)) {
@@ -27,10 +27,10 @@ export function privacyProblems({ published }: EditContext, next: Privacy): Fiel
 export type QuestionWithPath = { readonly question: Question; readonly path: string };
 
 /**
- * The problems of an edit that would invalidate existing answers: it removes a question or an option of the
- * published revision, or changes its way of answering. Rewording, moving, adding and hiding are allowed. Parts
- * removed before the first answer are not reported for later edits. `gonePath` gives the path for a removed
- * question.
+ * The problems of an edit that would invalidate existing answers by removing a question or an option of the
+ * published revision, or by changing its way of answering. Rewording, moving, adding and hiding are allowed.
+ * Parts removed before the first answer are not reported for later edits. `gonePath` returns the path for a
+ * removed question.
  */
 export function lockedProblems(
   context: EditContext,

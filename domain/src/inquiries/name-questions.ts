@@ -5,7 +5,7 @@ import { truncate } from '../text/truncate.ts';
 
 const maxName = 40;
 
-/** A rich text for readers of results, who see the names of the questions whose answers it uses. */
+/** Replaces pipes in a rich text by the names of their questions, for readers of results. */
 export function nameQuestions(text: string, bodyOf: (questionId: string) => string | undefined): string {
   return fillRichText(text, (id) => {
     const name = fillRichText(visibleText(bodyOf(id) ?? ''), () => pipeBlank);

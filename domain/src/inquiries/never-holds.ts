@@ -5,12 +5,12 @@ import type { ConditionMap, ConditionPlace } from './condition-places.ts';
 import type { Question } from './question.ts';
 
 /**
- * Whether no answers could make a condition hold. It follows the chain: a test of an answer also needs the conditions
- * of the tested question, and that no earlier question ended the inquiry. True is certain; false may mean unknown.
+ * Whether no answers could make a condition true. A test of an answer also requires the conditions of the
+ * tested question, and that no earlier question ended the inquiry. True is certain; false may mean unknown.
  */
 export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
   const without = new Requirements(map);
-  // Endings and quotas are for all responses, also where a question ended the inquiry.
+  // Endings and quotas apply to all responses, even if a question ended the inquiry.
   if (place.part !== 'ending' && place.part !== 'quota')
     without.requireReached(place.before - (place.part === 'end' ? 1 : 0));
   if (place.question !== null && place.part !== 'question') without.requireShown(place.question.id);
@@ -18,7 +18,7 @@ export function neverHolds(place: ConditionPlace, map: ConditionMap): boolean {
     without.require(place.segment?.condition ?? null);
     without.requireDrawn(place.id);
   }
-  // Then the condition of the question or the segment is the wrong one.
+  // In this case the condition of the question or the segment is the contradictory one.
   if (!without.canHold()) return false;
   return alternatives(place.condition).every((condition) => {
     const requirements = without.copy();
@@ -34,7 +34,7 @@ function alternatives({ match, clauses }: Condition): Condition[] {
 
 const needsAnswer = ({ operator }: ConditionClause) => operator !== 'notAnswered' && operator !== 'isNoneOf';
 
-/** Tests that all have to hold, by question. */
+/** Tests that must all be true, by question. */
 class Requirements {
   private readonly tests = new Map<string, ConditionClause[]>();
   private readonly required = new Set<string>();
@@ -52,7 +52,7 @@ class Requirements {
   }
 
   require(condition: Condition | null): void {
-    // No single clause of an “or” has to be true.
+    // With several alternatives, no single clause has to be true.
     if (condition === null || (condition.match === 'any' && condition.clauses.length > 1)) return;
     for (const clause of condition.clauses) {
       this.add(clause);
@@ -69,12 +69,12 @@ class Requirements {
     this.require(found.question.condition);
   }
 
-  /** It is among the questions that its segment draws. */
+  /** Requires that the segment draws the question. */
   requireDrawn(questionId: string): void {
     this.required.add(questionId);
   }
 
-  /** No question before this position ended the inquiry. */
+  /** Requires that no question before this position ended the inquiry. */
   requireReached(position: number): void {
     for (const { question, segment } of this.map.shown.slice(0, position)) {
       const clause = onlyClause(question.endCondition);
@@ -95,7 +95,7 @@ class Requirements {
     return canAnswerAll && this.canDraw();
   }
 
-  /** No segment draws fewer questions than have to be asked of it together. */
+  /** Whether each segment draws enough questions for those required of it. */
   private canDraw(): boolean {
     const drawn = this.map.shown.filter(
       ({ question, segment }) => segment.questionCount !== null && this.required.has(question.id),
@@ -116,7 +116,7 @@ function onlyClause(condition: Condition | null): ConditionClause | null {
   return condition?.clauses.length === 1 ? (condition.clauses[0] ?? null) : null;
 }
 
-/** Whether one answer, or none, passes all tests. */
+/** Whether a possible answer, or none, passes all tests. */
 function canAnswer(question: Question, clauses: readonly ConditionClause[]): boolean {
   if (!clauses.some(needsAnswer)) return true;
   if (clauses.some(({ operator }) => operator === 'notAnswered')) return false;

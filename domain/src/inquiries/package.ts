@@ -3,7 +3,7 @@ import { countQuestions } from './count-questions.ts';
 import { hardLimits } from './hard-limits.ts';
 import type { Definition, Package } from './inquiry.ts';
 
-/** The questions that each package holds; packages limit nothing else. */
+/** Maximum number of questions of each package; packages limit nothing else. */
 export const packageQuestionLimits: Readonly<Record<Package, number>> = {
   simple: 10,
   intermediate: 30,

@@ -16,16 +16,16 @@ type Document = {
 };
 
 export type PipedText = {
-  /** On the wire. */
+  /** Path of the text on the wire. */
   readonly path: string;
   readonly text: string;
-  /** The question that it belongs to, if any. */
+  /** The question that the text belongs to, if any. */
   readonly questionId: string | null;
-  /** The number of shown questions before it, whose answers it can use. */
+  /** Number of shown questions before the text, whose answers it can use. */
   readonly before: number;
 };
 
-/** The texts that use answers, in the order of the inquiry. */
+/** Lists texts that may use answers, in the order of the inquiry. */
 export function pipedTexts({ segments, endings, quotas, completionMessage }: Document): PipedText[] {
   const texts: PipedText[] = [];
   let before = 0;
@@ -50,7 +50,10 @@ export function pipedTexts({ segments, endings, quotas, completionMessage }: Doc
 
 type Checked = Document & Parameters<typeof isSecretBallot>[0];
 
-/** Texts may use the answers to earlier, visible questions; in secret ballots none, since they would show votes. */
+/**
+ * Texts may use only answers to earlier, visible questions; in secret ballots they may use none, because they
+ * would show votes.
+ */
 export function checkPipes(document: Checked): FieldProblem[] {
   const texts = pipedTexts(document);
   if (texts.length === 0) return [];
@@ -59,7 +62,7 @@ export function checkPipes(document: Checked): FieldProblem[] {
   const positions = new Map(all.filter(({ hidden }) => !hidden).map(({ id }, index) => [id, index]));
   return texts.flatMap(({ path, text, before }): FieldProblem[] => {
     const ids = pipedIds(text);
-    // What is left of a pipe after editing would be shown as it is.
+    // A damaged pipe would be shown as its raw text.
     const isBroken = (text.match(broken)?.length ?? 0) > ids.length;
     const codes = ids.map((id) =>
       problemOf(known.get(id), (positions.get(id) ?? Number.POSITIVE_INFINITY) < before),

@@ -5,7 +5,7 @@ export function isSecretBallot({ anonymous }: Pick<Definition, 'anonymous'>): bo
   return anonymous;
 }
 
-/** Whether a response says whose it is: the account or the list entry. */
+/** Whether a response stores its participant: the account or the invitee. */
 export function storesIdentity({
   cooperationType,
   anonymous,
@@ -14,7 +14,9 @@ export function storesIdentity({
 }
 
 export const participantPrivacies = ['open', 'named', 'ballot'] as const;
-/** The privacy promised to participants: anonymous unless they write their name, named, or a secret ballot. */
+/**
+ * The privacy promised to participants: anonymous unless they write their name, named, or a secret ballot.
+ */
 export type ParticipantPrivacy = (typeof participantPrivacies)[number];
 
 export function participantPrivacy(

@@ -20,7 +20,7 @@ test.each(['en', 'fa'] as const)('a complete inquiry in %s can be published', (l
   expect(publishCheck(sampleInquiry(language))).toEqual([]);
 });
 
-test('an empty draft gets a problem for everything missing', () => {
+test('an empty draft has a problem for each missing part', () => {
   const draft = inquiry([], { title: ' ', publicTitle: '', categoryId: null, publicFile: null });
   expect(shown(draft)).toEqual([
     'title titleRequired',
@@ -37,7 +37,7 @@ test.each([
   ['🍵🍵🍵🍵🍵', false],
   ['نظرسنجی چای', true],
   ['   short    ', false],
-])('public title %j: long enough is %s', (publicTitle, fits) => {
+])('public title %j is long enough: %s', (publicTitle, fits) => {
   const problems = shown(withQuestions([question('q', 'text', { min: 0, max: 9 })], { publicTitle }));
   expect(problems).toEqual(fits ? [] : ['publicTitle publicTitleTooShort 10']);
 });
@@ -65,7 +65,7 @@ test.each([
   ['nineteen letters ok', ['segments.0.description segmentDescriptionTooShort 20']],
   ['twenty letters, then.', []],
   ['<p><strong>nineteen letters ok</strong></p>', ['segments.0.description segmentDescriptionTooShort 20']],
-])('a description of %j gives %j', (description, problems) => {
+])('a description of %j has the problem %j', (description, problems) => {
   expect(shown(inquiry([segment('s', [question('q', 'email')], { description })]))).toEqual(problems);
 });
 
@@ -211,7 +211,7 @@ test.each([
     [-1, -1, 1],
     ['0 pageNumberBelowOne', '1 pageNumberBelowOne'],
   ],
-])('pages %j give %j', (pages, problems) => {
+])('page numbers %j give the problems %j', (pages, problems) => {
   const definition = withQuestions(pages.map((page, index) => onPage(`q${index}`, page, index)));
   expect(shown(definition)).toEqual(
     problems.map((problem) => `segments.0.questions.${problem.replace(' ', '.pageNumber ')}`),
@@ -290,7 +290,7 @@ test('the number of drawn questions can’t exceed the questions', () => {
   ]);
 });
 
-test('a segment can’t draw more questions than it asks, nor beside a draw of the whole inquiry', () => {
+test("a segment can’t draw more questions than it asks, and can't draw if the whole inquiry does", () => {
   const drawing = (questionCount: number, settings = {}) => {
     const questions = [question('q', 'email'), question('note', 'statement', { sortOrder: 1 })];
     const hidden = question('r', 'email', { hidden: true, sortOrder: 2 });

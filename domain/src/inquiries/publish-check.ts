@@ -23,9 +23,9 @@ export const publicTitleMinimum = 10;
 export const segmentDescriptionMinimum = 20;
 
 /**
- * All problems that keep a draft from being published (specification 5), with wire paths
- * (`segments.0.questions.1.body`). With a context this includes changes made before the first answers that
- * would now invalidate them.
+ * Lists all problems that keep a draft from being published (specification 5), with wire paths
+ * (`segments.0.questions.1.body`). With a context they include changes made before the first answers that
+ * would now invalidate these.
  */
 export function publishCheck(definition: Definition, context?: EditContext): FieldProblem[] {
   return [
@@ -101,7 +101,7 @@ function checkSegment(definition: Definition, segment: StoredSegment, path: stri
   ];
 }
 
-/** The places left would show how many voted for an option. */
+/** Secret ballots can't have capacities, because the places left would reveal votes. */
 function checkCapacities(definition: Definition): FieldProblem[] {
   if (!isSecretBallot(definition)) return [];
   return questionsWithPaths(definition.segments).flatMap(({ question, path }) =>
@@ -138,7 +138,7 @@ function checkDrawnFrom(
 
 function checkAgainstAnswers(definition: Definition, context: EditContext): FieldProblem[] {
   const { published } = context;
-  // Every published part is required here, even if it was removed before the first answer.
+  // Every published part is required here, even if the draft removed it before the first answer.
   return lockedProblems(
     context,
     questionsWithPaths(published?.segments ?? []),

@@ -20,7 +20,7 @@ test.each([
   expect(checked.ok ? [] : checked.problems.map((each) => [each.path, each.code])).toEqual([[field, code]]);
 });
 
-test('fields left out of a question get their defaults', () => {
+test('omitted fields of a question get their defaults', () => {
   expect(checkSchema(questionSchema, whole)).toMatchObject({
     ok: true,
     data: { type: 'text', score: 0, wrongScore: 0, min: null, max: null, hidden: false, options: [] },

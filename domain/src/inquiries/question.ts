@@ -51,7 +51,7 @@ const optionShape = {
   translations: z._default(translationsSchema(optionTexts), {}),
   file: z._default(z.nullable(idSchema()), null),
   isAnswer: z._default(z.boolean(), false),
-  /** How many responses may choose it; null for any number. Of choices only. */
+  /** Maximum number of responses that may choose the option; null for no limit. Only choices have one. */
   capacity: z._default(z.nullable(z.int().check(z.gte(1), z.lte(hardLimits.capacity))), null),
   condition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
@@ -59,7 +59,10 @@ const optionShape = {
 
 const finite = (error?: string) => z.number(error).check(z.gte(-hardLimits.number), z.lte(hardLimits.number));
 
-/** Points taken off for a wrong answer. Drafts of earlier versions may hold a negative number, so only calls refuse it. */
+/**
+ * Points subtracted for a wrong answer. Drafts of earlier versions may contain a negative number, so only
+ * calls refuse it.
+ */
 const wrongScore = () => z.number('wrongScore').check(z.lte(hardLimits.number));
 
 const usualFileKinds: FileKind[] = ['image', 'document'];
@@ -77,7 +80,7 @@ const questionTexts = {
   /** Labels for the ends of a scale. */
   minLabel: plainTextSchema(textLimits.endLabel),
   maxLabel: plainTextSchema(textLimits.endLabel),
-  /** Shown with the right answer, when that may be shown. */
+  /** Shown together with the right answer. */
   feedback: plainTextSchema(textLimits.feedback),
 };
 
@@ -93,7 +96,7 @@ const questionShape = {
   feedback: z._default(questionTexts.feedback, ''),
   translations: z._default(translationsSchema(questionTexts), {}),
   file: z._default(z.nullable(idSchema()), null),
-  /** Which files answer a question of the type `file`, and how many megabytes each may have. */
+  /** File kinds and maximum megabytes of each file, for questions of the type `file`. */
   fileKinds: z._default(
     z.array(z.enum(fileKinds)).check(maxLength(fileKinds.length), uniqueKinds()),
     usualFileKinds,
@@ -113,7 +116,7 @@ const questionShape = {
   score: z._default(finite('scoreRequired'), 0),
   wrongScore: z._default(wrongScore().check(z.gte(-hardLimits.number)), 0),
   condition: z._default(z.nullable(conditionSchema), null),
-  /** When it holds, no question after this one is asked; it may test this question's answer too. */
+  /** If it is true, no later question is asked; it may also test this question's answer. */
   endCondition: z._default(z.nullable(conditionSchema), null),
   hidden: z._default(z.boolean(), false),
 };
@@ -129,8 +132,8 @@ export const questionSchema = z.strictObject({
 const code = z.int().check(z.gte(1), z.lte(hardLimits.codes));
 
 /**
- * The stored forms. Questions and options of an inquiry share one sequence of codes that are never reused, so
- * the choices of a response are an array of small integers and counts need no other key.
+ * Stored forms. Questions and options of an inquiry share one sequence of codes that are never reused, so the
+ * choices of a response are an array of small integers and counts need no other key.
  */
 export const storedOptionSchema = z.strictObject({ ...optionShape, code });
 export const storedQuestionSchema = z.strictObject({

@@ -8,13 +8,13 @@ import { translationsSchema } from './translation.ts';
 
 const quotaTexts = { message: plainTextSchema(textLimits.message) };
 
-/** How many responses may fulfil a condition. */
+/** Limits the number of responses that fulfil a condition. */
 export const quotaSchema = z.strictObject({
   id: idSchema(),
-  /** Null only in drafts, like the limit. */
+  /** Null only in drafts, and so is the limit. */
   condition: z.nullable(conditionSchema),
   limit: z.nullable(z.int().check(z.gte(1), z.lte(hardLimits.capacity))),
-  /** For participants who find it full. */
+  /** Shown to participants whose quota is full. */
   ...quotaTexts,
   translations: z._default(translationsSchema(quotaTexts), {}),
 });
@@ -26,7 +26,7 @@ export type Quota = z.infer<typeof quotaSchema>;
 
 type WithQuotas = { readonly quotas: readonly Quota[] };
 
-/** The ids of earlier quotas that are gone or count something else. */
+/** Ids of quotas that were removed or whose condition was changed. */
 export function changedQuotas(before: WithQuotas | null, next: WithQuotas): string[] {
   const conditions = new Map(next.quotas.map(({ id, condition }) => [id, JSON.stringify(condition)]));
   return (before?.quotas ?? [])

@@ -4,7 +4,7 @@ import { isSecretBallot } from './privacy.ts';
 
 export const retentionStarts = ['submit', 'closing'] as const;
 
-/** When responses are deleted, as participants read before they answer. */
+/** The rule for deleting responses, which participants read before they answer. */
 export const retentionSchema = z.object({
   days: z.int(),
   /** The event from which the days are counted. */
@@ -14,7 +14,9 @@ export type Retention = z.infer<typeof retentionSchema>;
 
 type Settings = Pick<InquirySettings, 'retentionDays' | 'retentionFrom' | 'anonymous'>;
 
-/** Null where responses are kept. A secret ballot stores no time of a submit, so only its closing counts. */
+/**
+ * Null if responses are kept. A secret ballot stores no time of a submit, so the days count from its closing.
+ */
 export function retentionRule(settings: Settings): Retention | null {
   const { retentionDays, retentionFrom } = settings;
   if (retentionDays === null) return null;
@@ -24,8 +26,8 @@ export function retentionRule(settings: Settings): Retention | null {
 const dayMs = 24 * 3_600_000;
 
 /**
- * The latest submit whose response is due now, in milliseconds since 1970; null while none is. `closedAt` is null
- * until the inquiry has closed.
+ * Time of the latest submit whose response is due now, in milliseconds since 1970; null if none is due.
+ * `closedAt` is null until the inquiry has closed.
  */
 export function lastDueSubmit(
   { days, from }: Retention,

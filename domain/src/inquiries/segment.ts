@@ -9,7 +9,7 @@ import { translationsSchema } from './translation.ts';
 
 const segmentTexts = {
   name: plainTextSchema(textLimits.segmentName),
-  /** Rich text; optional, at least 20 characters when given (checked when publishing). */
+  /** Rich text, optional; at least 20 characters if given, which publishing checks. */
   description: plainTextSchema(hardLimits.body),
 };
 
@@ -19,7 +19,7 @@ const segmentShape = {
   description: z._default(segmentTexts.description, ''),
   translations: z._default(translationsSchema(segmentTexts), {}),
   condition: z._default(z.nullable(conditionSchema), null),
-  /** How many of its questions each participant gets, drawn at random; null for all. */
+  /** Number of questions that each participant gets, drawn at random; null for all. */
   questionCount: z._default(z.nullable(z.int().check(z.gte(1), z.lte(settingLimits.questionCount))), null),
 };
 

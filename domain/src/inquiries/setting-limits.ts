@@ -6,7 +6,7 @@ export const settingLimits = {
   editTimeLimit: 525_600,
   editCountLimit: 1000,
   maxParticipantCount: 10_000_000,
-  /** How many questions of an exam each participant gets, drawn at random. */
+  /** Number of questions of an exam that each participant gets, drawn at random. */
   questionCount: hardLimits.questions,
   /** Minutes. */
   timeLimit: 10_080,

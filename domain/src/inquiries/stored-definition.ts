@@ -7,24 +7,28 @@ import { storedSegmentSchema } from './segment.ts';
 /** The settings, a segment, a question or an option, as JSON. */
 type Part = Readonly<Record<string, unknown>>;
 
-/** Fields of a document that this version does not know, with those of segments, questions and options by id. */
+/** Fields of a document that this version does not know, together with those of its parts by id. */
 export type UnknownFields = {
   readonly settings: Part;
   readonly parts: Readonly<Record<string, Part>>;
 };
 
-/** A definition as it is stored: with the version of its writer and fields that only a newer version knows. */
+/**
+ * A definition in its stored form, with the version of its writer and fields that only a newer version knows.
+ */
 export type StoredDefinition = Part;
 
 export type UpgradeOutcome =
-  /** `unknown` holds fields of a newer version: this version ignores them, and the next write keeps them. */
+  /**
+   * `unknown` contains fields of a newer version: this version ignores them, and the next write keeps them.
+   */
   | { readonly ok: true; readonly definition: Definition; readonly unknown: UnknownFields }
   | { readonly ok: false; readonly isNewer: boolean; readonly problems: readonly FieldProblem[] };
 
 /**
- * One step from each version of a stored document to the next; the first converts version 1 to 2. A step only
- * adds missing fields, because a node of the previous version may have rewritten a newer document. A field of a
- * segment, question or option with a default in its schema needs no step.
+ * Upgrades from each version of a stored document to the next; the first converts version 1 to 2. An upgrade
+ * only adds missing fields, because a node of the previous version may have rewritten a newer document. A
+ * field of a part with a default in its schema needs no upgrade.
  */
 const definitionUpgrades: readonly ((document: Part) => Part)[] = [
   (document) => ({ logoFile: null, accentColor: null, ...document }),
@@ -47,8 +51,8 @@ const knownKeys: Keys = {
 };
 
 /**
- * Reads a stored document of any version. Fields that this version does not know were added by a newer one and
- * are returned separately.
+ * Parses a stored document of any version. Fields that this version does not know were added by a newer one
+ * and are returned separately.
  */
 export function readStoredDefinition(stored: unknown): UpgradeOutcome {
   const { version = 1, ...document } = isPart(stored) ? stored : {};
@@ -60,7 +64,7 @@ export function readStoredDefinition(stored: unknown): UpgradeOutcome {
   return { ok: false, isNewer: from > definitionVersion, problems: checked.problems };
 }
 
-/** The stored form: the definition, with newer fields for all parts that still exist. */
+/** Serializes the definition together with newer fields of all parts that still exist. */
 export function storeDefinition(definition: Definition, unknown: UnknownFields): StoredDefinition {
   return { ...join('document', definition, unknown), version: definitionVersion };
 }
@@ -86,7 +90,7 @@ function divide(document: Part, keys: Keys): Divided {
   return { inside: visit('document', document), outside: { settings, parts } };
 }
 
-/** Merges what `divide` separated. */
+/** Merges the two results of `divide`. */
 function join(level: Level, part: Part, extension: UnknownFields): Part {
   const { id } = part;
   const own = typeof id === 'string' && Object.hasOwn(extension.parts, id) ? extension.parts[id] : {};

@@ -6,7 +6,7 @@ it.each(themes)('the colours of the theme %s have enough contrast', (theme) => {
   expect(findContrastProblems(themeLook(theme))).toEqual([]);
 });
 
-it('names the colours that are too alike', () => {
+it('names the colours with too little contrast', () => {
   const problems = findContrastProblems({ ...themeLook('default'), accent: '#9ad7e0' });
   expect(problems.map(({ pair }) => pair)).toEqual([
     ...['accent on page', 'accent on surface', 'accent on tint'],

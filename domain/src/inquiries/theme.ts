@@ -3,11 +3,11 @@ export type Theme = (typeof themes)[number];
 
 /** Colours of the participation page, as `#rrggbb`, by the names of its CSS variables. */
 export type ThemeColors = {
-  /** Behind everything. */
+  /** Background of the page. */
   readonly page: string;
-  /** Behind a question, a field and a button. */
+  /** Background of questions, fields and buttons. */
   readonly surface: string;
-  /** Behind a chosen or touched control. */
+  /** Background of a chosen or touched control. */
   readonly tint: string;
   readonly accent: string;
   readonly ink: string;
@@ -70,7 +70,7 @@ export function themeLook(theme: Theme): ThemeLook {
   return { ...usual, ...changes[theme] };
 }
 
-/** The declarations that a theme adds to the page's own; empty for the default. */
+/** The declarations that a theme adds to those of the page; empty for the default. */
 export function themeCss(theme: Theme): string {
   const { font: _, corner, isDark, ...colors } = changes[theme];
   return [

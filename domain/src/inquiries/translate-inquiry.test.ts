@@ -50,7 +50,7 @@ const both = inquiry([segment('Drinks', [drink, why])], {
 });
 const persian = translateInquiry(both, 'fa');
 
-test('an inquiry is read in its second language, and in the original where a translation is missing', () => {
+test('an inquiry is shown in its second language, and in the original if a translation is missing', () => {
   expect(persian).toMatchObject({
     language: 'fa',
     publicTitle: 'چای در دفتر و این‌که چه کسی دم می‌کند',
@@ -119,7 +119,7 @@ test('hidden questions and options need no translation', () => {
   ]);
 });
 
-/** Fields with text that participants don't read, or that is no text of a language. */
+/** Fields whose text participants don't read, or that contain no text in a language. */
 const untranslated = {
   settings: ['title', 'redirectUrl', 'bodyCss', 'timeZone', 'backgroundColor', 'accentColor', 'language'],
   ending: ['redirectUrl'],
@@ -154,7 +154,7 @@ test.each([
 test('no other part of an inquiry has texts', () => {
   const known = new Set<unknown>([endingSchema, quotaSchema, segmentSchema, questionSchema, optionSchema]);
   const found: string[] = [];
-  /** Conditions and file kinds have values that are chosen, never typed. */
+  /** Values of conditions and file kinds are chosen and never typed. */
   const isTyped = (field: unknown) => field instanceof z.ZodMiniString && !(field instanceof z.ZodMiniUUID);
   const visit = (field: unknown, path: string): void => {
     if (field instanceof z.ZodMiniObject) {
@@ -201,7 +201,7 @@ test('every translated field is offered for translation where it is shown', () =
   }
 });
 
-test('translations go where their texts go: into copies, files and other inquiries', () => {
+test('translations are included in copies, files and other inquiries', () => {
   const copy = copyDefinition(both, (id) => testId(`copy of ${id}`));
   expect(listTexts(copy).map(({ state }) => state)).toEqual(listTexts(both).map(({ state }) => state));
   const stored = JSON.parse(JSON.stringify(storeDefinition(both, noUnknownFields)));
@@ -223,14 +223,14 @@ test.each([
   expect(readInquiryFile(writeInquiryFile(stored, { charts: [], files: [] }))).toMatchObject({ ok: false });
 });
 
-test('changing one setting leaves the translations', () => {
+test('changing one setting keeps the translations', () => {
   const next = edited(editSettings(both, { listed: false }, neverPublished));
   expect(next.translations).toEqual(both.translations);
   const changed = z.parse(z.partial(inquirySettingsSchema), { listed: true });
   expect(changed).toEqual({ listed: true });
 });
 
-test('the two languages of an inquiry differ', () => {
+test('the two languages of an inquiry must differ', () => {
   expect(editDocument(both, [{ kind: 'setSettings', settings: { language: 'fa' } }], neverPublished)).toEqual(
     {
       ok: false,
@@ -239,7 +239,7 @@ test('the two languages of an inquiry differ', () => {
   );
 });
 
-test('translations are checked by the limits of their language, and may be missing', () => {
+test('translations are checked by the limits of their language and may be missing', () => {
   const withBody = (text: string, source = drink.body) =>
     inquiry([segment('Drinks', [{ ...drink, translations: { body: to(text, source) } }])], {
       secondLanguage: 'fa',

@@ -6,19 +6,20 @@ import type { Translation, Translations } from './translation.ts';
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Bilingual = Pick<InquirySettings, 'language' | 'secondLanguage'>;
 
-/** The language in which an inquiry is shown to a reader of this one. */
+/** The language in which an inquiry is shown to a reader with this language. */
 export function languageFor({ language, secondLanguage }: Bilingual, reader: Language): Language {
   return secondLanguage === reader ? reader : language;
 }
 
-/** The second language, also while translations are kept without one. */
+/** The second language, including that of translations kept after it was removed. */
 export function translationLanguage({ language, secondLanguage }: Bilingual): Language {
   return secondLanguage ?? languages.find((each) => each !== language) ?? language;
 }
 
 /**
- * The inquiry in one of its languages; what isn't translated stays in the original. Only texts differ, so answers,
- * codes and counts are the same in both. The languages and texts change places, and the other way it is the original.
+ * Translates the inquiry into one of its languages; untranslated texts stay in the original. Only texts
+ * differ, so answers, codes and counts are the same in both. Languages and texts are swapped, so translating
+ * again returns the original.
  */
 export function translateInquiry<Translated extends Document>(
   document: Translated,
@@ -59,7 +60,7 @@ function translatePart<Translated extends Part>(part: Translated): Translated {
   return { ...part, ...texts, translations: { ...part.translations, ...translations } };
 }
 
-/** The translation of a text that was emptied since is kept but not shown. */
+/** The translation of a text that was emptied later is kept but not shown. */
 function isTranslated(part: Part, name: string): boolean {
   return textOf(part, name) !== '' && (part.translations[name]?.text ?? '') !== '';
 }

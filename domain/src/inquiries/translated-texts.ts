@@ -10,22 +10,22 @@ export type TextState = 'missing' | 'outdated' | 'done';
 /** A text that participants read, with its translation. */
 export type TranslatedText = {
   readonly part: 'settings' | 'segment' | 'question' | 'option' | 'ending' | 'quota';
-  /** The id of the part; empty for the settings. */
+  /** Id of the part; empty for the settings. */
   readonly id: string;
-  /** The field. */
+  /** Name of the field. */
   readonly name: string;
   readonly original: string;
-  /** Empty while there is none. */
+  /** Empty if there is no translation. */
   readonly translation: string;
   readonly state: TextState;
-  /** The path of the original on the wire. */
+  /** Path of the original on the wire. */
   readonly path: string;
 };
 
 type Document = InquirySettings & { readonly segments: readonly Segment[] };
 type Part = { readonly id: string; readonly translations: Translations };
 
-/** All texts that participants may read, in reading order. Empty and hidden ones are left out. */
+/** Lists all texts that participants may read, in reading order, without empty and hidden ones. */
 export function listTexts(document: Document): TranslatedText[] {
   const { segments, endings, quotas } = document;
   const settings = { ...document, id: '' };
@@ -52,7 +52,7 @@ function segmentTexts(document: Document, segment: Segment, path: string): Trans
   ];
 }
 
-/** The texts that the question's answer type shows: others may be left from another type. */
+/** The texts that the question's type shows; others may remain from another type. */
 function questionTexts({ showRightAnswers }: Document, { responseType }: Question): (keyof Question)[] {
   const { hasTextField, points } = answerTypes[responseType];
   return [
@@ -63,7 +63,7 @@ function questionTexts({ showRightAnswers }: Document, { responseType }: Questio
   ];
 }
 
-/** Accepted answers aren't among them: answers in any language are compared with all of them. */
+/** Accepted answers aren't listed, because answers in any language are compared with all of them. */
 function optionTexts({ responseType, options }: Question, path: string): TranslatedText[] {
   const { optionRoles } = answerTypes[responseType];
   return shownOptions(options)
@@ -86,14 +86,14 @@ function textsOf<Texts extends Part>(
   });
 }
 
-/** The path of the translation of the text at this path. */
+/** The path of the translation for the path of its original. */
 export function translationPath(path: string): string {
   return path.replace(/[^.]+$/, (name) => `translations.${name}`);
 }
 
 export type TranslationCounts = { readonly missing: number; readonly outdated: number };
 
-/** How many texts are left to translate; null in one language. */
+/** Number of missing translations; null without a second language. */
 export function countUntranslated(document: Document): TranslationCounts | null {
   if (document.secondLanguage === null) return null;
   const states = listTexts(document).map(({ state }) => state);

@@ -1,12 +1,18 @@
 import * as z from 'zod/mini';
 
-/** The text in the inquiry's second language, and the original that it was made for: another one makes it outdated. */
+/**
+ * A text in the second language, with the original that it was made for; a changed original makes it
+ * outdated.
+ */
 export type Translation = { readonly text: string; readonly source: string };
 export type Translations<Name extends string = string> = { readonly [Own in Name]?: Translation };
 
 type Texts = Readonly<Record<string, z.ZodMiniType<string, string>>>;
 
-/** The field `translations` of a part with these texts. It lives in the part, so it is copied and removed with it. */
+/**
+ * Schema of the field `translations` of a part with these texts. It is stored in the part, so it is copied
+ * and removed together with it.
+ */
 export function translationsSchema<const Shape extends Texts>(texts: Shape) {
   const fields = Object.entries(texts).map(([name, text]) => [
     name,

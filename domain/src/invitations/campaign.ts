@@ -1,19 +1,19 @@
 export const campaignKinds = ['invitation', 'reminder'] as const;
 export type CampaignKind = (typeof campaignKinds)[number];
 
-/** `either`: by e-mail to people who have an address, by text message to the others. */
+/** `either` sends an e-mail to people with an address and a text message to the others. */
 export const campaignChannels = ['email', 'sms', 'either'] as const;
 export type CampaignChannel = (typeof campaignChannels)[number];
 
-/** `sending` also where it waits for the next hour or day at which it may go on. */
+/** `sending` includes waiting for the next hour or day at which messages may be sent. */
 export const campaignStates = ['scheduled', 'sending', 'paused', 'cancelled', 'done'] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Why a campaign is paused: its start time, quiet hours, the daily limit, the inquiry's opening. */
+/** Reasons why a campaign waits: its start time, quiet hours, the daily limit, the inquiry's opening. */
 export const waitReasons = ['schedule', 'quiet', 'cap', 'opening'] as const;
 export type CampaignWaitReason = (typeof waitReasons)[number];
 
-/** Campaigns of one inquiry that have not ended. */
+/** Maximum number of campaigns of an inquiry that have not ended. */
 export const maxOpenCampaigns = 10;
 
 export interface CampaignCounts {
@@ -23,11 +23,11 @@ export interface CampaignCounts {
   readonly failed: number;
   readonly uncertain: number;
   readonly unwanted: number;
-  /** Who had answered, or was removed. */
+  /** Number of people who had answered or were removed. */
   readonly skipped: number;
 }
 
-/** People of whom nothing has been decided yet, or never was. */
+/** Number of people without a decision, including those of a cancelled campaign. */
 export function countUnsent({
   people,
   sent,

@@ -11,7 +11,7 @@ export interface CampaignContent {
   readonly sms: string;
 }
 
-/** The problems of a message before it is sent; texts of an unused channel are not checked. */
+/** Checks a message before it is sent; texts of an unused channel are not checked. */
 export function checkCampaignContent({ channel, subject, text, sms }: CampaignContent): FieldProblem[] {
   const mail = channel === 'sms' ? [] : [...checkSubject(subject), ...checkText('text', text)];
   return channel === 'email' ? mail : [...mail, ...checkText('sms', sms), ...checkLength(sms)];
@@ -32,7 +32,7 @@ function checkText(path: 'subject' | 'text' | 'sms', text: string): FieldProblem
   if ([...text].length > limit) return [{ path, code: 'tooLong', params: { limit } }];
   const { unknown } = parseInvitationText(text);
   if (unknown.length === 0) return [];
-  // Isolated one by one, since they may be of either direction.
+  // Each field name is isolated, because its direction may differ.
   const fields = unknown.slice(0, 5).map((field) => `\u2068${field}\u2069`);
   return [{ path, code: 'unknownTextField', params: { fields: fields.join(' ') } }];
 }
@@ -44,7 +44,7 @@ function checkLength(sms: string): FieldProblem[] {
 }
 
 export interface CampaignTime {
-  /** Null is now. */
+  /** Null means now. */
   readonly sendAt: string | null;
   readonly quiet: QuietHours | null;
 }

@@ -14,7 +14,7 @@ test('fields are filled in any language and keyboard layout', () => {
   expect(fill('Hello {name}, {Title} closes on {closing time}.')).toBe(
     'Hello Sara, Board election closes on 21 March 2027, 18:00.',
   );
-  // With an Arabic yeh and a typed half-space.
+  // The text has an Arabic yeh and a typed half-space.
   expect(fill('{ نام }: {عنوان} تا {زمان پايان}', {}, 'fa')).toBe(
     '\u2068Sara\u2069: \u2068Board election\u2069 تا 21 March 2027, 18:00',
   );
@@ -42,22 +42,22 @@ test.each([
   ['Here: {link}, or not', 'Here:\nhttps://nazar.example/x#abc\nor not'],
   ['One\n{link}\nTwo', 'One\nhttps://nazar.example/x#abc\nTwo'],
   ['{link}{name}', 'https://nazar.example/x#abc\nSara'],
-])('the link in %j is on a line of its own', (text, filled) => {
+])('the link in %j has its own line', (text, filled) => {
   expect(fill(text)).toBe(filled);
 });
 
-test('a name can neither break lines nor turn the text behind it', () => {
+test('a name can neither break lines nor change the direction of the text after it', () => {
   expect(fill('Hello {name}!', { name: 'A\r\nBcc: b@evil.example\u202e\u2028x' })).toBe(
     'Hello A Bcc: b@evil.example x!',
   );
 });
 
-test('a name of the other direction is kept together, and one of the same gets no marks', () => {
+test('a name of the other direction is isolated, and one of the same direction gets no marks', () => {
   expect(fill('Hello {name}!', { name: 'سارا' })).toBe('Hello \u2068سارا\u2069!');
   expect(fill('سلام {name}!', { name: 'سارا' }, 'fa')).toBe('سلام سارا!');
   expect(fill('Hello {name}!')).toBe('Hello Sara!');
 });
 
-test('a value that looks like a field is text', () => {
+test('a value that looks like a field stays text', () => {
   expect(fill('Hello {name}!', { name: '{link} {title}' })).toBe('Hello {link} {title}!');
 });

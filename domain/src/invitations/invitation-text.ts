@@ -5,7 +5,7 @@ import type { Language } from '../text/language.ts';
 export const invitationFields = ['name', 'title', 'closes', 'link'] as const;
 export type InvitationField = (typeof invitationFields)[number];
 
-/** How each is written; the first way is the one that is offered. */
+/** Spellings of each field; the first one is offered. */
 export const fieldNames: Readonly<Record<Language, Readonly<Record<InvitationField, readonly string[]>>>> = {
   en: { name: ['name'], title: ['title'], closes: ['closing time', 'closes'], link: ['link'] },
   fa: { name: ['نام'], title: ['عنوان'], closes: ['زمان پایان'], link: ['پیوند'] },
@@ -20,7 +20,7 @@ type Part =
 
 export type ParsedText = {
   readonly parts: readonly Part[];
-  /** Names in braces that are no field, each once. */
+  /** Unknown names in braces, each once. */
   readonly unknown: readonly string[];
 };
 
@@ -31,7 +31,7 @@ const written = new Map(
 );
 const braces = /\{([^{}\n]{0,100})\}/g;
 
-/** Reads a text with fields. A brace that opens or closes nothing is a letter like any other. */
+/** Parses a text with fields. A brace without its counterpart is an ordinary character. */
 export function parseInvitationText(text: string): ParsedText {
   const parts: Part[] = [];
   const unknown = new Set<string>();
@@ -52,23 +52,24 @@ export function parseInvitationText(text: string): ParsedText {
 }
 
 export type InvitationValues = {
-  /** Empty when the name is unknown. */
+  /** Empty if the name is unknown. */
   readonly name: string;
   readonly title: string;
-  /** Worded; empty if the inquiry has no closing time. */
+  /** Formatted closing time; empty if the inquiry has none. */
   readonly closes: string;
   readonly link: string;
 };
 
 export interface FillOptions {
   readonly language: Language;
-  /** Whether the link gets a line of its own; in a subject it has no place at all. */
+  /** Whether the link gets its own line; a subject contains no link. */
   readonly link: 'ownLine' | 'none';
 }
 
 /**
- * The text for one person. What is not known goes with the space before it, so that «Hello {name},» becomes «Hello,».
- * The link stands alone on its line: a comma behind it, or a mark of direction, would become part of it.
+ * Fills the text for one person. An unknown value is removed with the space before it, so that «Hello
+ * {name},» becomes «Hello,». The link is alone on its line, because a comma after it, or a direction mark,
+ * would become part of it.
  */
 export function fillInvitationText(
   { parts }: ParsedText,
@@ -92,7 +93,7 @@ export function fillInvitationText(
       continue;
     }
     if (afterLink) {
-      // A full stop that ended the sentence with the link in it would stand alone.
+      // A full stop after the link would be alone on the next line.
       next = next.replace(/^[ \t]*[.,;:،؛]?[ \t]*/, '');
       if (next === '') continue;
       if (!next.startsWith('\n')) text += '\n';
@@ -107,7 +108,7 @@ function wordsOf(field: Exclude<InvitationField, 'link'>, values: InvitationValu
   return field === 'closes' ? values.closes : isolate(sanitizeHeaderText(values[field]), language);
 }
 
-/** Line breaks would start headers of a mail, and marks of direction would turn what comes after them. */
+/** Line breaks would start new e-mail headers, and direction marks would change the text after them. */
 export function sanitizeHeaderText(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -121,7 +122,10 @@ const otherDirection: Readonly<Record<Language, RegExp>> = {
   fa: /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u,
 };
 
-/** Keeps a name of the other direction together. Others get no marks: one makes a text message twice as long. */
+/**
+ * Isolates a name of the other direction. Others get no marks, because a single mark doubles the length of a
+ * text message.
+ */
 function isolate(text: string, language: Language): string {
   return otherDirection[language].test(text) ? `\u2068${text}\u2069` : text;
 }

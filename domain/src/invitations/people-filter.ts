@@ -2,8 +2,8 @@ import { type InviteeState, inviteeStates } from '../people/invitee.ts';
 import { textLimits } from '../text/text-limits.ts';
 
 /**
- * The delivery state of a person on the list. `refused`: a gateway refused the address at once; `bounced`: a mail
- * came back later.
+ * Delivery state of messages to a person on the list. `refused`: a gateway refused the address at once;
+ * `bounced`: an e-mail was returned later.
  */
 export const messageStates = [
   'none',
@@ -17,27 +17,30 @@ export const messageStates = [
 ] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** Whether gateways accepted a person's address; `refusedAgain` after a second try. */
+/** Whether gateways accept a person's address; `refusedAgain` after a second try. */
 export const addressStates = ['good', 'refused', 'refusedAgain'] as const;
 export type AddressState = (typeof addressStates)[number];
 
-/** People's progress; `missing` are all who have not answered, whether they opened their link or not. */
+/**
+ * Progress of people; `missing` includes everyone who has not answered, whether they opened their link or
+ * not.
+ */
 export const stateFilters = [...inviteeStates, 'missing'] as const;
 export type StateFilter = InviteeState | 'missing';
 
-/** People of a list: whom it shows, an export has or a campaign is for. */
+/** A filter of the people on a list, for the screen, an export or a campaign. */
 export type PeopleFilter = {
   readonly search: string;
-  /** By what became of messages to them. */
+  /** Delivery state of messages to them. */
   readonly message: MessageState | null;
   readonly state: StateFilter | null;
-  /** Only these people, chosen one by one; undefined when none were chosen. */
+  /** Ids of people who were selected one by one; undefined without a selection. */
   readonly ids?: string[] | undefined;
 };
 
 type Params = Readonly<Record<string, string>>;
 
-/** A filter as address parameters, without people who were chosen one by one; empty for the whole list. */
+/** Serializes a filter as URL parameters, without selected people; empty for the whole list. */
 export function peopleFilterParams({ search, state, message }: PeopleFilter): Params {
   return {
     ...(search === '' ? {} : { q: search }),
@@ -46,7 +49,7 @@ export function peopleFilterParams({ search, state, message }: PeopleFilter): Pa
   };
 }
 
-/** Addresses may be typed by hand or come from another version, so invalid values are ignored. */
+/** URLs may be typed by hand or come from another version, so invalid values are ignored. */
 export function readPeopleFilter(params: { get(name: string): string | null }): PeopleFilter {
   return {
     search: (params.get('q') ?? '').slice(0, textLimits.search),

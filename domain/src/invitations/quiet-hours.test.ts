@@ -21,7 +21,7 @@ test.each([
     'UTC',
     '2026-11-21T23:00:00Z',
   ],
-  // Berlin's clock goes from 2 to 3 on 29 March 2026, and from 3 to 2 on 25 October.
+  // Berlin's clock skips from 2 to 3 on 29 March 2026 and returns from 3 to 2 on 25 October.
   [
     'to an end that the clock leaves out',
     '2026-03-28T23:30:00Z',
@@ -43,7 +43,7 @@ test.each([
   );
 });
 
-test('at any moment in any zone, the next allowed moment is later and not quiet, or only just begins again', () => {
+test('at any moment in any zone, the next allowed moment is later and not quiet, or has only just become quiet again', () => {
   for (const zone of ['Asia/Tehran', 'Europe/Berlin', 'America/New_York', 'Pacific/Kiritimati', 'UTC']) {
     for (let hour = 0; hour < 24 * 365; hour += 5) {
       const moment = at('2026-01-01T00:20:00Z') + hour * 3_600_000;

@@ -1,6 +1,6 @@
 import { zoneOffsetMs } from '../text/zone-offset.ts';
 
-/** Minutes after midnight by the clock of the sender's zone; `from` after `to` goes over midnight. */
+/** Minutes after midnight in the sender's zone; a period with `from` after `to` includes midnight. */
 export interface QuietHours {
   readonly from: number;
   readonly to: number;
@@ -10,14 +10,14 @@ export const dayMinutes = 24 * 60;
 const minuteMs = 60_000;
 const dayMs = dayMinutes * minuteMs;
 
-/** The first moment from `moment` on (milliseconds since 1970) at which messages may leave. */
+/** The first moment at or after `moment` (milliseconds since 1970) at which messages may be sent. */
 export function nextSendableMoment(moment: number, quiet: QuietHours | null, timeZone: string): number {
   if (quiet === null || !isQuiet(moment, quiet, timeZone)) return moment;
   const wall = moment + zoneOffsetMs(timeZone, moment);
   const midnight = Math.floor(wall / dayMs) * dayMs;
   const today = midnight + quiet.to * minuteMs;
   const end = momentOf(today > wall ? today : today + dayMs, timeZone);
-  // Where the clock was put back, the end comes a second time; where it was put forward, it is never seen.
+  // After the clock is put back, the end occurs twice; when it is put forward, the end may not occur at all.
   return end > moment ? end : moment + minuteMs;
 }
 
@@ -27,7 +27,9 @@ export function isQuiet(moment: number, { from, to }: QuietHours, timeZone: stri
   return from < to ? minute >= from && minute < to : from > to && (minute >= from || minute < to);
 }
 
-/** The first moment at which a zone's clock shows what it is given, as if that were UTC, or more. */
+/**
+ * The first moment at which a zone's clock shows at least the given time, which is passed as if it were UTC.
+ */
 function momentOf(wall: number, timeZone: string): number {
   const guess = wall - zoneOffsetMs(timeZone, wall);
   const candidates = [guess - 2 * 3_600_000, guess, guess + 2 * 3_600_000]

@@ -8,7 +8,7 @@ test.each([
   ['two full parts', 'a'.repeat(306), { alphabet: 'gsm7', length: 306, parts: 2 }],
   ['more than two', 'a'.repeat(307), { alphabet: 'gsm7', length: 307, parts: 3 }],
   ['letters that take two places', '€'.repeat(80), { alphabet: 'gsm7', length: 160, parts: 1 }],
-  // 76 of them fit into 153 places: half of one can't be at the end.
+  // A part of 153 places has room for 76 such letters, because none can be split.
   ['such letters over two parts', '{'.repeat(153), { alphabet: 'gsm7', length: 306, parts: 3 }],
   ['70 Persian letters', 'س'.repeat(70), { alphabet: 'ucs2', length: 70, parts: 1 }],
   ['71 Persian letters', 'س'.repeat(71), { alphabet: 'ucs2', length: 71, parts: 2 }],

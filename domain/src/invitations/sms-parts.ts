@@ -2,21 +2,21 @@
 const basic = new Set(
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
 );
-/** These take two places of it. */
+/** These letters take two places. */
 const extended = new Set('\f^{}\\[~]|€');
 
-/** How many places a message has, alone and as one of several parts, which carry their number. */
+/** Places of a message that is alone, and of one of several parts, which contain their number. */
 const sizes = { gsm7: { alone: 160, part: 153 }, ucs2: { alone: 70, part: 67 } } as const;
 
 export interface SmsParts {
   readonly alphabet: keyof typeof sizes;
-  /** Places taken: letters, where those of the extension count twice, and those beyond 16 bits too. */
+  /** Number of places: letters of the extension and those beyond 16 bits take two. */
   readonly length: number;
-  /** Messages that are charged for. */
+  /** Number of messages that are charged for. */
   readonly parts: number;
 }
 
-/** How many text messages a text takes. A letter that takes two places is never cut in half. */
+/** Counts the text messages that a text needs. A letter with two places is never split. */
 export function countSmsParts(text: string): SmsParts {
   const letters = [...text];
   const alphabet = letters.every((letter) => basic.has(letter) || extended.has(letter)) ? 'gsm7' : 'ucs2';

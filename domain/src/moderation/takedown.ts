@@ -7,7 +7,7 @@ export const appealStates = ['none', 'open', 'refused'] as const;
 export const takedownSchema = z.object({
   at: z.string(),
   reason: z.enum(reportReasons),
-  /** The administrator's words to the author. */
+  /** The administrator's message to the author. */
   words: z.string(),
   appeal: z.enum(appealStates),
 });

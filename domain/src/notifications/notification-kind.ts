@@ -1,10 +1,10 @@
 /** The kinds of notifications. Their sentences are in the locales, in `notifications.json`. */
 export const notificationKinds = [
-  /** Comments and replies on an inquiry of mine. */
+  /** Comments and replies on my inquiry. */
   'comment',
-  /** A guest's comment with a link, which I see first. */
+  /** A guest's comment with a link, which awaits my approval. */
   'heldComment',
-  /** To a comment of mine. */
+  /** A reply to my comment. */
   'reply',
   /** An invitation to an inquiry, which was also sent by e-mail or SMS. */
   'invitation',
@@ -21,7 +21,7 @@ export const notificationKinds = [
   'inquiryRestored',
   'commentTakenDown',
   'messageTakenDown',
-  /** Messages that wait in a chat for long. */
+  /** Chat messages that have been unread for long. */
   'chatMessage',
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
@@ -31,8 +31,9 @@ export const mailGroups = ['comments', 'replies', 'messages', 'results', 'decisi
 export type MailGroup = (typeof mailGroups)[number];
 
 /**
- * The setting that sends each kind by e-mail. Comments go once a day, all in one; the others soon, while unread.
- * Exports and imports have none, because people wait for them on their pages, and an invitation is a message itself.
+ * The setting that switches e-mails for each kind. Comments are sent together once a day; the others are sent
+ * soon if unread. Exports and imports are not e-mailed, because people wait for them on their pages, and an
+ * invitation is already a message.
  */
 export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> = {
   comment: 'comments',
@@ -53,8 +54,8 @@ export const mailGroupOf: Readonly<Record<NotificationKind, MailGroup | null>> =
   chatMessage: 'messages',
 };
 
-/** Days for which a notification is kept, read or not. */
+/** Days after which a notification is deleted, read or not. */
 export const notificationDays = 90;
 
-/** Unread notifications are counted up to this. */
+/** Maximum shown number of unread notifications. */
 export const maxUnread = 100;

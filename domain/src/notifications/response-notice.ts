@@ -1,20 +1,23 @@
-/** When an owner learns of new responses to an inquiry. */
+/** Times at which an owner is notified of new responses to an inquiry. */
 export const responseNoticeModes = ['atOnce', 'hourly', 'daily', 'off'] as const;
 export type ResponseNoticeMode = (typeof responseNoticeModes)[number];
 
 export const defaultResponseNotice: ResponseNoticeMode = 'daily';
 
-/** A secret ballot must not show when a person took part, so its notices come once a day at most. */
+/** A secret ballot must not show when a person took part, so its notices are sent once a day at most. */
 export function ballotNoticeModes(isBallot: boolean): readonly ResponseNoticeMode[] {
   return isBallot ? ['daily', 'off'] : responseNoticeModes;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
-/** Hours in UTC: 9:00 in Tehran and before noon in Europe. */
+/** Hours in UTC; 5:30 is 9:00 in Tehran and before noon in Europe. */
 const dailyAt = 5.5 * hour;
 
-/** When the notice of a response stored now is due, in milliseconds since 1970; null if none is wanted. */
+/**
+ * Time at which the notice of a response stored now is due, in milliseconds since 1970; null if notices are
+ * off.
+ */
 export function nextNoticeAt(mode: ResponseNoticeMode, now: number): number | null {
   switch (mode) {
     case 'atOnce':

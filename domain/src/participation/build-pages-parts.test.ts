@@ -16,7 +16,7 @@ const answered = (name: string): Condition => ({
   clauses: [{ questionId: testId(name), operator: 'answered', optionIds: [], value: null }],
 });
 
-test('help, placeholder and end labels are sent where the type shows them, and only if given', () => {
+test('help, placeholder and end labels are sent if the type shows them and they are not empty', () => {
   const texts = { helpText: 'Help', placeholder: 'Example', minLabel: 'Bad', maxLabel: 'Good' };
   const pages = buildPages(
     compileInquiry(
@@ -62,7 +62,7 @@ test('conditions of options and of the end are sent, and missing ones take no sp
   expect(then?.options[1]?.condition).toEqual(answered('first'));
 });
 
-test('a statement is never mandatory and never drawn', () => {
+test('a statement is never mandatory and never left out by a draw', () => {
   const compiled = compileInquiry(
     inquiry([
       segment('s', [question('note', 'statement', { isForce: true, score: 3 }), question('q', 'email')], {

@@ -95,7 +95,7 @@ test('shuffled questions stay in their segment, and pages keep their size', () =
   );
 });
 
-test('an attempt keeps its order, and other attempts have another', () => {
+test('an attempt keeps its order, and other attempts have other orders', () => {
   const order = (seed: number) => ids(buildPages(shuffledInquiry, { seed })).join();
   expect(order(5)).toBe(order(5));
   expect(new Set([1, 2, 3, 4, 5].map(order)).size).toBe(5);
@@ -149,7 +149,7 @@ test('random options are shuffled, but «Other» and «None of these» stay at t
   expect(new Set([1, 2, 3, 4, 5].map((seed) => order(seed).join())).size).toBeGreaterThan(1);
 });
 
-test('the order of options does not depend on which other questions were drawn', () => {
+test('the order of options does not depend on the other questions that were drawn', () => {
   const compiled = compileInquiry(
     inquiry([
       segment(

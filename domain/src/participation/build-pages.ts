@@ -9,13 +9,13 @@ import { seededRandom, shuffled } from './random.ts';
 
 export type BuildOptions = {
   readonly seed: number;
-  /** The drawn questions of this attempt; missing if all are asked. */
+  /** Ids of the questions drawn for this attempt; missing if all are asked. */
   readonly drawn?: readonly string[] | undefined;
 };
 
 /**
- * The pages for one participant: drawn, shuffled and numbered, without right answers or scores. Conditions are
- * included, because the browser computes the flow.
+ * Builds the pages for one participant: drawn, shuffled and numbered, without right answers or scores.
+ * Conditions are included, because the browser computes the flow.
  */
 export function buildPages(compiled: CompiledInquiry, options: BuildOptions): PublicPage[] {
   const shown = shownTo(compiled, options.drawn);
@@ -36,7 +36,7 @@ export function buildPages(compiled: CompiledInquiry, options: BuildOptions): Pu
       segment = { id, name, description, condition, questions: [] };
       page.segments.push(segment);
     }
-    // A separate random sequence for each question, so that other questions don't change its order.
+    // Each question has its own random sequence, so that other questions don't change its order.
     segment.questions.push(
       publicQuestion(question, number(question), seededRandom(options.seed ^ (question.code * 0x9e3779b1))),
     );
@@ -58,7 +58,7 @@ function numbering(): (question: CompiledQuestion) => number | null {
   };
 }
 
-/** All that was asked of one participant on a single page, in the order of the inquiry. */
+/** Builds a single page with everything that one participant was asked, in the order of the inquiry. */
 export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[]): PublicPage[] {
   const segments = new Map<string, PublicPage['segments'][number]>();
   const number = numbering();
@@ -74,9 +74,10 @@ export function buildOnePage(compiled: CompiledInquiry, drawn?: readonly string[
 type PagedQuestion = { readonly question: CompiledQuestion; readonly pageNumber: number };
 
 /**
- * Shuffles questions within their segment, so that segments stay together and pages keep their size. Statements stay
- * before their questions, and questions used in conditions and texts before those that depend on them. No question passes one
- * that may end the inquiry, so that the order doesn't decide whether it is asked.
+ * Shuffles questions within their segment, so that segments stay together and pages keep their size.
+ * Statements stay before their questions, and questions used in conditions and texts stay before those that
+ * depend on them. No question passes one that may end the inquiry, so that the order doesn't decide whether
+ * it is asked.
  */
 function shuffleInSegments(asked: readonly CompiledQuestion[], random: () => number): PagedQuestion[] {
   const fixed = new Set(
@@ -115,7 +116,7 @@ function sources(condition: Condition | null): string[] {
 function publicQuestion(
   question: CompiledQuestion,
   number: number | null,
-  /** Null when the order can't reveal the right answer. */
+  /** Null if the order can't reveal the right answer. */
   random: (() => number) | null,
 ): PublicQuestion {
   const {
@@ -130,7 +131,7 @@ function publicQuestion(
     condition,
     endCondition,
   } = question;
-  // If the order is the right answer, the options must not be shown in it.
+  // If the order is the right answer, the options must not be shown in that order.
   const { orderIsAnswer, takesAnswer, hasTextField, points, bounds } = answerTypes[responseType];
   const revealsAnswer = orderIsAnswer && (question.score !== 0 || question.wrongScore !== 0);
   const isRandom = question.randomOptions || revealsAnswer;
@@ -152,7 +153,9 @@ function publicQuestion(
 
 type TextName = 'helpText' | 'placeholder' | 'minLabel' | 'maxLabel';
 
-/** Texts that aren't empty: most questions have none, and the page is sent with each of them. */
+/**
+ * Returns only texts that aren't empty, because most questions have none and the page contains each of them.
+ */
 function given(
   question: CompiledQuestion,
   names: readonly TextName[],

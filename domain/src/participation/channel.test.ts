@@ -7,7 +7,7 @@ describe('the channel of a link', () => {
     ['Summer-2026', 'summer-2026'],
     ['null', 'null'],
     ['a'.repeat(32), 'a'.repeat(32)],
-  ])('takes %s', (given, channel) => {
+  ])('accepts %s', (given, channel) => {
     expect(readChannel(given)).toBe(channel);
   });
 
@@ -18,7 +18,7 @@ describe('the channel of a link', () => {
     },
   );
 
-  it.each([null, undefined, 7, ['a'], {}])('ignores %j, which is no text', (given) => {
+  it.each([null, undefined, 7, ['a'], {}])('ignores %j, which is not a text', (given) => {
     expect(readChannel(given)).toBeNull();
   });
 });

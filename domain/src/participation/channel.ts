@@ -8,7 +8,7 @@ export function readChannel(value: unknown): string | null {
   return typeof value === 'string' && channel.test(value) ? value.toLowerCase() : null;
 }
 
-/** The names that our own share buttons give to links. */
+/** Channels of the links made by our own share buttons. */
 export const shareButtonChannels = [
   ...(['telegram', 'whatsapp', 'bale', 'eitaa', 'x', 'linkedin', 'facebook', 'email'] as const),
   ...(['app', 'qr', 'embed'] as const),

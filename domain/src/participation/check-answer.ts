@@ -3,7 +3,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer } from '../inquiries/answers.ts';
 import { isEmptyValue } from '../inquiries/empty-value.ts';
 
-/** The problem with the answer to a question, given or not; null if it is valid. `today` is an ISO date. */
+/** The problem of a question's answer, or of its absence; null if valid. `today` is an ISO date. */
 export function checkAnswer(
   question: CheckableQuestion,
   answer: Answer | undefined,

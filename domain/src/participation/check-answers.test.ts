@@ -47,7 +47,7 @@ test.each(['__proto__', 'constructor', 'toString', testId('nobody')])(
   },
 );
 
-describe('when nothing is answered', () => {
+describe('a submit without any answer', () => {
   const blank = [answer('wish', ' '), answer('again', [])];
   const asked = [question('wish', 'text'), question('again', 'multiple', { options: ['a', 'b'] })];
   const optional = compileInquiry(inquiry([segment('s', asked)]));
@@ -71,13 +71,13 @@ describe('when nothing is answered', () => {
     expect(shown([])).toEqual([{ path: `answers.${testId('drink')}`, code: 'chooseOption' }]);
   });
 
-  test('an exam may be handed in blank', () => {
+  test('an exam may be submitted without answers', () => {
     const exam = compileInquiry(inquiry([segment('s', [question('wish', 'text', { score: 2 })])]));
     expect(checkAnswers(exam, [])).toEqual({ ok: true, answers: [] });
   });
 });
 
-test('the later of two answers to one question counts', () => {
+test('the last of two answers to one question counts', () => {
   const checked = checkAnswers(sample, [
     answer('drink', chosen('drink.tea')),
     answer('drink', chosen('drink.coffee')),
@@ -85,7 +85,7 @@ test('the later of two answers to one question counts', () => {
   expect(checked).toEqual({ ok: true, answers: [answer('drink', chosen('drink.coffee'))] });
 });
 
-test('partial answers may be incomplete, but have to be valid', () => {
+test('partial answers may be incomplete but must be valid', () => {
   expect(shown([answer('stars', 3)], { partial: true })).toEqual([]);
   expect(shown([answer('stars', 9)], { partial: true })).toHaveLength(1);
 });

@@ -10,19 +10,20 @@ export type CheckedAnswers =
   | { readonly ok: false; readonly problems: FieldProblem[] };
 
 export type CheckOptions = {
-  /** The questions that this attempt drew; all where it does not draw. */
+  /** Ids of the questions drawn for this attempt; missing without a draw. */
   readonly drawn?: readonly string[] | undefined;
-  /** True for answers of an unfinished attempt, in which mandatory ones may still be missing. */
+  /** True for answers of an unfinished attempt, which may lack mandatory ones. */
   readonly partial?: boolean;
-  /** The last day that has begun (ISO 8601). Later days are refused where future days are not accepted. */
+  /**
+   * The last day that has begun anywhere (ISO 8601). Later days are refused if future days are not accepted.
+   */
   readonly today?: string;
 };
 
 /**
- * The server's judgement of a whole attempt: every question that the flow shows is answered as it asks, and
- * nothing else is answered. Answers come back in their one spelling and in the order of the definition,
- * empty ones left out. Problems are at `answers.<question id>`, or at `answers` where nothing is answered: that
- * is no response, except to an exam, which may be handed in blank.
+ * Checks a whole attempt on the server: every shown question must be answered as it asks, and nothing else
+ * may be answered. Answers are returned normalised, in the order of the definition and without empty ones.
+ * Problems are at `answers.<question id>`, or at `answers` if nothing is answered, which only an exam allows.
  */
 export function checkAnswers(
   compiled: CompiledInquiry,
@@ -32,12 +33,12 @@ export function checkAnswers(
   const given = answerMap(answers);
   const problems: FieldProblem[] = [];
   const checked: Answer[] = [];
-  // Most inquiries have neither; their submits skip the flow.
+  // Most inquiries have neither, so their submits skip the flow.
   const shown = compiled.hasConditions || drawn !== undefined ? shownQuestions(compiled, given, drawn) : null;
   for (const { questionId, value } of given.values()) {
     const question = compiled.questionById.get(questionId);
     const isAsked = question !== undefined && !question.hidden && (shown?.has(questionId) ?? true);
-    // An emptied answer to what a condition has hidden since says nothing.
+    // An emptied answer to a question that a condition has hidden since is ignored.
     if (!isAsked && (question === undefined || !isEmptyValue(value))) {
       problems.push({ path: `answers.${questionId}`, code: 'notAsked' });
     }

@@ -13,7 +13,7 @@ const drawing = (questionCount: number) =>
 const { asked } = drawing(1);
 const all = asked.map(({ id }) => id);
 
-/** Three segments of the same questions, each with its own number. */
+/** Makes three segments with equal questions, each with its own number to draw. */
 const drawingBySegment = (counts: readonly (number | null)[]) => {
   const segments = counts.map((questionCount, at) => {
     const own = questions.slice(at * 4, at * 4 + 4).map((each, sortOrder) => ({ ...each, sortOrder }));
@@ -43,7 +43,7 @@ test('each segment draws its own number, and segments without one ask all their 
         return;
       }
       expect(drawn).toEqual(all.filter((id) => drawn?.includes(id)));
-      // One question of the second segment is hidden.
+      // One question of the second segment is hidden, so three are available.
       [4, 3, 4].forEach((available, at) => {
         const own = compiled.asked.filter(
           ({ id, segment }) => segment.id === testId(`s${at}`) && drawn?.includes(id),
@@ -55,7 +55,7 @@ test('each segment draws its own number, and segments without one ask all their 
   );
 });
 
-test('the same seed draws the same questions, and too large a number draws all', () => {
+test('the same seed draws the same questions, and a number that is too large draws all', () => {
   for (const compiled of [drawing(4), drawingBySegment([2, null, 1])]) {
     expect(drawQuestions(compiled, 42)).toEqual(drawQuestions(compiled, 42));
   }

@@ -2,8 +2,9 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import { seededRandom, shuffled } from './random.ts';
 
 /**
- * The ids of an attempt's questions in the order of the definition; null if nothing is drawn. An inquiry draws from
- * all of its questions, or segments draw from theirs and the questions of other segments are all asked.
+ * Draws the ids of an attempt's questions, in the order of the definition; null without a draw. An inquiry
+ * draws from all of its questions, or segments draw from their own and the questions of other segments are
+ * all asked.
  */
 export function drawQuestions({ definition, asked }: CompiledInquiry, seed: number): string[] | null {
   const { questionCount, segments } = definition;

@@ -20,7 +20,7 @@ test.each([
   ['one edit left', { editCountLimit: 2 }, {}, null],
   ['no edit left', { editCountLimit: 1 }, {}, 'editCountReached'],
   ['more edits than people need', {}, { edits: 1000 }, 'editCountReached'],
-] as const)('with %s, editing is judged so', (_title, settings, given, refusal) => {
+] as const)('with %s, an edit is allowed or refused accordingly', (_title, settings, given, refusal) => {
   const { now = start + 60_000, ...own } = { now: undefined, ...given };
   expect(editRefusal(editRules({ ...open, ...settings }), { ...response, ...own }, now)).toBe(refusal);
 });

@@ -6,12 +6,12 @@ import type { ProblemCode } from '../problem/catalogue.ts';
 
 const minute = 60_000;
 
-/** How participants may change what they sent. */
+/** Rules by which participants may change their response. */
 export const editRulesSchema = z.object({
   /** Minutes after the submit. */
   timeLimit: z.nullable(z.int()),
   countLimit: z.nullable(z.int()),
-  /** Also once the inquiry has closed. */
+  /** Whether edits are allowed after the inquiry has closed. */
   afterExpiry: z.boolean(),
 });
 export type EditRules = z.infer<typeof editRulesSchema>;
@@ -21,34 +21,37 @@ type Settings = Pick<
   'editableResponse' | 'editTimeLimit' | 'editCountLimit' | 'editableAfterExpiry' | 'timeLimit' | 'anonymous'
 >;
 
-/** Null where responses are final. So they are under a time limit, whose end would mean nothing otherwise. */
+/** Null if responses are final. They are always final under a time limit, which edits would bypass. */
 export function editRules(settings: Settings): EditRules | null {
   if (!settings.editableResponse || settings.timeLimit !== null) return null;
   const { editTimeLimit, editCountLimit, editableAfterExpiry } = settings;
-  // The closing of a ballot is final.
+  // A closed ballot is final.
   const afterExpiry = editableAfterExpiry && !isSecretBallot(settings);
   return { timeLimit: editTimeLimit, countLimit: editCountLimit, afterExpiry };
 }
 
 export type EditedResponse = {
-  /** Milliseconds since 1970; null when the time is unknown. */
+  /** Milliseconds since 1970; null if the time is unknown. */
   readonly submittedAt: number | null;
   /** Edits by the participant so far. */
   readonly edits: number;
 };
 
-/** When changing a response ends, in milliseconds since 1970; null means never. */
+/** End of the edit time in milliseconds since 1970; null if there is none. */
 export function editableUntil(rules: EditRules, { submittedAt }: EditedResponse): number | null {
   if (rules.timeLimit === null) return null;
   return submittedAt === null ? 0 : submittedAt + rules.timeLimit * minute;
 }
 
-/** How many edits are left; null if the inquiry does not count them. */
+/** Number of edits left; null if the inquiry does not limit them. */
 export function editsLeft(rules: EditRules, { edits }: EditedResponse): number | null {
   return rules.countLimit === null ? null : Math.max(0, rules.countLimit - edits);
 }
 
-/** Why a response can't be changed by its participant, as to time and count; the last moment still counts. */
+/**
+ * The reason why the participant can't change a response, by time and number of edits; the last moment still
+ * counts.
+ */
 export function editRefusal(
   rules: EditRules | null,
   response: EditedResponse,
@@ -57,7 +60,7 @@ export function editRefusal(
   if (rules === null) return 'notEditable';
   const until = editableUntil(rules, response);
   if (until !== null && now > until) return 'editTimeEnded';
-  // Without a limit of the author's, an end to what one response may fill the database with.
+  // Without the author's limit, a maximum keeps one response from filling the database.
   const most = rules.countLimit ?? settingLimits.editCountLimit;
   return response.edits >= most ? 'editCountReached' : null;
 }

@@ -68,7 +68,7 @@ test('each hidden question and option is explained by the condition that hides i
   ]);
 });
 
-test('tests that hold are distinguished from those that don’t', () => {
+test('tests that are true are distinguished from those that are false', () => {
   expect(reasons(answer('work', chosen('yes')))).toEqual([
     'place? office option -',
     'desk? options',

@@ -7,7 +7,10 @@ export type HiddenReason = {
   readonly question: PublicQuestion;
   /** The hidden option; null if the whole question is hidden. */
   readonly option: PublicQuestion['options'][number] | null;
-  /** The condition that hides it; `end`: one that ended the inquiry; `options`: all its options are hidden. */
+  /**
+   * The condition that hides it; `end`: it ended the inquiry; `options`: all options of the question are
+   * hidden.
+   */
   readonly because: 'question' | 'segment' | 'option' | 'options' | 'end';
   /** The question that ended the inquiry. */
   readonly endedAt: PublicQuestion | null;
@@ -15,7 +18,7 @@ export type HiddenReason = {
   readonly clauses: readonly { readonly clause: ConditionClause; readonly holds: boolean }[];
 };
 
-/** Why questions and options don't appear with these answers, in the order of the pages. */
+/** Explains why questions and options don't appear with these answers, in the order of the pages. */
 export function explainHidden(pages: readonly PublicPage[], answers: AnswerMap): HiddenReason[] {
   const asked = pages.flatMap(({ segments }) =>
     segments.flatMap((segment) =>

@@ -7,7 +7,10 @@ import type { PublicPage, PublicQuestion } from './public-page.ts';
 
 type Shown = { readonly answers: AnswerMap; readonly language: Language };
 
-/** A page whose texts have the answers given so far. `pages` are those shown; what has no pipes stays the same object. */
+/**
+ * Fills the texts of a page with the answers given so far. `pages` are those shown; parts without pipes stay
+ * the same objects.
+ */
 export function fillPage(
   page: PublicPage,
   pages: readonly PublicPage[],

@@ -58,7 +58,7 @@ test('a question that is not shown need not and must not be answered', () => {
   expect(scenario(office).answer('drink', 'tea').problems()).toEqual(['milk: chooseOption']);
 });
 
-test('an emptied answer to a hidden question is no answer', () => {
+test('an emptied answer to a hidden question is ignored', () => {
   expect(scenario(office).answer('drink', 'coffee').answer('milk', []).problems()).toEqual([]);
 });
 

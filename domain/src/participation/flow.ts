@@ -5,8 +5,8 @@ import type { PublicPage, PublicQuestion } from './public-page.ts';
 import { visibleQuestions } from './visibility.ts';
 
 /**
- * The questions shown with these answers, each with the options shown. `drawn` contains the drawn questions, if there
- * is a draw; statements are never drawn, but shown.
+ * The questions shown with these answers, each with its shown options. `drawn` contains the drawn questions,
+ * if there is a draw; statements are always shown.
  */
 export function shownQuestions(
   { shown }: CompiledInquiry,
@@ -16,15 +16,13 @@ export function shownQuestions(
   return visibleQuestions(drawn === undefined ? shown : shown.filter(isAmong(drawn)), answers);
 }
 
-/** Selects the questions of an attempt that draws. */
+/** Tests whether a question belongs to a draw. */
 export function isAmong(drawn: readonly string[]): (question: CompiledQuestion) => boolean {
   const ids = new Set(drawn);
   return ({ id, responseType }) => ids.has(id) || !answerTypes[responseType].takesAnswer;
 }
 
-/**
- * The pages with these answers, renumbered and without empty pages and segments.
- */
+/** The pages shown with these answers, renumbered and without empty pages and segments. */
 export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): PublicPage[] {
   const asked = pages.flatMap((page) =>
     page.segments.flatMap((segment) =>
@@ -40,7 +38,7 @@ export function visiblePages(pages: readonly PublicPage[], answers: AnswerMap): 
       if (question.number !== null) number += 1;
       const { options, min, max } = found;
       const own = question.number === null ? null : number;
-      // The same object if nothing changed, so that a screen need not render again.
+      // An unchanged question stays the same object, so that a screen need not render it again.
       if (question.number === own && question.options === options) return [question];
       return [{ ...question, options, min, max, number: own }];
     });

@@ -18,7 +18,7 @@ test.each([
     { anonymous: false, timeLimit: null, cooperationType: 'users' },
     { ofAccounts: true, ofAll: true },
   ],
-  // Who is invited may have no account.
+  // An invitee may have no account.
   [
     { anonymous: false, timeLimit: null, cooperationType: 'limited' },
     { ofAccounts: true, ofAll: false },
@@ -27,6 +27,6 @@ test.each([
     { anonymous: false, timeLimit: 5, cooperationType: 'limited' },
     { ofAccounts: true, ofAll: true },
   ],
-] as const)('of %j, drafts are kept: %j', (definition, kept) => {
+] as const)('with %j, drafts are kept: %j', (definition, kept) => {
   expect({ ofAccounts: keepsDraftOf(definition, true), ofAll: keepsEveryDraft(definition) }).toEqual(kept);
 });

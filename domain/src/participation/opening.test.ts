@@ -8,7 +8,7 @@ const phone = {
   fromInside: false,
 };
 
-test('a person who follows a link opens the page, in an old browser and in a frame too', () => {
+test('a person who follows a link opens the page, even in an old browser or a frame', () => {
   expect(isPageOpen(phone)).toBe(true);
   expect(isPageOpen({ ...phone, destination: undefined })).toBe(true);
   expect(isPageOpen({ ...phone, destination: 'iframe' })).toBe(true);

@@ -1,30 +1,30 @@
-/** The request of a participation page, by what it says of itself; absent headers are undefined. */
+/** The request for a participation page by its headers; missing headers are undefined. */
 export type PageRequestInfo = {
   readonly method: string;
   readonly userAgent: string | undefined;
   readonly cacheControl: string | undefined;
-  /** `Sec-Purpose`, or `Purpose` of older browsers. */
+  /** The header `Sec-Purpose`, or `Purpose` of older browsers. */
   readonly purpose: string | undefined;
-  /** `Sec-Fetch-Dest`. */
+  /** The header `Sec-Fetch-Dest`. */
   readonly destination: string | undefined;
   /** Whether the owner opens it from their own screens. */
   readonly own: boolean;
-  /** Whether another page of ours led there. */
+  /** Whether the person came from another page of ours. */
   readonly fromInside: boolean;
 };
 
-/** In the address of an owner's look at their own page. */
+/** URL parameter that marks an owner's view of their own page. */
 export const ownerViewParameter = 'own';
 
 const robots =
   /bot\b|bot\/|crawl|spider|slurp|preview|fetcher|scanner|monitor|facebookexternalhit|whatsapp|skype|embedly|curl|wget|python|java\/|okhttp|axios|node-fetch|undici|go-http|libwww|lighthouse/i;
-/** How every browser calls itself first, for historical reasons. */
+/** The prefix of every browser's user agent, for historical reasons. */
 const browser = /^(Mozilla|Opera)\//;
 const pages = ['document', 'iframe', 'frame'];
 
 /**
- * Whether a person opens the page to look at it. Requests for headers, robots, reloads of an open page (browsers then
- * bypass caches), prefetches and the owner do not count.
+ * Whether a person opens the page to look at it. HEAD requests, robots, reloads of an open page (for which
+ * browsers bypass caches), prefetches and the owner do not count.
  */
 export function isPageOpen({
   userAgent = '',

@@ -47,7 +47,7 @@ const meals = inquiry([
   ]),
 ]);
 
-test('an option appears with its condition, and can’t be chosen otherwise', () => {
+test('an option appears with its condition and can’t be chosen without it', () => {
   const vegan = scenario(meals).answer('diet', 'vegan');
   expect(vegan.options('dish')).toEqual(['soup', 'salad']);
   expect(scenario(meals).answer('diet', 'all').options('dish')).toEqual(['steak', 'soup', 'salad']);
@@ -64,12 +64,12 @@ test('a chosen option that disappears counts as unanswered in conditions', () =>
   expect(vegan.visibleToServer()).toEqual(vegan.visible());
 });
 
-test('a question without any option left is not asked', () => {
+test('a question without visible options is not asked', () => {
   expect(scenario(meals).answer('diet', 'vegan').visible()).toEqual(['diet', 'dish', 'sides', 'table']);
   expect(scenario(meals).answer('diet', 'all').visible()).toContain('meat');
 });
 
-test('the number of choices never asks for more options than appear', () => {
+test('the minimum number of choices never exceeds the visible options', () => {
   const vegan = scenario(meals)
     .answer('diet', 'vegan')
     .answer('dish', 'soup')
@@ -80,7 +80,7 @@ test('the number of choices never asks for more options than appear', () => {
   expect(laid.answer('sides', ['bread']).problems()).toEqual(['sides: chooseAtLeast']);
 });
 
-test('every row that appears has to be answered, and no other', () => {
+test('every visible row must be answered, and no other', () => {
   const vegan = scenario(meals).answer('diet', 'vegan').answer('dish', 'soup');
   expect(vegan.answer('table', { row1: 'col1' }).problems()).toEqual([]);
   expect(vegan.answer('table', { row1: 'col1', row2: 'col1' }).problems()).toEqual([
@@ -111,7 +111,7 @@ const screening = inquiry([
   ]),
 ]);
 
-test('no question is asked after the condition of the end holds', () => {
+test('asks no question after the end condition holds', () => {
   const start = scenario(screening);
   expect(start.visible()).toEqual(['age', 'name', 'note']);
   const minor = start.answer('age', 'minor');
@@ -125,7 +125,7 @@ test('no question is asked after the condition of the end holds', () => {
   expect(adult.problems()).toEqual(['rest: answerRequired']);
 });
 
-test('the end of a question that is not shown or not drawn ends nothing', () => {
+test('the end condition of a question that is hidden or not drawn has no effect', () => {
   const hidden = inquiry([
     segment('s', [
       question('a', 'single', { options: ['x', 'y'] }),

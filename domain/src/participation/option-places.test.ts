@@ -20,14 +20,14 @@ const counts = (taken: Record<string, number>) => {
   return list;
 };
 
-test('places left are shown where the author wants it, and full options always', () => {
+test('places left are shown if the author allows it, and full options always', () => {
   const taken = counts({ morning: 1, noon: 1 });
   expect(optionPlaces(compiled, taken)).toEqual({ [testId('morning')]: 1, [testId('noon')]: 0 });
   expect(optionPlaces(compileInquiry(slots(false)), taken)).toEqual({ [testId('noon')]: 0 });
   expect(optionPlaces(compiled, counts({ morning: 5 }))).toMatchObject({ [testId('morning')]: 0 });
 });
 
-test('a response that is edited has its own place', () => {
+test('a response that is being edited keeps its place', () => {
   expect(optionPlaces(compiled, counts({ noon: 1 }), [codeOf('noon')])).toMatchObject({
     [testId('noon')]: 1,
   });

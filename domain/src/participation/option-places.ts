@@ -1,12 +1,12 @@
 import type { CompiledInquiry, LimitedOption } from '../inquiries/compile.ts';
 import type { FieldProblem } from '../problem/field-problem.ts';
 
-/** Places left, by option id: of options that show them, and of full ones. */
+/** Places left by option id, for options that show them and for full ones. */
 export type OptionPlaces = Readonly<Record<string, number>>;
 
 /**
- * What participants see of the places left. `counts` has by code how many responses chose an option; `own` are the
- * codes of a response that is being edited, which keeps its places.
+ * The places left that participants see. `counts` has the number of responses that chose each option, by
+ * code; `own` are the codes of a response that is being edited, which keeps its places.
  */
 export function optionPlaces(
   { limitedOptions }: CompiledInquiry,
@@ -25,7 +25,10 @@ export function optionPlaces(
   );
 }
 
-/** The chosen options that have no place for one more response. `taken` has by code how many chose an option. */
+/**
+ * The chosen options without a place for one more response. `taken` has the number of responses that chose
+ * each option, by code.
+ */
 export function fullOptions(
   { limitedOptions }: CompiledInquiry,
   choices: readonly number[],
@@ -36,7 +39,9 @@ export function fullOptions(
   );
 }
 
-/** At the questions, each with the id of its full option and its text in the inquiry as it is read. */
+/**
+ * Problems at the questions, each with the id of its full option and its text in the language of the inquiry.
+ */
 export function fullOptionProblems(
   full: readonly LimitedOption[],
   { questionById }: Pick<CompiledInquiry, 'questionById'>,

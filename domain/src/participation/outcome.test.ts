@@ -48,7 +48,7 @@ const tehran = answer('capital', chosen('tehran'));
 const shiraz = answer('capital', chosen('shiraz'));
 const hafez = answer('poet', 'hafez');
 
-test('the first ending that fits is shown, by answers or by score, and otherwise the usual message', () => {
+test('the first ending that fits by answers or score is shown, otherwise the default message', () => {
   const endings = [
     ending('southern', { condition: chose('capital', 'shiraz') }),
     ending('all', { minPercent: 100 }),
@@ -81,7 +81,7 @@ test('secret ballots show the same message and site to everyone', () => {
   expect(paths).toContain('endings endingsSecretBallot');
 });
 
-test('an exam is passed from the mark on, and the percentage is never rounded up to it', () => {
+test('an exam is passed at the mark, and the percentage is never rounded up to it', () => {
   expect(outcomeOf({ passMark: 34 }, tehran)).toMatchObject({ percent: 33.3, passed: false });
   expect(outcomeOf({ passMark: 33 }, tehran)).toMatchObject({ score: 1, maxScore: 3, passed: true });
   expect(outcomeOf({}, tehran).passed).toBeNull();
@@ -90,7 +90,7 @@ test('an exam is passed from the mark on, and the percentage is never rounded up
   ]);
 });
 
-test('a certificate needs a passed exam where there is a pass mark', () => {
+test('a certificate requires passing if there is a pass mark', () => {
   const certificates = { certificate: true, passMark: 50 };
   expect(outcomeOf(certificates, tehran).certificate).toBe(false);
   expect(outcomeOf(certificates, hafez).certificate).toBe(true);
@@ -114,7 +114,7 @@ test.each([
   ]);
 });
 
-test('publishing needs a test for each ending, and scores for tests of the score', () => {
+test('publishing requires a test for each ending, and scores for tests of the score', () => {
   const problemsOf = (definition: ReturnType<typeof exam>) =>
     publishCheck(definition).map(({ path, code }) => `${path} ${code}`);
   const endings = [
@@ -143,7 +143,7 @@ test('a copy of a template has endings with the ids of its own questions', () =>
   expect(describeOutcome(compiled, [own], { scored: null }).completionMessage).toBe('southern');
 });
 
-test('a review has the verdict, the points, the right answers and the feedback', () => {
+test('a review contains the verdict, the points, the right answers and the feedback', () => {
   const reviews = reviewAnswers(compileInquiry(exam()), [shiraz, hafez]);
   expect(reviews.get(testId('capital'))).toEqual({
     ...{ verdict: 'wrong', points: -0.5, maxPoints: 1, rightAnswers: ['tehran'], feedback: 'Since 1796.' },

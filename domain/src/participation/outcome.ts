@@ -12,7 +12,7 @@ import { makeConditionTests } from './visibility.ts';
 
 /** Information shown to participants about their response, by the revision that they answered. */
 export const outcomeSchema = z.object({
-  /** Empty for the usual thanks. */
+  /** Empty for the default message. */
   completionMessage: z.string(),
   redirectUrl: z.optional(z.string()),
   /** Null if no question has a score. */
@@ -20,7 +20,7 @@ export const outcomeSchema = z.object({
   maxScore: z.nullable(z.number()),
   /** Percent of the maximum, rounded down to tenths. */
   percent: z.nullable(z.number()),
-  /** Null without a pass mark. */
+  /** Null if there is no pass mark. */
   passed: z.nullable(z.boolean()),
   /** Whether the participant can print a certificate. */
   certificate: z.boolean(),
@@ -29,7 +29,7 @@ export type ParticipationOutcome = z.infer<typeof outcomeSchema>;
 
 export type OutcomeOptions = {
   readonly drawn?: readonly string[] | undefined;
-  /** As it was stored; null if no question has a score. */
+  /** The stored score; null if no question has a score. */
   readonly scored: ResponseScore | null;
 };
 
@@ -56,7 +56,7 @@ export function describeOutcome(
   };
 }
 
-/** Never in secret ballots, where another message or site would reveal how someone answered. */
+/** Always false for secret ballots, in which another message or address would reveal how someone answered. */
 export function dependsOnAnswers({ definition }: Pick<CompiledInquiry, 'definition'>): boolean {
   const { endings, completionMessage } = definition;
   return (endings.length > 0 || hasPipes(completionMessage)) && !isSecretBallot(definition);
@@ -70,7 +70,7 @@ function shownIn(
   return dependsOnAnswers(compiled) ? shownQuestions(compiled, given, drawn) : new Map();
 }
 
-/** The first ending that fits, or the usual one. Conditions see only what was shown with these answers. */
+/** The first ending that fits, or the default one. Conditions see only what was shown with these answers. */
 function chooseEnding(
   compiled: CompiledInquiry,
   given: AnswerMap,

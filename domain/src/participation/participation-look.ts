@@ -5,12 +5,12 @@ import { participantPrivacies, participantPrivacy } from '../inquiries/privacy.t
 import { themeLook } from '../inquiries/theme.ts';
 import { idSchema } from '../text/plain.ts';
 
-/** The look and the texts of the page, but no rules. */
+/** Look and texts of the page, without rules. */
 export const participationLookSchema = z.object({
   title: z.string(),
   description: z.string(),
   language: z.enum(['en', 'fa']),
-  /** The other one of an inquiry in two languages. */
+  /** The other language of a bilingual inquiry. */
   otherLanguage: z.optional(z.enum(['en', 'fa'])),
   privacy: z.enum(participantPrivacies),
   hideQuestionNumber: z.boolean(),
@@ -25,12 +25,12 @@ export const participationLookSchema = z.object({
   backgroundColor: z.nullable(z.string()),
   /** Declarations of CSS variables, so that the page needs no list of themes. */
   themeCss: z.string(),
-  /** The attempt and the answers kept by the browser belong to one tab. */
+  /** Whether the attempt and the answers kept by the browser belong to one tab. */
   singleSession: z.optional(z.boolean()),
 });
 export type ParticipationLook = z.infer<typeof participationLookSchema>;
 
-/** The part of the look that start cards and closed pages have. */
+/** The part of the look that start cards and closed pages use. */
 export const cardLookSchema = z.pick(participationLookSchema, {
   logoFile: true,
   headerFile: true,

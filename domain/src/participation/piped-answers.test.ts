@@ -27,7 +27,7 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 
 type Answers = ReturnType<typeof answer>[];
 
-/** The body of the last question as a participant reads it. */
+/** Returns the body of the last question as a participant reads it. */
 function lastBody(questions: Question[], answers: Answers, settings: Partial<InquirySettings> = {}): string {
   const compiled = compileInquiry(inquiry([segment('s', questions)], settings));
   const given = answerMap(answers);
@@ -72,7 +72,7 @@ test('numbers and days are written in the language of the inquiry', () => {
   expect(lastBody([number, why()], [answer('city', 2.5)], fa)).toContain('۲٫۵');
 });
 
-test('a missing answer, and one to a question that is not shown, leave a blank', () => {
+test('a missing answer, or one to a hidden question, leaves a blank', () => {
   const trigger = question('trigger', 'single', { options: ['yes', 'no'] });
   const clause = { questionId: testId('trigger'), operator: 'isAnyOf', value: null } as const;
   const condition = { match: 'all' as const, clauses: [{ ...clause, optionIds: [testId('yes')] }] };
@@ -84,7 +84,7 @@ test('a missing answer, and one to a question that is not shown, leave a blank',
   expect(lastBody([trigger, hidden, why()], [yes, tehran])).toBe(`Why ${isolated('tehran')}?`);
 });
 
-test('an answer stays text: no markup, no further answers, nothing in an address', () => {
+test('an answer stays text: without markup, further pipes or a place in a URL', () => {
   const source = question('city', 'longText', { min: 0, max: 500 });
   const attack = `<img src=x onerror=alert(1)> ${pipe('city')}`;
   const body = `<a href="https://a.org/${pipe('city')}">Why ${pipe('city')}</a>`;
@@ -94,7 +94,7 @@ test('an answer stays text: no markup, no further answers, nothing in an address
   expect(visibleText(filled)).toBe(`Why ${isolated(attack)}`);
 });
 
-test('a long answer is cut', () => {
+test('a long answer is truncated', () => {
   const source = question('city', 'longText', { min: 0, max: 500 });
   expect(lastBody([source, why()], [answer('city', 'ش'.repeat(300))])).toBe(
     `Why ${isolated(`${'ش'.repeat(199)}…`)}?`,
@@ -122,7 +122,7 @@ test('readers of results see the name of the question in place of the answer', (
   );
 });
 
-test('shuffling never moves a question behind one that uses its answer', () => {
+test('shuffling never moves a question before one whose answer it uses', () => {
   const others = ['a', 'b', 'c', 'd'].map((name) => question(name, 'text', { min: 0, max: 9 }));
   const compiled = compileInquiry(
     inquiry([segment('s', [city, ...others, why()])], { shuffleQuestions: true }),
@@ -135,7 +135,7 @@ test('shuffling never moves a question behind one that uses its answer', () => {
   }
 });
 
-test('a copy uses the answers to its own questions', () => {
+test('a copied inquiry pipes the answers to its own questions', () => {
   const newId = (id: string) => testId(`copy of ${id}`);
   const source = inquiry([segment('s', [city, why()])], { completionMessage: `See ${pipe('city')}` });
   const copy = copyTemplate(source, { package: 'advance', timeZone: 'UTC', newId });
@@ -174,7 +174,7 @@ test.each([
   expect(codes).toEqual([code]);
 });
 
-test('publishing checks help, descriptions, messages and endings too, and refuses secret ballots', () => {
+test('publishing checks help, descriptions, messages and endings too, and refuses pipes in secret ballots', () => {
   const text = `Not ${pipe('gone')}`;
   const ending = {
     id: testId('e'),

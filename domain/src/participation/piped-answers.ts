@@ -12,12 +12,12 @@ type PipedQuestion = {
   readonly options: readonly (FlowQuestion['options'][number] & { readonly body: string })[];
 };
 
-/** In code points; a longer answer is cut. */
+/** Maximum length in code points; longer answers are truncated. */
 const maxLength = 200;
 
 /**
- * What stands for the answer to a question in texts of a language: plain text, isolated from their direction, or a
- * blank if the question isn't shown or answered.
+ * Returns the replacement for a piped answer in a language: plain text, isolated from the direction of the
+ * text, or a blank if the question isn't shown or answered.
  */
 export function pipedAnswers(
   find: (questionId: string) => PipedQuestion | undefined,

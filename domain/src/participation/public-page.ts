@@ -25,16 +25,16 @@ export const publicQuestionSchema = z.object({
   isForce: z.boolean(),
   min: z.nullable(z.union([z.number(), z.string()])),
   max: z.nullable(z.union([z.number(), z.string()])),
-  /** From 1, in this participant's order; null for a statement. */
+  /** Number in this participant's order, starting at 1; null for a statement. */
   number: z.nullable(z.int()),
   condition: z.nullable(conditionSchema),
   endCondition: z.optional(conditionSchema),
-  /** Left out if empty, as all texts below. */
+  /** Left out if empty, like all texts below. */
   helpText: z.optional(z.string()),
   placeholder: z.optional(z.string()),
   minLabel: z.optional(z.string()),
   maxLabel: z.optional(z.string()),
-  /** For a question that is answered by files: their kinds, and the maximum megabytes of each. */
+  /** Kinds and maximum megabytes of each file, for a question that is answered by files. */
   fileKinds: z.optional(z.array(z.enum(fileKinds))),
   maxFileSize: z.optional(z.int()),
   options: z.array(publicOptionSchema),

@@ -6,7 +6,7 @@ import { audit, berlin, labourForce, phq9, phqItems, tobacco } from '../testing/
 
 type Given = Readonly<Record<string, string | number>>;
 
-/** Answers a questionnaire and returns what is asked in the end, the same for browser and server. */
+/** Answers a questionnaire and returns the questions asked in the end, after comparing browser and server. */
 function path(definition: Definition, given: Given): string[] {
   let story = scenario(definition);
   for (const [name, value] of Object.entries(given)) {
@@ -18,7 +18,7 @@ function path(definition: Definition, given: Given): string[] {
   return story.visible();
 }
 
-test.each([audit, phq9, berlin, labourForce, tobacco])('%o has only conditions that can hold', (make) => {
+test.each([audit, phq9, berlin, labourForce, tobacco])('%o has only conditions that can be true', (make) => {
   expect(checkConditions(make())).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test.each<[string, Given, string[]]>([
   expect(path(audit(), given)).toEqual(asked);
 });
 
-test('AUDIT: answers given before the first one changed to «never» no longer count', () => {
+test('AUDIT: after the first answer is changed to «never», answers to other questions no longer count', () => {
   const drinker = scenario(audit())
     .answer('frequency', 'frequency.fourWeekly')
     .answer('amount', 'amount.tenOrMore');

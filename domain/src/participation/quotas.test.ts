@@ -46,7 +46,7 @@ test('a response is counted in every quota whose condition it fulfils', () => {
   expect(fulfilledBy(answer('age', 20))).toEqual([testId('silent')]);
 });
 
-test('an answer counts the same while its option is hidden', () => {
+test('an answer counts even if its option is hidden now', () => {
   const hiding = poll(quotas);
   const hidden = {
     ...hiding,
@@ -90,7 +90,7 @@ test('publishing checks conditions, limits and messages of quotas', () => {
   ]);
 });
 
-test('a secret ballot has no quotas, which would show how others voted', () => {
+test("a secret ballot can't have quotas, which would show how others voted", () => {
   const ballot = { cooperationType: 'users', anonymous: true } as const;
   expect(problemsOf(quotas, ballot)).toEqual(['quotas quotasSecretBallot']);
   expect(compileInquiry(poll(quotas, ballot)).quotas).toEqual([]);
@@ -101,7 +101,7 @@ test('two quotas can’t have the same id', () => {
   expect(checkSchema(quotasSchema, twice)).toMatchObject({ ok: false, problems: [{ code: 'duplicateId' }] });
 });
 
-test('quotas with another condition are counted again, and those with another limit or message are not', () => {
+test('quotas with a changed condition are counted again, and those with a changed limit or message are not', () => {
   const before = poll([...quotas, quota('gone', young)]);
   const after = poll([
     quota('women', all(is('sex', 'woman')), { limit: 10, message: 'Thank you' }),
@@ -113,7 +113,7 @@ test('quotas with another condition are counted again, and those with another li
   expect(changedQuotas(null, after)).toEqual([]);
 });
 
-test('a copy of a template counts the answers to its own questions', () => {
+test('a copied template counts the answers to its own questions', () => {
   const newId = (id: string) => `f${id.slice(1)}`;
   const copy = copyTemplate(poll(quotas), { package: 'advance', timeZone: 'UTC', newId });
   expect(copy.quotas[0]?.condition?.clauses).toEqual([

@@ -10,8 +10,8 @@ import { makeConditionTests } from './visibility.ts';
 type Stored = { readonly choices: readonly number[]; readonly rest: EncodedRest | null };
 
 /**
- * The quotas whose condition a stored response fulfils, by the revision that sets them: the response may answer an
- * earlier one. What is stored was shown, so the flow isn't computed again.
+ * The quotas whose condition a stored response fulfils, by the revision that defines them: the response may
+ * answer an earlier one. Stored answers were shown, so the flow isn't computed again.
  */
 export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: Stored): CompiledQuota[] {
   const { quotas, quotaParts } = compiled;
@@ -21,7 +21,7 @@ export function fulfilledQuotas(compiled: CompiledInquiry, { choices, rest }: St
   return quotas.filter(({ condition }) => holds(condition));
 }
 
-/** A sentence, and the author's message if there is one. */
+/** A sentence, followed by the author's message if there is one. */
 export function fullQuotaProblems(
   compiled: CompiledInquiry,
   quotaId: string,

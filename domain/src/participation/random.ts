@@ -9,7 +9,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A new list in a random order (Fisher–Yates). */
+/** Returns a new list in random order (Fisher–Yates). */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   const list = [...items];
   for (let at = list.length - 1; at > 0; at -= 1) {

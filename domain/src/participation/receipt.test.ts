@@ -4,7 +4,7 @@ import { readReceipt, readReceiptKey, receiptKey } from './receipt.ts';
 const inquiry = '00000000-0000-4000-8000-000000000001';
 const account = '00000000-0000-4000-8000-000000000002';
 
-test('a key identifies its receipt', () => {
+test('a storage key identifies its receipt', () => {
   expect(readReceiptKey(receiptKey(inquiry))).toEqual({ inquiryId: inquiry, account: '' });
   expect(readReceiptKey(receiptKey(inquiry, account))).toEqual({ inquiryId: inquiry, account });
   for (const other of [
@@ -17,7 +17,7 @@ test('a key identifies its receipt', () => {
   }
 });
 
-test('a receipt is accepted with copied characters around it, and other texts are refused', () => {
+test('a receipt is accepted with copied spaces around it, and other texts are refused', () => {
   const receipt = 'AAAAAAAAAA-_AAAAAAAAAA';
   expect(readReceipt(` \u2066${receipt}\u2069\n`)).toBe(receipt);
   expect(readReceipt('AAAAA AAAAA-_ AAAAAAAAAA')).toBe(receipt);

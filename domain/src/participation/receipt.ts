@@ -3,7 +3,10 @@ import { uuidPattern } from '../text/uuid.ts';
 /** The form of a receipt: 128 bits as base64url. */
 export const receiptPattern = /^[A-Za-z0-9_-]{22}$/;
 
-/** Under which key a browser keeps the receipt of one inquiry: for guests, or for an account where answering needs one. */
+/**
+ * Storage key under which a browser keeps the receipt of an inquiry: for guests, or for an account if
+ * answering requires one.
+ */
 export function receiptKey(inquiryId: string, account = ''): string {
   return `${receiptPrefix}${inquiryId}${account === '' ? '' : `:${account}`}`;
 }
@@ -11,13 +14,13 @@ export function receiptKey(inquiryId: string, account = ''): string {
 const receiptPrefix = 'nazar:receipt:';
 const keyShape = new RegExp(`^${receiptPrefix}(${uuidPattern})(?::(${uuidPattern}))?$`);
 
-/** The receipt in a storage key; null for other keys. */
+/** Parses a storage key of a receipt; returns null for other keys. */
 export function readReceiptKey(key: string): { readonly inquiryId: string; readonly account: string } | null {
   const [, inquiryId, account = ''] = keyShape.exec(key) ?? [];
   return inquiryId === undefined ? null : { inquiryId, account };
 }
 
-/** A receipt as people paste it: with spaces and line breaks around it; null if it can't be one. */
+/** Parses a pasted receipt, ignoring spaces and line breaks; returns null if the text can't be one. */
 export function readReceipt(text: string): string | null {
   const receipt = text.replace(/[\s\u200b-\u200f\u2066-\u2069\ufeff]/g, '');
   return receiptPattern.test(receipt) ? receipt : null;

@@ -5,19 +5,21 @@ import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts'
 import type { RightAnswerMode } from '../inquiries/inquiry.ts';
 import { judgedQuestions } from './score.ts';
 
-/** How one answer was judged. */
+/** The judgement of one answer. */
 export const answerReviewSchema = z.object({
-  /** Null if it wasn't answered, or has no right answer. */
+  /** Null if the question wasn't answered or has no right answer. */
   verdict: z.nullable(z.enum(['right', 'wrong'])),
   points: z.number(),
   maxPoints: z.number(),
-  /** Labels of the right options (of a ranking in their order), or accepted texts; empty if there are none. */
+  /**
+   * Labels of the right options (of a ranking in their order), or accepted texts; empty if there are none.
+   */
   rightAnswers: z.array(z.string()),
   feedback: z.string(),
 });
 export type AnswerReview = z.infer<typeof answerReviewSchema>;
 
-/** Whether participants may see right answers now: never while they can still change theirs. */
+/** Whether participants may see right answers now; they can't while they can still change their own. */
 export function mayReview(
   mode: RightAnswerMode,
   { isClosed, isFinal }: { readonly isClosed: boolean; readonly isFinal: boolean },
@@ -25,7 +27,7 @@ export function mayReview(
   return isFinal && (mode === 'afterSubmit' || (mode === 'afterClosing' && isClosed));
 }
 
-/** Reviews by question id, of questions with a right answer or feedback. */
+/** Reviews by question id, for questions with a right answer or feedback. */
 export function reviewAnswers(
   compiled: CompiledInquiry,
   answers: readonly Answer[],

@@ -9,8 +9,8 @@ export type ResponseScore = { readonly score: number; readonly maxScore: number 
 type Drawn = { readonly drawn?: readonly string[] | undefined };
 
 /**
- * The score of checked answers: the score of each right answer minus the wrong score of each wrong one;
- * unanswered questions count zero. Null if no question has a score. The maximum is that of the questions shown
+ * Scores checked answers: the score of each right answer minus the wrong score of each wrong one; unanswered
+ * questions count zero. Returns null if no question has a score. The maximum is that of the questions shown
  * in this attempt.
  */
 export function scoreAnswers(
@@ -29,14 +29,14 @@ export function scoreAnswers(
 }
 
 export type JudgedQuestion = {
-  /** With the options that were shown. */
+  /** The question with the options that were shown. */
   readonly question: CompiledQuestion;
-  /** Null if it wasn't answered, or has no right answer. */
+  /** Null if the question wasn't answered or has no right answer. */
   readonly verdict: AnswerCorrectness | null;
   readonly points: number;
 };
 
-/** The shown questions with what their answers are worth, in the order of the inquiry. */
+/** The shown questions with the points of their answers, in the order of the inquiry. */
 export function judgedQuestions(
   compiled: CompiledInquiry,
   answers: readonly Answer[],
@@ -48,7 +48,7 @@ export function judgedQuestions(
     const found = shown.get(id);
     if (found === undefined) return [];
     const question = withShownAnswers(found);
-    // Without a right option that is shown, it has no right answer.
+    // A question without a visible right option has no right answer.
     if (found.rightOptions.size > 0 && question.rightOptions.size === 0) return [];
     const answer = given.get(id);
     const isAnswered = answer !== undefined && !isEmptyValue(answer.value);
@@ -71,8 +71,8 @@ function tidy(sum: number): number {
 }
 
 /**
- * The score in percent of the maximum, rounded down to tenths, so that it never shows a mark that was missed. Null
- * where there is nothing to reach.
+ * The score in percent of the maximum, rounded down to tenths, so that it never shows a mark that was missed.
+ * Null if the maximum is zero.
  */
 export function scorePercent(score: number | null, maxScore: number | null): number | null {
   if (score === null || maxScore === null || maxScore <= 0) return null;

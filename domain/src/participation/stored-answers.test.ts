@@ -7,7 +7,7 @@ test('returns stored answers unchanged', () => {
   expect(readStoredAnswers(JSON.parse(JSON.stringify(answers)))).toEqual(answers);
 });
 
-test('leaves out fields and forms of answers from a newer version', () => {
+test('leaves out fields and answers in formats of a newer version', () => {
   const known = answer('drink', testId('tea'));
   const stored = [
     { ...known, confidence: 3 },

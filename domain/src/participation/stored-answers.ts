@@ -4,8 +4,8 @@ import { checkSchema } from '../problem/schema-problems.ts';
 const known = Object.keys(answerSchema.shape);
 
 /**
- * Reads the answers that an attempt keeps on the server. If a newer version stored them, unknown fields are
- * left out, and so are answers in an unknown form, which the participant is asked again.
+ * Parses the answers that an attempt stores on the server. If a newer version stored them, unknown fields are
+ * left out, and so are answers in an unknown format, which the participant is asked again.
  */
 export function readStoredAnswers(stored: unknown): Answer[] {
   if (!Array.isArray(stored)) return [];

@@ -6,19 +6,19 @@ import { isEmptyValue } from '../inquiries/empty-value.ts';
 
 type Conditional = { readonly condition?: Condition | null };
 
-/** A question for the evaluator: its own conditions, and its segment's. */
+/** A question for the evaluator, with its own conditions and its segment's. */
 export type FlowQuestion = Pick<CheckableQuestion, 'id' | 'responseType' | 'min' | 'max' | 'askedOptions'> &
   Conditional & {
     readonly segmentCondition: Condition | null;
-    /** When it holds, no later question is shown. */
+    /** If it is true, no later question is shown. */
     readonly endCondition?: Condition | null;
     readonly options: readonly (CheckableQuestion['options'][number] & Conditional)[];
   };
 
 /**
- * The questions that appear with the answers so far, in the given order and with the options that appear. It is the
- * only evaluator, used by browser and server. Conditions see only earlier questions; an answer that does not appear
- * counts as missing, so a chain of conditions closes with the first one.
+ * The questions that appear with the answers so far, in the given order and with the options that appear.
+ * Browser and server use this same evaluator. Conditions see only earlier questions; an answer to a hidden
+ * question counts as missing, so a chain of conditions closes with the first one.
  */
 export function visibleQuestions<Q extends FlowQuestion>(
   questions: readonly Q[],
@@ -48,8 +48,8 @@ type Given = { readonly value: AnswerValue | undefined; readonly chosen: Readonl
 const nothing: Given = { value: undefined, chosen: new Set() };
 
 /**
- * Tests conditions and their clauses; `shown` has the questions that appear, with the options that appear, and may
- * grow. Each answer is read once, so that many clauses on a long answer cost little.
+ * Makes functions that test conditions and clauses; `shown` contains the questions that appear, with their
+ * visible options, and may grow. Each answer is read once, so that many clauses on a long answer cost little.
  */
 export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, answers: AnswerMap) {
   const read = new Map<string, Given>();
@@ -73,7 +73,7 @@ export function makeConditionTests(shown: ReadonlyMap<string, FlowQuestion>, ans
   return { holds, clauseHolds };
 }
 
-/** Null if too few options are left to answer. */
+/** Null if too few options are visible for an answer. */
 function withOptions<Q extends FlowQuestion>(question: Q, options: Q['options']): Q | null {
   const hidden = question.options.length - options.length;
   if (hidden === 0) return question;
@@ -87,7 +87,7 @@ function withOptions<Q extends FlowQuestion>(question: Q, options: Q['options'])
   return { ...question, options, askedOptions: undefined, min: limit(min), max: limit(max) };
 }
 
-/** An answer without options that a condition hides; undefined if nothing is left. */
+/** Removes hidden options from an answer; undefined if nothing is left. */
 export function shownAnswer(
   { options }: Pick<FlowQuestion, 'options'>,
   answer: Answer | undefined,

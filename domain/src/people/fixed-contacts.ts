@@ -1,9 +1,9 @@
 export type FixedContacts = 'contactsFixed' | 'answeredContactsFixed';
 
 /**
- * Why the address and the number of an entry stay as they are; null if they may change. With an address of their own
- * at an entry, an owner could vote for its person; and where it has answered, the person with the other address would find
- * the answers as theirs. `isSecret`: a published secret ballot.
+ * The problem of changing the contacts of an entry; null if they may change. With a foreign address at an
+ * entry, an owner could vote in that person's place, and after an answer, the person with the new address
+ * would see the answers as their own. `isSecret` means a published secret ballot.
  */
 export function fixedContacts(
   { isPublished, isSecret }: { readonly isPublished: boolean; readonly isSecret: boolean },

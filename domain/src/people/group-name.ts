@@ -3,7 +3,7 @@ import { isVisuallyEmpty, normalizeCommentHtml } from '../comments/comment-text.
 import { plainTextSchema } from '../text/plain.ts';
 import { textLimits } from '../text/text-limits.ts';
 
-/** On one line, and something to read. */
+/** A name on one line with visible characters. */
 export const groupName = () =>
   plainTextSchema(textLimits.name).check(
     z.overwrite((text) => normalizeCommentHtml(text).replace(/\s+/g, ' ')),

@@ -1,6 +1,6 @@
 import { foldText } from '../text/digits.ts';
 
-/** The columns of each field, counted from 0. A name may be split into several, such as first and last. */
+/** Indexes of the columns of each field. A name may be split into several columns, such as first and last. */
 export type PeopleColumns = {
   readonly hasHeading: boolean;
   readonly names: number[];
@@ -10,7 +10,7 @@ export type PeopleColumns = {
 
 type Meaning = 'email' | 'mobile' | 'name';
 
-/** Parts of headings, folded; the first that fits counts. */
+/** Parts of headings, folded; the first match wins. */
 const headings: readonly (readonly [Meaning, RegExp])[] = [
   ['email', /e-?mail|mail address|ایمیل|رایانامه|پست الکترونیک/],
   ['mobile', /mobile|phone|cell|\btel\b|موبایل|همراه|تلفن|شماره تماس/],
@@ -23,11 +23,11 @@ const looksLikeMobile = (cell: string) => {
   return /^\d{8,15}$/.test(digits);
 };
 
-/** Recognises columns by their heading, and where that says nothing by what most of their cells look like. */
+/** Recognises columns by their headings, otherwise by the form of most of their cells. */
 export function recogniseColumns(rows: readonly (readonly string[])[]): PeopleColumns {
   const [heading = [], ...rest] = rows;
   const named = heading.map(meaningOf);
-  // A heading has no contacts in it.
+  // A heading contains no contacts.
   const hasContact = heading.some((cell) => looksLikeEmail(cell) || looksLikeMobile(cell));
   const hasHeading = !hasContact && named.some((meaning) => meaning !== null);
   const body = hasHeading ? rest : rows;

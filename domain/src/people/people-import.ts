@@ -1,4 +1,4 @@
-/** Why a line of a table of people is not taken, or what became of it. */
+/** Reasons why a line of a table of people is refused, and notes about accepted lines. */
 export const lineProblems = [
   'noContact',
   'invalidEmail',
@@ -15,21 +15,24 @@ export const lineNotes = [
   ...lineProblems,
   'mergedWithLine',
   'mergedWithPerson',
-  /** Was removed from the list before. */
+  /** The person had been removed from the list. */
   'backAgain',
-  /** Is on the list with other contacts, which stay: it is a secret ballot, or they have answered. */
+  /**
+   * The person's contacts on the list differ and stay, because it is a secret ballot or the person has
+   * answered.
+   */
   'contactsKept',
 ] as const;
 
-/** People of one group, and lines of one table. */
+/** Maximum number of people in a group, and of lines in a table. */
 export const maxGroupPeople = 200_000;
 export const maxPeopleLines = 200_000;
-/** Groups of one account. */
+/** Maximum number of an account's groups. */
 export const maxGroups = 500;
 
 export type PersonFields = {
   readonly name: string;
-  /** Both in the one form in which they are compared. */
+  /** Contacts in their normalised form, in which they are compared. */
   readonly email: string | null;
   readonly mobile: string | null;
 };
@@ -45,7 +48,7 @@ export function mergePerson(known: PersonFields, later: PersonFields): PersonFie
 
 type Placed<Person> = { readonly by: 'email' | 'mobile' | 'both'; readonly person: Person } | null;
 
-/** People by their contacts, to find whom a line means. */
+/** Finds people by their contacts. */
 export class PeopleIndex<Person extends PersonFields> {
   readonly #byEmail = new Map<string, Person>();
   readonly #byMobile = new Map<string, Person>();
@@ -55,13 +58,13 @@ export class PeopleIndex<Person extends PersonFields> {
     if (person.mobile !== null) this.#byMobile.set(person.mobile, person);
   }
 
-  /** Takes one out under the contacts that they had. */
+  /** Removes a person by their previous contacts. */
   remove({ email, mobile }: PersonFields): void {
     if (email !== null) this.#byEmail.delete(email);
     if (mobile !== null) this.#byMobile.delete(mobile);
   }
 
-  /** Whom the contacts belong to; `twoPeople` where they belong to different ones. */
+  /** The person with these contacts; `twoPeople` if they belong to different people. */
   find({ email, mobile }: PersonFields): Placed<Person> | 'twoPeople' {
     const byEmail = email === null ? undefined : this.#byEmail.get(email);
     const byMobile = mobile === null ? undefined : this.#byMobile.get(mobile);

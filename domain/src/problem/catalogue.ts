@@ -1,6 +1,6 @@
 /**
- * Every way a call can fail, with its HTTP status and the parameters of its sentence.
- * The sentences are in locales/<language>/problems.json under the same code.
+ * All problems of calls, with their HTTP status and the parameters of their sentence. The sentences are in
+ * locales/<language>/problems.json under the same code.
  */
 export const problemCatalogue = {
   invalidInput: { status: 400 },
@@ -94,9 +94,9 @@ export const problemCatalogue = {
   tooManyUploads: { status: 429 },
   internal: { status: 500 },
   unavailable: { status: 503 },
-  /** Others changed the same at the same moment, again and again. */
+  /** Other callers repeatedly changed the same data at the same time. */
   tryAgain: { status: 503 },
-  /** Whether there is room is known once the responses of before are counted. */
+  /** It is unknown whether there is room until earlier responses are counted. */
   quotaBeingCounted: { status: 503 },
   storageFull: { status: 503 },
   newerDocument: { status: 503 },

@@ -33,7 +33,9 @@ export function checkSchema<Schema extends z.ZodMiniType>(
   return { ok: false, problems: schemaProblems(parsed.error) };
 }
 
-/** The field problems of a failed parse: the schema's own code if it has one, else by kind. */
+/**
+ * Converts a failed parse to field problems: the schema's own code if it has one, otherwise a code by kind.
+ */
 function schemaProblems(error: z.core.$ZodError, prefix = ''): FieldProblem[] {
   return error.issues.flatMap((issue) => issueProblems(issue, prefix));
 }
@@ -62,7 +64,7 @@ function issueProblems(issue: Issue, prefix: string): FieldProblem[] {
   }
 }
 
-/** The problems of the alternative that fits best, which is the one with the fewest. */
+/** The problems of the alternative that fits best, which is the one with the fewest problems. */
 function unionProblems(issue: Extract<Issue, { code: 'invalid_union' }>, path: string): FieldProblem[] {
   const [nearest] = [...issue.errors].sort((a, b) => a.length - b.length);
   const missing = isMissing(issue);

@@ -19,7 +19,7 @@ function asking(condition: Condition | null, ...more: string[]) {
   );
 }
 
-test('a question is unequally asked if any published revision asks it of some, or not at all', () => {
+test('a question is asked unequally if any published revision asks only some people, or none', () => {
   const unequal = (...revisions: ReturnType<typeof asking>[]) => {
     const newest = revisions.at(-1) ?? asking(null);
     const ids = unequallyAsked(newest, revisions);
@@ -28,11 +28,11 @@ test('a question is unequally asked if any published revision asks it of some, o
   expect(unequal(asking(drinkers))).toEqual(['cups']);
   expect(unequal(asking(drinkers), asking(null))).toEqual(['cups']);
   expect(unequal(asking(drinkers), asking(null, 'sugar'))).toEqual(['cups', 'sugar']);
-  // Nothing ever decided who is asked.
+  // No revision had conditions or a draw.
   expect(unequal(asking(null), asking(null, 'sugar'))).toEqual([]);
 });
 
-test('the number asked is left out if it is below the number answered, or includes everyone', () => {
+test('the number asked is left out if it is below the number answered or includes everyone', () => {
   const describe = (condition: Condition | null, asked: number | null) => {
     const compiled = asking(condition);
     const cups = compiled.asked.find(({ id }) => id === testId('cups'));

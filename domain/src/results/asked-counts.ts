@@ -12,7 +12,7 @@ type StoredAnswers = Pick<TalliedResponse, 'choices' | 'rest'> & {
   readonly drawn: readonly number[] | null;
 };
 
-/** The questions that a response was asked, by id, by the revision that it answered. */
+/** Ids of the questions that a response was asked, by the revision that it answered. */
 export function askedQuestions(
   compiled: CompiledInquiry,
   { choices, rest, drawn }: StoredAnswers,
@@ -23,7 +23,7 @@ export function askedQuestions(
   return shownQuestions(compiled, answerMap(decodeAnswers({ questions, optionByCode }, choices, rest)), ids);
 }
 
-/** The questions whose answers decide which others are asked. */
+/** The questions whose answers decide which other questions are asked. */
 export function testedQuestions({ definition, questionById }: CompiledInquiry): CompiledQuestion[] {
   const conditions = definition.segments.flatMap(({ condition, questions }) => [
     condition,
@@ -38,7 +38,7 @@ export function testedQuestions({ definition, questionById }: CompiledInquiry): 
   return [...ids].flatMap((id) => questionById.get(id) ?? []);
 }
 
-/** The codes and keys under which these answers are stored. */
+/** The codes and keys under which answers to these questions are stored. */
 export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
   return {
     codes: [...new Set(questions.flatMap(({ allOptions }) => allOptions.map(({ code }) => code)))],
@@ -46,7 +46,7 @@ export function storedAnswerKeys(questions: readonly CompiledQuestion[]) {
   };
 }
 
-/** Whether conditions or a drawing decide who is asked. */
+/** Whether conditions or a draw decide who is asked. */
 export function isAskedOfSome({ definition }: CompiledInquiry, question: CompiledQuestion): boolean {
   const { questionCount, segments } = definition;
   const isDrawing = ({ id, questionCount: drawn }: (typeof segments)[number]) =>
@@ -55,8 +55,8 @@ export function isAskedOfSome({ definition }: CompiledInquiry, question: Compile
 }
 
 /**
- * The ids of questions that not everyone was asked, given all published revisions; without conditions or a drawing in
- * any of them, none.
+ * Ids of questions that not everyone was asked, given all published revisions; empty if no revision has
+ * conditions or a draw.
  */
 export function unequallyAsked(
   newest: CompiledInquiry,
@@ -71,7 +71,7 @@ export function unequallyAsked(
   return new Set(ids.filter((id) => !revisions.every((compiled) => asksEveryone(compiled, id))));
 }
 
-/** Whether conditions decide who is offered some of its options. */
+/** Whether conditions hide some of its options from some participants. */
 export function offersSomeOptions({ options }: CompiledQuestion): boolean {
   return options.some(({ condition }) => condition !== null);
 }
@@ -79,15 +79,15 @@ export function offersSomeOptions({ options }: CompiledQuestion): boolean {
 type AskedFigures = Pick<QuestionSummary, 'askedOfSome' | 'asked' | 'offeredToSome'>;
 
 type Counts = {
-  /** Null if it was not counted. */
+  /** Null if not counted. */
   readonly asked: number | null;
   readonly answered: number;
   readonly responses: number;
 };
 
 /**
- * What readers learn of whom a question was asked. The newest revision decides it only where that was not counted, or
- * while a response came or went: responses count as they were asked.
+ * Describes for readers how many people were asked a question. The newest revision decides this only if it
+ * was not counted or responses changed meanwhile, because responses count as they were asked.
  */
 export function describeAsked(
   compiled: CompiledInquiry,

@@ -10,8 +10,8 @@ import {
 } from './grouping.ts';
 
 /**
- * The problems that keep a chart from being saved. It needs a title and one question to group by with at least
- * one of its options or intervals; it may have one question as its condition, also with at least one of them.
+ * The problems that keep a chart from being saved. It needs a title and one grouping question with at least
+ * one of its options or intervals; its optional condition is one question, also with at least one of them.
  */
 export function checkChart(compiled: CompiledInquiry, chart: ChartInput): FieldProblem[] {
   const { title, groupQuestionId, groupOptionIds, conditionQuestionId, conditionOptionIds } = chart;
@@ -46,7 +46,7 @@ function checkSide(
     : checkChartGroups(source, path, optionIds);
 }
 
-/** The problems of chosen groups: options of the question, or intervals that fit its answers. */
+/** Checks the chosen groups: options of the question, or intervals that fit its answers. */
 export function checkChartGroups(
   source: GroupingSource,
   path: string,

@@ -10,8 +10,8 @@ export const chartTypes = ['bar', 'pie', 'trend'] as const;
 export const accessTypes = ['public', 'private'] as const;
 
 /**
- * Ids of options, or intervals of answers such as `[18,30)`; the question's own id alone stands for all of its
- * options, or for the intervals that fit what was answered.
+ * Ids of options, or intervals of answers such as `[18,30)`; the question's own id alone means all of its
+ * options, or the default intervals.
  */
 export const groupIds = () =>
   z
@@ -22,11 +22,11 @@ function isGroupId(text: string): boolean {
   return idSchema().safeParse(text).success || parseInterval(text) !== null;
 }
 
-/** One question, or one row of a matrix, by its id. */
+/** Id of one question, or of one row of a matrix. */
 const oneQuestion = (several: FieldCode, none: FieldCode) =>
   z.uuid({ error: ({ input }) => (Array.isArray(input) ? several : none) }).check(z.toLowerCase());
 
-/** A chart's definition: the condition is optional, the group is not. */
+/** A chart's definition; only the condition is optional. */
 export const chartShape = {
   title: plainTextSchema(textLimits.title, { min: 1, error: 'chartTitleRequired' }),
   type: z.enum(chartTypes),
@@ -44,43 +44,43 @@ export const chartSchema = z.object({ id: idSchema(), ...chartShape });
 export type ChartInput = z.infer<typeof chartInputSchema>;
 export type Chart = z.infer<typeof chartSchema>;
 
-/** With the same number as in the results. */
+/** A question with its number in the results. */
 function chartQuestion() {
   return z.object({
     number: z.int(),
     body: z.string(),
     /** The counted row of a matrix. */
     row: z.nullable(z.string()),
-    /** True if people are counted by what they ranked first. */
+    /** Whether people are counted by the option that they ranked first. */
     isFirstRank: z.boolean(),
   });
 }
 
 /**
- * `optionId` is an option's id or an interval, which is its own label; `position` is its index among all of its
- * question, and its colour depends on it.
+ * `optionId` is an option's id or an interval, which is its own label; `position` is the index among all
+ * options of the question, which determines its colour.
  */
 function chartOption() {
   return { optionId: z.string(), label: z.string(), position: z.int() };
 }
 
 /**
- * The data of a chart. For bar and pie `points` has one entry per option; a trend has `series` of counts by
- * local day (ISO), all with the same days.
+ * The data of a chart. For bar and pie, `points` has one entry for each option; a trend has `series` of
+ * counts by local day (ISO), all with the same days.
  */
 export const chartDataSchema = z.object({
   total: z.int(),
-  /** True if a secret ballot has too few people there, and of its trends. */
+  /** Whether too few people of a secret ballot are counted; always true for its trends. */
   withheld: z.boolean(),
-  /** How many of `total` answered the question; percentages refer to them. */
+  /** Number of people out of `total` who answered the question; percentages refer to them. */
   answered: z.int(),
-  /** As in the summary of the question. */
+  /** The same fields as in the summary of the question. */
   askedOfSome: z.optional(z.boolean()),
   asked: z.optional(z.int()),
   offeredToSome: z.optional(z.boolean()),
-  /** The question shown; null if an edit has removed it. */
+  /** The question of the chart; null if an edit has removed it. */
   question: z.nullable(chartQuestion()),
-  /** The answers to count; null for all. */
+  /** The condition on the counted responses; null for all. */
   condition: z.nullable(
     z.extend(chartQuestion(), { options: z.array(z.object({ optionId: z.string(), label: z.string() })) }),
   ),

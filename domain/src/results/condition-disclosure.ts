@@ -6,17 +6,17 @@ import type { Tally } from './tally.ts';
 
 export type DisclosureTally = Pick<Tally, 'responses' | 'counts' | 'extra'>;
 
-/** Whether earlier answers decide if it is asked. */
+/** Whether earlier answers decide if the question is asked. */
 export const asksSome = (question: CompiledQuestion): boolean => conditionsOf(question).length > 0;
 
-/** Whether earlier answers decide if it is asked, or which of its options. */
+/** Whether earlier answers decide if the question is asked or which of its options are shown. */
 export function isConditional(question: CompiledQuestion): boolean {
   return asksSome(question) || question.allOptions.some(({ condition }) => condition !== null);
 }
 
 /**
- * Whether a secret ballot withholds a conditional question: its counts are counts by two answers, its own and those
- * that its condition tests.
+ * Whether a secret ballot withholds a conditional question, whose counts combine two answers: its own and
+ * those that its condition tests.
  */
 export function isConditionWithheld(
   compiled: Pick<CompiledInquiry, 'questionById'>,
@@ -29,7 +29,7 @@ export function isConditionWithheld(
   const holders = (condition: Condition) =>
     condition.clauses.flatMap((clause) => countHolders(compiled, clause, tally) ?? []);
   const { summaryKind } = answerTypes[question.responseType];
-  // The bins of ranks are sums of ranks, and those of files are numbers of files.
+  // The bins of rankings are sums of ranks, and those of files are numbers of files.
   const bins = summaryKind === 'ranks' || summaryKind === 'files' ? {} : (tally.extra[code] ?? {});
   const all = { total: tally.responses };
   if (
@@ -51,7 +51,7 @@ function conditionsOf({ condition, segmentCondition, earlierEnds }: CompiledQues
   return [condition, segmentCondition, ...earlierEnds].filter((each) => each !== null);
 }
 
-/** For how many responses a clause holds; null if the kept counts don't contain that. */
+/** Number of responses for which a clause is true; null if the kept counts don't contain it. */
 function countHolders(
   { questionById }: Pick<CompiledInquiry, 'questionById'>,
   { questionId, operator, optionIds }: ConditionClause,

@@ -18,7 +18,7 @@ const data = (more: Partial<ChartData>): ChartData => ({
 const make = (type: Chart['type'], more: Partial<ChartData>) =>
   makeCoverChart([{ chart: { ...chart, type }, data: data(more) }]);
 
-test('bars are the largest four, as shares of all who answered', () => {
+test('bars are the four largest, as shares of all who answered', () => {
   const bars = make('bar', { points: [1, 5, 2, 4, 3].map((count, index) => point(index, count)) });
   expect(bars?.parts.map(({ position, share }) => [position, share])).toEqual([
     [1, 0.5],
@@ -29,7 +29,7 @@ test('bars are the largest four, as shares of all who answered', () => {
   expect(bars?.slices).toEqual([]);
 });
 
-test('a pie has all slices, which together are the whole', () => {
+test('a pie has all slices, which add up to the whole', () => {
   const pie = make('pie', { points: [1, 1, 1, 1, 4, 0].map((count, index) => point(index, count)) });
   expect(pie?.parts).toHaveLength(4);
   expect(pie?.slices).toHaveLength(5);

@@ -7,7 +7,7 @@ export type CoverChartPart = {
   readonly optionId: string;
   readonly label: string;
   readonly position: number;
-  /** Share of the people who answered, or of the slices of a pie. */
+  /** Share of the people who answered, or of all slices of a pie. */
   readonly share: number;
 };
 
@@ -15,18 +15,18 @@ export type CoverChartPart = {
 export type CoverChart = {
   readonly title: string;
   readonly type: Chart['type'];
-  /** The largest options first. */
+  /** Parts sorted by size, largest first. */
   readonly parts: readonly CoverChartPart[];
   /** All slices of a pie, as shares of the whole. */
   readonly slices: readonly { readonly position: number; readonly from: number; readonly share: number }[];
-  /** The lines of a trend for the shown options: heights by day, as shares of the highest. */
+  /** Lines of a trend for the shown options: heights by day, as shares of the highest. */
   readonly lines: readonly { readonly position: number; readonly heights: readonly number[] }[];
 };
 
 export const isCoverChart = ({ isPrimary, enabled }: Pick<Chart, 'isPrimary' | 'enabled'>) =>
   isPrimary && enabled;
 
-/** The chart on an inquiry's cover; null if its counts are not shown, or nothing was counted yet. */
+/** The chart on an inquiry's cover; null if its counts are hidden or zero. */
 export function makeCoverChart(
   charts: readonly { readonly chart: Chart; readonly data: ChartData }[],
 ): CoverChart | null {
@@ -65,7 +65,10 @@ export function makeCoverChart(
   };
 }
 
-/** Where a trend's line goes through, in SVG: days from left to right in a box of this size. A single day is level. */
+/**
+ * Points of a trend's line in SVG, with days from left to right in a box of this size. A single day gives a
+ * horizontal line.
+ */
 export function linePoints(
   heights: readonly number[],
   { width, height }: { readonly width: number; readonly height: number },

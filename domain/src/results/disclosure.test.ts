@@ -15,7 +15,7 @@ import type { QuestionSummary } from './question-summary.ts';
 
 const shownCells = (...asked: Parameters<typeof discloseTable>) => discloseTable(...asked).cells;
 
-// A small inquiry: the options that each person chose in each question, with one choice or several.
+// A small inquiry: the options that each person chose in each question, with single or multiple choice.
 type QuestionShape = { readonly options: number; readonly several: boolean };
 type Person = readonly (readonly number[])[];
 
@@ -42,7 +42,7 @@ const person = fc
   .map(
     (who): Person => who.map((chosen, question) => (question === conditional && !isAsked(who) ? [] : chosen)),
   );
-// People come in groups, so that some cells have enough people.
+// People are generated in groups, so that some cells have enough people.
 const people = fc
   .array(fc.tuple(person, fc.integer({ min: 1, max: 9 })), { minLength: 2, maxLength: 9 })
   .map((groups) => groups.flatMap(([who, times]) => Array.from({ length: times }, (): Person => who)))
@@ -57,7 +57,10 @@ const sideOf = (all: readonly Person[], question: number): DisclosureQuestionCou
   }),
 });
 
-/** The people whom a count includes. Each combination of answers is an unknown in the observer's equations. */
+/**
+ * Defines the people whom a count includes. Each combination of answers is an unknown in the observer's
+ * equations.
+ */
 type Holds = (who: Person) => boolean;
 
 const kinds: Person[] = asked
@@ -71,7 +74,7 @@ const kinds: Person[] = asked
   )
   .filter((who) => isAsked(who) || who[conditional]?.length === 0);
 
-/** The reduced equations of all shown counts; a count follows from them if its row reduces to zero. */
+/** Reduces the equations of all shown counts; a count can be derived if its row reduces to zero. */
 class Observer {
   readonly #rows: { readonly pivot: number; readonly row: number[] }[] = [];
 
@@ -121,7 +124,7 @@ const pairs = pairsOf([0, 1, 2]);
 const options = (question: number) =>
   Array.from({ length: asked[question]?.options ?? 0 }, (_, option) => option);
 
-/** Whether a count by two answers is that by one, of a question that all are asked. */
+/** Whether a count by two answers equals a count by one answer to a question that everyone is asked. */
 const isOneOfAll = (cell: Holds, holds: Holds) =>
   kinds.every((who) => cell(who) === holds(who)) &&
   !kinds.every((who) => !holds(who) || (who[conditional]?.length ?? 0) > 0);
@@ -159,7 +162,8 @@ test('all views together don’t reveal a count of one to four people by two ans
       for (const [a, b] of pairsOf([0, 1, 2, conditional])) {
         for (const [y, x] of options(a).flatMap((y) => options(b).map((x) => [y, x] as const))) {
           const [inA, inB] = [chose(a, y), chose(b, x)];
-          // For an option that all or none chose, the other question's own counts already reveal everything.
+          // For an option that everyone or no one chose, the other question's own counts already reveal
+          // everything.
           if ([inA, not(inA), inB, not(inB)].some((holds) => count(holds) === 0)) continue;
           for (const cell of [both(inA, inB), both(inA, not(inB)), both(not(inA), inB)]) {
             // People who were not asked are known without their answer.
@@ -195,7 +199,7 @@ test('a table hides the same cells when rows and columns are swapped', () => {
   );
 });
 
-test('with an answer that all people gave, only counts of few are hidden', () => {
+test('with an answer that everyone gave, only small counts are hidden', () => {
   const whole: DisclosureQuestionCounts = {
     code: 1,
     several: false,
@@ -242,7 +246,7 @@ test('a hidden count of zero or few has several possible values', () => {
   );
 });
 
-// Counts of who answered three yes-or-no questions as 000, 001, … 111.
+// Counts of people who answered three yes-or-no questions with 000, 001, … 111.
 const yesNo = fc.array(fc.nat({ max: 9 }), { minLength: 8, maxLength: 8 });
 
 test('three tables of three yes-or-no questions don’t reveal how few people gave the same three answers', () => {
@@ -267,8 +271,8 @@ test('three tables of three yes-or-no questions don’t reveal how few people ga
         return shownCells(side(a), side(b), cells, total).flat().every(Boolean);
       });
       if (!isShown) return;
-      // The only freedom that these tables leave is to move one person from each even combination to each odd
-      // one, or back.
+      // These tables leave a single degree of freedom: moving one person from each even combination to each
+      // odd one, or back.
       const isOdd = (kind: number) => (bit(kind, 0) + bit(kind, 1) + bit(kind, 2)) % 2 === 1;
       const canMove = [true, false].some((odd) =>
         kindCounts.every((each, kind) => isOdd(kind) !== odd || each > 0),
@@ -303,8 +307,8 @@ test('the number of people who chose two options of one question is never shown'
   ]);
 });
 
-test('a question of which only two options go together has no table with another one', () => {
-  // All 30 of a row answered: 16 and 16 who chose these options are 2 who chose both.
+test('a question with only two options that can be combined has no table with another question', () => {
+  // All 30 people of a row answered, and 16 chose each option, so 2 chose both.
   const extras: DisclosureQuestionCounts = { code: 3, several: true, revealsPair: true, counts: [32, 32] };
   const drink: DisclosureQuestionCounts = { code: 1, several: false, revealsPair: false, counts: [30, 30] };
   const hidden = [
@@ -334,7 +338,7 @@ test('a table with enough people in every cell hides nothing', () => {
   ).toEqual([true, true, true, true]);
 });
 
-// What each person chose in two questions with one choice, null if they left it out.
+// The options that each person chose in two single-choice questions, null if unanswered.
 type Answers = { readonly a: number | null; readonly b: number | null };
 const optionsOfA = [0, 1, 2, 3];
 const optionsOfB = [0, 1, 2];
@@ -356,7 +360,7 @@ const sideOfPair = (
   counts: options.map((option) => all.filter((who) => who[question] === option).length),
 });
 
-/** All sets of options. */
+/** Lists all sets of options. */
 const setsOf = (options: readonly number[]) =>
   Array.from({ length: 2 ** options.length }, (_, set) => options.filter((_, at) => (set >> at) % 2 === 1));
 
@@ -373,7 +377,7 @@ test('no two filters differ by one to four people who gave an answer', () => {
         if (chosen.length === 0 || !mayShowFiltered(matching, all.length)) return [];
         return { chosen, shown: sumDisclosed(table, chosen) };
       });
-      // What is visible without a filter, and what follows for people who chose none of these.
+      // Counts shown without a filter, and those derived for people who chose none of these options.
       const whole = { chosen: null, shown: b.counts };
       for (const larger of [whole, ...reported]) {
         for (const smaller of reported) {

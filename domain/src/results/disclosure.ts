@@ -2,10 +2,11 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { minGroupSize } from './min-group-size.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
-// What a released secret ballot may show. Counts of a single question are shown once enough people answered it. A count
-// by two answers is shown only if it is large enough and no smaller count of the same two questions follows from it by
-// subtraction. Zero counts as few there: knowing that two answers were never given together can help to solve the
-// tables of three questions. Three questions together are never shown.
+// What a released secret ballot may show. Counts of a single question are shown once enough people answered
+// it. A count by two answers is shown only if it is large enough and no smaller count of the same two
+// questions can be derived from it by subtraction. Zero is treated as a small count there: knowing that two
+// answers were never given together can help to solve the tables of three questions. Three questions together
+// are never shown.
 
 export function isBelowMinGroupSize(count: number): boolean {
   return count > 0 && count < minGroupSize;
@@ -14,14 +15,14 @@ export function isBelowMinGroupSize(count: number): boolean {
 const isSmall = (count: number) => count < minGroupSize;
 
 /**
- * Whether a condition may combine options of one question. With several choices, a combination would reveal who
- * chose both.
+ * Whether a condition may combine options of one question. With multiple choice, a combination would reveal
+ * how many people chose both.
  */
 export function mayCombineOptions(several: boolean, options: number): boolean {
   return !several || options < 2;
 }
 
-/** The counts of one question by option; with several choices one person is in several counts. */
+/** Counts of one question by option; with multiple choice one person is in several counts. */
 export type DisclosureQuestionCounts = {
   /** The question's code. */
   readonly code: number;
@@ -31,26 +32,27 @@ export type DisclosureQuestionCounts = {
 };
 
 /**
- * Whether the number of people who chose two options follows from their counts and the number of answers: with
- * several choices, where only two options were chosen that may go together. `counts` are those of such options.
+ * Whether the number of people who chose two options follows from their counts and the number of answers:
+ * with multiple choice, if only two options that can be combined were chosen. `counts` are those of such
+ * options.
  */
 export function revealsPair(several: boolean, counts: readonly number[]): boolean {
   return several && counts.filter((count) => count > 0).length === 2;
 }
 
-/** The counts of a conditional question, whose condition tests other answers. */
+/** Counts of a conditional question, whose condition tests other answers. */
 export type ConditionalCounts = {
   readonly answered: number;
-  /** How many gave each of its answers. */
+  /** Number of people for each of its answers. */
   readonly parts: readonly number[];
-  /** For how many each clause of its condition holds, as far as that is counted. */
+  /** Number of people who meet each clause of its condition, if that is counted. */
   readonly holders: readonly number[];
   readonly total: number;
 };
 
 /**
- * Whether the counts of a conditional question reveal a count by two answers of one to four people: all who gave one of
- * its answers also gave those that its condition tests.
+ * Whether the counts of a conditional question reveal a count by two answers of one to four people, because
+ * all who gave one of its answers also gave those that its condition tests.
  */
 export function revealsCondition({ answered, parts, holders, total }: ConditionalCounts): boolean {
   const differences = holders.map((count) => Math.abs(count - answered));
@@ -65,8 +67,8 @@ export type DisclosedTable = {
 };
 
 /**
- * What of one question by another may be shown. The result is the same for any part of the table and for swapped
- * sides, so different views together never show more than the whole table.
+ * Decides which part of a table of two questions may be shown. The result is the same for any part of the
+ * table and for swapped sides, so different views together never show more than the whole table.
  */
 export function discloseTable(
   row: DisclosureQuestionCounts,
@@ -80,8 +82,8 @@ export function discloseTable(
   const sumsHidden = { rows: row.counts.map(() => false), columns: column.counts.map(() => false) };
   const cellsBy = (isShown: (y: number, x: number) => boolean) =>
     row.counts.map((_, y) => column.counts.map((__, x) => isShown(y, x)));
-  // The number of people who chose two options also follows from other pairs, the number of answers and the
-  // maximum of choices.
+  // The number of people who chose two options can also be derived from other pairs, the number of answers
+  // and the maximum number of choices.
   if (row.several && row.code === column.code) {
     return {
       ...sumsHidden,
@@ -101,7 +103,7 @@ export function discloseTable(
     });
     return { ...sumsHidden, cells };
   }
-  // Which further cells are hidden depends on the starting side, so always start with the same question.
+  // The additionally hidden cells depend on the starting side, so it is always the same question.
   if (row.several || (!column.several && row.code > column.code)) {
     const turned = column.counts.map((_, x) => row.counts.map((__, y) => at(y, x)));
     const { cells, rows, columns } = discloseTable(column, row, turned, total);
@@ -111,7 +113,7 @@ export function discloseTable(
   const rowsLeft = total - sum(row.counts);
   const lastRow = row.counts.length;
   if (column.several) {
-    // Each option separately: chosen or not.
+    // Each option is a table of its own: chosen or not.
     const masks = column.counts.map((_, x) => {
       const left = unansweredIn(x);
       const lines = row.counts.map((inRow, y) => [at(y, x), inRow - at(y, x)]);
@@ -129,7 +131,7 @@ export function discloseTable(
   });
   const left = column.counts.map((_, x) => unansweredIn(x));
   const table = disclosedCells([...lines, [...left, rowsLeft - sum(left)]]);
-  // People who did not answer the other question are a cell too, and it reveals how many did.
+  // People who did not answer the other question form a cell too, which reveals their number.
   return {
     cells: cellsBy((y, x) => table[y]?.[x] ?? false),
     rows: row.counts.map((_, y) => table[y]?.[column.counts.length] ?? false),
@@ -145,9 +147,9 @@ function hides(table: Table): boolean {
 
 /**
  * Hides cells with zero or few people in a table whose row and column sums are known, and enough other cells
- * that none of these can be derived. Each of them is a corner of a rectangle of hidden cells, two of which
- * could grow and two shrink without changing any sum, and the hidden cells of each line contain enough people
- * together.
+ * that none of these can be derived. Each hidden cell is a corner of a rectangle of hidden cells, two of
+ * which could grow and two shrink without changing any sum, and the hidden cells of each line contain enough
+ * people together.
  */
 export function disclosedCells(table: Table): boolean[][] {
   const width = Math.max(0, ...table.map((line) => line.length));
@@ -193,8 +195,8 @@ type Taken = {
 };
 
 /**
- * A single hidden cell, or few people in all hidden ones, would follow from the sum, so the next smallest is
- * hidden too.
+ * A single hidden cell, or few people in all hidden ones, could be derived from the sum, so the next smallest
+ * cell is hidden too.
  */
 function closeLine(line: readonly Cell[], { at, hidden, key }: Hiding): void {
   const isHidden = ({ y, x }: Cell) => hidden.has(key(y, x));
@@ -211,9 +213,7 @@ function closeLine(line: readonly Cell[], { at, hidden, key }: Hiding): void {
   }
 }
 
-/**
- * No cell can be negative, so the two cells that shrink need at least one person each, for either pair.
- */
+/** No cell can be negative, so in either pair the two cells that shrink need at least one person each. */
 function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, key }: Hiding & Taken): void {
   let best: { cost: number; cells: number[] } | null = null;
   const consider = (otherY: number, otherX: number): boolean => {
@@ -235,14 +235,14 @@ function closeRectangle({ y, x }: Cell, { taken, inRow, inColumn, at, hidden, ke
   for (const cell of (best as { cells: number[] } | null)?.cells ?? []) hidden.add(cell);
 }
 
-/** Whether results of some responses may be shown: of enough, and not of nearly all. */
+/** Whether results of filtered responses may be shown: enough must match, and not nearly all. */
 export function mayShowFiltered(matching: number, total: number): boolean {
   return matching >= minGroupSize && !isBelowMinGroupSize(total - matching);
 }
 
 /**
- * By option of a question, how many people chose it among those that chose some options of another, the rows of a
- * cross-tab; null if it is hidden. A sum of cells that the cross-tab shows reveals nothing new.
+ * For each option of a question, the number of people who also chose some options of another question, the
+ * rows of a cross-tab; null if hidden. A sum of cells that the cross-tab shows reveals nothing new.
  */
 export function sumDisclosed(
   {
@@ -257,7 +257,7 @@ export function sumDisclosed(
   });
 }
 
-/** The result of a withheld question, which only says that it was asked. */
+/** The result of a withheld question, which shows only that it was asked. */
 export function withholdQuestion(question: QuestionSummary): QuestionSummary {
   const { questionId, body, responseType, segmentName } = question;
   return {
@@ -267,9 +267,9 @@ export function withholdQuestion(question: QuestionSummary): QuestionSummary {
 }
 
 /**
- * The part of one question's summary that may be shown. For a question that few people
- * answered, this is only that it was asked. Details of an option (texts beside it, its mean rank, a matrix
- * row's cells) are shown once enough people chose it.
+ * The part of a question's summary that may be shown. For a question that few people answered, it shows only
+ * that it was asked. Details of an option (its texts, its mean rank, the cells of its matrix row) are shown
+ * once enough people chose it.
  */
 export function discloseQuestion(question: QuestionSummary): QuestionSummary {
   if (isBelowMinGroupSize(question.answered)) return withholdQuestion(question);
@@ -286,8 +286,8 @@ export function discloseQuestion(question: QuestionSummary): QuestionSummary {
 }
 
 /**
- * Hides the cells of rows with few answers. Columns count shown cells only, or subtraction would reveal the
- * rest.
+ * Hides the cells of rows with few answers. Columns count only shown cells, because subtraction would reveal
+ * the others.
  */
 function discloseRows(question: QuestionSummary): QuestionSummary {
   const hidden = new Set(
@@ -308,7 +308,7 @@ function discloseRows(question: QuestionSummary): QuestionSummary {
   };
 }
 
-/** All ranks add up to a known sum, so if few ranked one option, the others would reveal its ranks. */
+/** All ranks add up to a known sum, so if few people ranked one option, the others would reveal its ranks. */
 function discloseRanks(question: QuestionSummary): QuestionSummary {
   if (!question.options.some(({ count }) => isBelowMinGroupSize(count))) return question;
   return {

@@ -18,7 +18,7 @@ import { decodeAnswers, encodeAnswers } from './encode-answers.ts';
 
 const compiled = compileInquiry(sampleInquiry());
 
-test('stored answers are read back unchanged, also after JSON', () => {
+test('decoding returns the encoded answers, even after JSON', () => {
   fc.assert(
     fc.property(randomAnswers(compiled), (answers) => {
       const { choices, rest } = JSON.parse(JSON.stringify(encodeAnswers(compiled, answers)));
@@ -27,7 +27,7 @@ test('stored answers are read back unchanged, also after JSON', () => {
   );
 });
 
-test('choices are only codes that fit a smallint', () => {
+test('choices contain only codes that fit a smallint', () => {
   const { choices, rest } = encodeAnswers(compiled, sampleAnswers());
   for (const code of choices) expect(compiled.optionByCode.has(code)).toBe(true);
   expect(Object.keys(rest).every((key) => /^\d+(\.other)?$/.test(key))).toBe(true);

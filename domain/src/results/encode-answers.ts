@@ -17,7 +17,7 @@ export function encodeAnswers(compiled: CompiledInquiry, answers: readonly Answe
 
 const noCodes: readonly number[] = [];
 
-/** The answers of a stored response, in the order of the definition. */
+/** Decodes the answers of a stored response, in the order of the definition. */
 export function decodeAnswers(
   compiled: Pick<CompiledInquiry, 'optionByCode' | 'questions'>,
   choices: readonly number[],

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 
 export const examFiguresSchema = z.object({
-  /** Responses that have a score in percent. */
+  /** Number of responses with a score in percent. */
   scored: z.int(),
-  /** The mean of their percentages, which are rounded down to tenths; null without any. */
+  /** Mean of their percentages, which are rounded down to tenths; null if there are none. */
   meanPercent: z.nullable(z.number()),
-  /** The pass mark that is published now. */
+  /** The published pass mark. */
   passMark: z.nullable(z.int()),
-  /** Responses that had a pass mark when they were given, and how many of them passed. */
+  /** Number of responses that had a pass mark when submitted, and of those that passed. */
   judged: z.int(),
   passed: z.int(),
-  /** Percentages in tens; the last one includes 100. */
+  /** Counts by tens of percent; the last one includes 100. */
   bins: z.array(z.object({ from: z.int(), to: z.int(), count: z.int() })),
 });
 export type ExamFigures = z.infer<typeof examFiguresSchema>;
@@ -18,7 +18,7 @@ export type ExamFigures = z.infer<typeof examFiguresSchema>;
 /** Responses with the same percentage. */
 export type ScoredGroup = {
   readonly percent: number;
-  /** Null without a pass mark. */
+  /** Null if there was no pass mark. */
   readonly passed: boolean | null;
   readonly count: number;
 };
@@ -29,7 +29,7 @@ export function summariseExam(groups: readonly ScoredGroup[], passMark: number |
   const countIf = (test: (group: ScoredGroup) => boolean) =>
     groups.filter(test).reduce((sum, { count }) => sum + count, 0);
   const scored = countIf(() => true);
-  // In whole tenths, so that the sum is exact.
+  // The sum uses whole tenths, so that it is exact.
   const tenths = groups.reduce((sum, { percent, count }) => sum + Math.round(percent * 10) * count, 0);
   const binOf = ({ percent }: ScoredGroup) => Math.min(percent, 100 - width / 2) / width;
   return {

@@ -10,17 +10,17 @@ export const defaultCalendar: Record<Language, CalendarSystem> = { en: 'gregoria
 const dayUnits = ['day', 'month', 'year'] as const;
 export type DayGroupUnit = (typeof dayUnits)[number];
 
-/** Days over a longer period are grouped by month, months over a longer one by year. */
+/** Days over a longer period are grouped by month, and months over a longer one by year. */
 const maxDays = 31;
 const maxMonths = 36;
 
 export type GroupedDays = {
   readonly unit: DayGroupUnit;
-  /** By the first day of each group (ISO), ascending, without empty groups. */
+  /** Groups by their first day (ISO), ascending, without empty ones. */
   readonly groups: readonly { readonly at: string; readonly count: number }[];
 };
 
-/** How days between these (days since 1970-01-01) are grouped. */
+/** The unit for grouping days in this range (days since 1970-01-01). */
 export function chooseDayUnit(first: number, last: number): DayGroupUnit {
   if (last - first < maxDays) return 'day';
   return last - first <= maxMonths * 30.5 ? 'month' : 'year';
@@ -44,16 +44,16 @@ export function groupDays(
 const firstIsoDay = '0001-01-01';
 const lastIsoDay = '9999-12-31';
 
-/** The last day of a period (ISO) that begins on a day (ISO). */
+/** The last day (ISO) of a period that starts on the given day (ISO). */
 export function endOfPeriod(start: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
   if (unit === 'day') return start;
-  // In the next month or year, however long this one is.
+  // This day is always in the next month or year, even if the current one is long.
   const later = dayNumber(start) + (unit === 'month' ? 32 : 367);
   if (later > dayNumber(lastIsoDay)) return lastIsoDay;
   return isoDay(dayNumber(startOf(isoDay(later), unit, calendar)) - 1);
 }
 
-/** The calendar period from one day to another (ISO, both included), or null. */
+/** The calendar unit that a range of days (ISO, inclusive) fills exactly, or null. */
 export function periodStart(first: string, last: string, calendar: CalendarSystem): DayGroupUnit | null {
   return (
     dayUnits.find(
@@ -62,7 +62,7 @@ export function periodStart(first: string, last: string, calendar: CalendarSyste
   );
 }
 
-/** The first day of the day's month or year. */
+/** The first day of the month or year that contains the day. */
 function startOf(day: string, unit: DayGroupUnit, calendar: CalendarSystem): string {
   if (unit === 'day') return day;
   if (calendar === 'gregorian')

@@ -7,9 +7,9 @@ import { isBelowMinGroupSize } from './disclosure.ts';
 import { areDisjoint, type Interval, parseInterval, serializeInterval } from './interval.ts';
 import type { Tally } from './tally.ts';
 
-/** The source of groups in charts and cross-tabs: a question, or one row of a matrix. */
+/** A source of groups in charts and cross-tabs: a question, or one row of a matrix. */
 export type GroupingSource = {
-  /** The id of the question or the row. */
+  /** Id of the question or the row. */
   readonly id: string;
   readonly code: number;
   readonly question: CompiledQuestion;
@@ -23,17 +23,17 @@ export type GroupingSource = {
 export type AnswerGroup = {
   /** The option's id, or the interval as text. */
   readonly id: string;
-  /** Differs from the code of every other group of the inquiry. */
+  /** Unique among all groups of the inquiry. */
   readonly code: number;
   readonly option: StoredOption | null;
   readonly interval: Interval | null;
-  /** How many responses are in it, if the kept counts contain that. */
+  /** Number of responses in the group, if the kept counts contain it. */
   readonly count: number | null;
 };
 
 export type Grouping = GroupingSource & { readonly groups: readonly AnswerGroup[] };
 
-/** The grouping sources of a question; a matrix has one per row. */
+/** Lists the grouping sources of a question; a matrix has one for each row. */
 export function listGroupingSources(question: CompiledQuestion): GroupingSource[] {
   const { responseType, id, code, allOptions } = question;
   const { groupedBy: by, shape } = answerTypes[responseType];
@@ -45,7 +45,7 @@ export function listGroupingSources(question: CompiledQuestion): GroupingSource[
     .map((row) => ({ ...source, id: row.id, code: row.code, row }));
 }
 
-/** By the id of a question or of a matrix's row; null if there is nothing to count by. */
+/** Finds a source by the id of a question or of a matrix row; null if its answers can't be grouped. */
 export function findGroupingSource(
   { questionById, optionById }: CompiledInquiry,
   id: string,
@@ -56,12 +56,15 @@ export function findGroupingSource(
     : (listGroupingSources(question).find((source) => source.id === id) ?? null);
 }
 
-/** How many gave an answer that can be in a group. */
+/** Number of answers that can be in a group. */
 export function countGroupAnswers({ code }: GroupingSource, { counts }: Pick<Tally, 'counts'>): number {
   return Math.max(0, counts[code] ?? 0);
 }
 
-/** Whether a secret ballot may not count by it, because so few answered it or one of its answers. */
+/**
+ * Whether a secret ballot may not group by the question, because too few people answered it or chose one of
+ * its answers.
+ */
 export function isGroupingWithheld(
   compiled: CompiledInquiry,
   source: GroupingSource,
@@ -76,7 +79,7 @@ export function isGroupingWithheld(
   );
 }
 
-/** Whether its groups are options; else they are intervals. */
+/** Whether the groups are options; otherwise they are intervals. */
 export function hasOptionGroups({ by }: Pick<GroupingSource, 'by'>): boolean {
   return by === 'options' || by === 'firstRank' || by === 'rows';
 }
@@ -87,17 +90,20 @@ const optionRoles = {
   rows: ['column'],
 } as const;
 
-/** The options that answers are counted by. */
+/** The options by which answers are grouped. */
 export function groupOptions({ by, question }: GroupingSource): StoredOption[] {
   if (by !== 'options' && by !== 'firstRank' && by !== 'rows') return [];
   const roles: readonly StoredOption['role'][] = optionRoles[by];
   return question.allOptions.filter(({ role }) => roles.includes(role));
 }
 
-/** No more intervals than this belong to one grouping. */
+/** Maximum number of intervals in one grouping. */
 export const maxIntervals = 400;
 
-/** Rows of a matrix share its columns, and intervals have no codes, so these are below zero. */
+/**
+ * Makes the code of a group. Rows of a matrix share its columns, and intervals have no codes, so theirs are
+ * negative.
+ */
 export function groupCode(source: GroupingSource, index: number, option: StoredOption | null): number {
   if (option !== null && source.row === null) return option.code;
   return -(source.code * 1000 + index + 1);
@@ -115,9 +121,9 @@ export function groupOfInterval(
 }
 
 /**
- * The chosen groups of a grouping, in their order; its own id stands for all of them. `fixed` refuses intervals of
- * one's own: two tables of a secret ballot with different ends would show few people by their difference. Null if
- * one does not belong to it.
+ * Selects groups by id, in their order; the id of the grouping selects all. `fixed` refuses custom intervals,
+ * because two tables of a secret ballot with different ends would reveal few people by their difference.
+ * Returns null if an id doesn't belong to the grouping.
  */
 export function pickGroups(
   grouping: Grouping,
@@ -137,14 +143,14 @@ export function pickGroups(
   };
 }
 
-/** Null if one is no interval of such answers, or two have a value in common. */
+/** Returns null if a text isn't an interval of such answers or two intervals overlap. */
 export function parseIntervals({ by }: GroupingSource, ids: readonly string[]): Interval[] | null {
   const intervals = ids.flatMap((id) => parseInterval(id) ?? []);
   const fits = intervals.length === ids.length && intervals.every(({ kind }) => kind === by);
   return fits && intervals.length <= maxIntervals && areDisjoint(intervals) ? intervals : null;
 }
 
-/** On the wire an interval is its own label: how it is worded is up to who shows it. */
+/** On the wire an interval is its own label; the client formats it. */
 export function serializeGroupHead({ id, option }: AnswerGroup): { optionId: string; label: string } {
   return { optionId: id, label: option?.body ?? id };
 }

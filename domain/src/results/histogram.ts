@@ -2,21 +2,23 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { CompiledQuestion } from '../inquiries/compile.ts';
 import type { NumberSummary } from './question-summary.ts';
 
-/** Up to this many integer values each get their own bar. */
+/** Integer ranges with up to this many values get a bar for each value. */
 const maxSingleValues = 21;
 const wantedBins = 12;
 
-/** The lower edges of a histogram's bars, ascending; a bar includes its lower edge. */
+/** The edges of a histogram's bars, ascending; a bar includes its lower edge. */
 export type HistogramPlan = {
-  /** One more than there are bars, unless all values are equal. */
+  /** One more edge than bars, unless all values are equal. */
   readonly edges: readonly number[];
-  /** Each bar is one integer value and not an interval. */
+  /** Whether each bar is a single integer and not an interval. */
   readonly single: boolean;
 };
 
 type Ends = { readonly min: number; readonly max: number };
 
-/** `whole`: all values are integers. Inner edges are round numbers, outer edges the exact extremes. */
+/**
+ * `whole` means that all values are integers. Inner edges are round numbers, outer edges the exact extremes.
+ */
 export function planHistogram(question: CompiledQuestion, { min, max }: Ends, whole: boolean): HistogramPlan {
   const points = pointEnds(question);
   const from = Math.min(min, points?.min ?? min);
@@ -27,7 +29,7 @@ export function planHistogram(question: CompiledQuestion, { min, max }: Ends, wh
   return { edges: roundEdges(from, to), single: false };
 }
 
-/** `below` is the number of values below each edge, `total` the number of all values. */
+/** `below` is the number of values below each edge, and `total` that of all values. */
 export function drawHistogram(
   { edges, single }: HistogramPlan,
   below: readonly number[],
@@ -40,23 +42,23 @@ export function drawHistogram(
   });
 }
 
-/** Shows all points of a row, chosen or not. */
+/** The ends of a row of points, so that unchosen points are shown too. */
 function pointEnds({ responseType, min, max }: CompiledQuestion): Ends | null {
   if (answerTypes[responseType].points === null || typeof min !== 'number' || typeof max !== 'number')
     return null;
   return { min, max };
 }
 
-/** If the range is below this fraction of the values, they lack the digits for round numbers in between. */
+/** Minimum range as a fraction of the values; in a smaller one they lack the digits for round numbers. */
 const finest = 1e-12;
-/** Below this, numbers lose digits, down to none. */
+/** Smaller numbers lose precision. */
 const smallest = 1e-300;
 
 function roundEdges(from: number, to: number): number[] {
   const least = Math.max(smallest, finest * Math.max(Math.abs(from), Math.abs(to)));
   if (to - from <= least) return [from, to];
   const { step, power } = roundWidth((to - from) / wantedBins);
-  // Built from decimal text, because multiplying by 0.1 is not exact.
+  // Made from decimal text, because multiplying by 0.1 is not exact.
   const edge = (index: number) => Number(`${index * step}e${power}`);
   const at = (value: number) => {
     let index = Math.floor(value / edge(1));
@@ -69,7 +71,7 @@ function roundEdges(from: number, to: number): number[] {
   return Array.from({ length }, (_, index) => edge(first + index));
 }
 
-/** The next of 1, 2, 5 and 10 times a power of ten, which are easy to read. */
+/** Rounds up to 1, 2, 5 or 10 times a power of ten, which are easy to read. */
 function roundWidth(width: number): { step: number; power: number } {
   const power = Math.floor(Math.log10(width));
   const step = [1, 2, 5, 10].find((each) => Number(`${each}e${power}`) >= width) ?? 10;

@@ -15,7 +15,7 @@ const numbers = fc
   .filter(([from, to, closed]) => (closed ? from <= to : from < to))
   .map(([from, to, closed]): Interval => ({ kind: 'numbers', from, to, closed }));
 
-test('an interval is read as it was written', () => {
+test('parsing an interval returns the serialized one', () => {
   fc.assert(
     fc.property(numbers, (interval) => {
       expect(parseInterval(serializeInterval(interval))).toEqual(interval);
@@ -61,14 +61,14 @@ test('a closed interval ends right after its last value', () => {
     fc.property(ends, (value) => {
       const end = intervalUpperBound({ kind: 'numbers', from: value, to: value, closed: true });
       expect(end).toBeGreaterThan(value);
-      // No number lies between them.
+      // No number is between the two.
       expect([value, end]).toContain(value + (end - value) / 2);
     }),
   );
   expect(intervalUpperBound({ kind: 'days', from: 5, to: 6, closed: true })).toBe(7);
 });
 
-test('intervals are apart unless a value lies in two of them', () => {
+test('intervals are disjoint unless a value is in two of them', () => {
   const read = (...texts: string[]) =>
     areDisjoint(texts.map((text) => parseInterval(text)).filter((each) => each !== null));
   expect(read('[10,20)', '[0,10)', '[20,20]')).toBe(true);

@@ -3,8 +3,8 @@ import { dayNumber, isIsoDate, isoDay } from '../text/moment.ts';
 export type IntervalKind = 'numbers' | 'days' | 'hours';
 
 /**
- * A range of answers: numbers, days since 1970-01-01, or hours of the day. Without `closed` it ends before `to`.
- * Its ends may be infinite.
+ * A range of answers: numbers, days since 1970-01-01, or hours of the day. It excludes `to` unless it is
+ * `closed`. Its ends may be infinite.
  */
 export type Interval = {
   readonly kind: IntervalKind;
@@ -18,8 +18,8 @@ const decimal = /^-?\d{1,16}(?:\.\d{1,30})?(?:e[+-]?\d{1,3})?$/;
 const hour = /^(\d\d):00$/;
 
 /**
- * The interval in the usual notation, which also is its id: `[18,30)`, `[3,3]`, `(,0)`, `[2026-03-21,2026-04-20]`,
- * `[09:00,10:00)`.
+ * Serializes the interval in the usual notation, which is also its id: `[18,30)`, `[3,3]`, `(,0)`,
+ * `[2026-03-21,2026-04-20]`, `[09:00,10:00)`.
  */
 export function serializeInterval({ kind, from, to, closed }: Interval): string {
   const end = (value: number) => (Number.isFinite(value) ? writeEnd[kind](value) : '');
@@ -32,7 +32,10 @@ const writeEnd: Readonly<Record<IntervalKind, (value: number) => string>> = {
   hours: (value) => `${String(value).padStart(2, '0')}:00`,
 };
 
-/** Null if the text is no interval, an empty one, or not written as `writeInterval` does. */
+/**
+ * Returns null if the text isn't an interval, is an empty one, or differs from the output of
+ * `serializeInterval`.
+ */
 export function parseInterval(text: string): Interval | null {
   const [, begins, first = '', last = '', ends] = written.exec(text) ?? [];
   if (begins === undefined) return null;
@@ -64,13 +67,13 @@ const readEnd: Readonly<Record<IntervalKind, (text: string) => number>> = {
   hours: (text) => Number(text.slice(0, 2)),
 };
 
-/** The first value above the interval. */
+/** The smallest value above the interval. */
 export function intervalUpperBound({ kind, to, closed }: Interval): number {
   if (!closed || to === Infinity) return to;
   return kind === 'numbers' ? nextNumber(to) : to + 1;
 }
 
-/** Whether no value lies in two of them. */
+/** Whether no value is in two of the intervals. */
 export function areDisjoint(intervals: readonly Interval[]): boolean {
   const sorted = intervals.toSorted((a, b) => a.from - b.from);
   return sorted.every((each, index) => {

@@ -1,6 +1,6 @@
 import type { CountedNumber, NumberBin } from '../inquiries/answer-types/number-bins.ts';
 
-/** The two middle ranks of `count` values, from 0; equal if the count is odd. */
+/** The two middle ranks of `total` values, starting at 0; equal if the number is odd. */
 export function middleRanks(total: number): readonly [number, number] {
   return [Math.floor((total - 1) / 2), Math.floor(total / 2)];
 }
@@ -20,7 +20,7 @@ export function exactMean(low: number, high: number): number {
   return low < tidy && tidy < high ? tidy : middle;
 }
 
-/** The value at a rank from 0. */
+/** The value at a rank, starting at 0. */
 export function valueAtRank(counted: readonly CountedNumber[], rank: number): number {
   let passed = 0;
   for (const { value, count } of counted) {
@@ -30,12 +30,14 @@ export function valueAtRank(counted: readonly CountedNumber[], rank: number): nu
   return counted.at(-1)?.value ?? 0;
 }
 
-/** Where the value at a rank is: already known, or in a bin at a rank within it. */
+/**
+ * Position of the value at a rank: the value if already known, otherwise its bin and the rank within that.
+ */
 export type RankPosition =
   | { readonly value: number }
   | { readonly bin: NumberBin; readonly known: readonly CountedNumber[]; readonly rank: number };
 
-/** `known` and `bins` are ascending; known values may lie inside bins, and bins don't overlap. */
+/** `known` and `bins` are ascending; known values may be inside bins, and bins don't overlap. */
 export function findRank(
   known: readonly CountedNumber[],
   bins: readonly NumberBin[],

@@ -1,2 +1,2 @@
-/** Results of a secret ballot show nothing about fewer people than this. */
+/** Minimum number of people for results of a secret ballot. */
 export const minGroupSize = 5;

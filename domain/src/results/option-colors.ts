@@ -1,6 +1,6 @@
 /**
  * Eight colours that are distinguishable with any kind of colour vision and have enough contrast to white; a
- * test measures both. The first is the product's.
+ * test measures both. The first is the product's own.
  */
 export const optionColors = [
   '#0b7285',
@@ -13,7 +13,9 @@ export const optionColors = [
   '#aa88aa',
 ] as const;
 
-/** An option's colour by its position among all options of its question, so that it is the same everywhere. */
+/**
+ * An option's colour by its position among all options of its question, so that it is the same everywhere.
+ */
 export function optionColor(position: number): string {
   return optionColors[position % optionColors.length] ?? optionColors[0];
 }

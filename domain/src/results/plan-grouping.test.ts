@@ -30,7 +30,7 @@ const people = fc.array(
 
 type People = readonly { readonly age: number; readonly stars: number; readonly born: string }[];
 
-/** People of these ages. */
+/** Makes people of these ages. */
 const ofAges = (...ages: number[]) => ages.map((age) => ({ age, stars: 3, born: '2026-02-01' }));
 
 function countsFor(all: People) {
@@ -87,7 +87,7 @@ test('every number is in exactly one interval', () => {
   );
 });
 
-test('intervals of one’s own are for inquiries that are not fixed', () => {
+test('custom intervals are refused in fixed groupings', () => {
   const ages = groupsOf('age', [{ age: 31, stars: 1, born: '2026-03-21' }]);
   expect(pickGroups(ages, ['[18,30)'], { fixed: true })).toBeNull();
   expect(pickGroups(ages, ['[18,30)'], { fixed: false })?.groups.map(({ id }) => id)).toEqual(['[18,30)']);

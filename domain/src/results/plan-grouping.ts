@@ -14,7 +14,7 @@ import type { Interval } from './interval.ts';
 import type { InquiryCounts } from './summarise.ts';
 import type { Tally } from './tally.ts';
 
-/** All groups of a question or a row: its options, or the intervals that results show. */
+/** Lists all groups of a question or a row: its options, or the intervals shown in results. */
 export function planGrouping(
   source: GroupingSource,
   counts: InquiryCounts,
@@ -29,7 +29,7 @@ export function planGrouping(
   };
 }
 
-/** Whether `planGrouping` needs the listed values beside the tally. */
+/** Whether `planGrouping` needs listed values in addition to the tally. */
 export function needsListedValues(source: GroupingSource): boolean {
   return source.by === 'numbers' || source.by === 'days';
 }

@@ -11,11 +11,13 @@ export const optionCountSchema = z.object({
   count: z.int(),
   /** Mean rank from 1 to n, for rankings; null for other types. */
   meanRank: z.nullable(z.number()),
-  /** True if too few people chose it to show its details: texts beside it, its rank, a matrix row. */
+  /**
+   * Whether too few people chose it to show its details: its texts, its rank, the cells of its matrix row.
+   */
   withheld: z.boolean(),
-  /** True if a limited filter would reveal too few people; the count is 0 then. */
+  /** Whether a limited filter would reveal too few people; the count is then 0. */
   countHidden: z.optional(z.boolean()),
-  /** True of a right answer of an exam, for its owner and administrators. */
+  /** Whether it is a right answer of an exam; only for its owner and administrators. */
   isRight: z.optional(z.boolean()),
 });
 
@@ -25,23 +27,26 @@ export const questionSummarySchema = z.object({
   responseType: z.enum(responseTypes),
   segmentName: z.string(),
   /**
-   * True if a secret ballot hides it, because one to four people answered it or follow from its conditions, or if it
-   * is not shown with a limited filter; then nothing more is shown.
+   * Whether a secret ballot hides it, because one to four people answered it or follow from its conditions,
+   * or whether a limited filter hides it; then no other field is set.
    */
   withheld: z.boolean(),
   answered: z.int(),
-  /** True where conditions or a drawing decide who is asked. */
+  /** Whether conditions or a draw decide who is asked. */
   askedOfSome: z.optional(z.boolean()),
-  /** How many of these were asked, if that was counted. */
+  /** Number of these people who were asked, if counted. */
   asked: z.optional(z.int()),
-  /** True if conditions decide who is offered some of its options; percentages are of all who answered. */
+  /** Whether conditions hide some of its options from some people; percentages are of all who answered. */
   offeredToSome: z.optional(z.boolean()),
-  /** True if a limited filter hides how many answered; then `answered` counts all who belong to it. */
+  /** Whether a limited filter hides the number of answers; `answered` then counts everyone who matches it. */
   answeredHidden: z.optional(z.boolean()),
   options: z.array(optionCountSchema),
-  /** How many answered a choice right; of an exam, for its owner and administrators. */
+  /** Number of right answers to a choice of an exam; only for its owner and administrators. */
   right: z.optional(z.int()),
-  /** For numbers, ratings and scales, all exact; counts by value, or from one edge to before the next. */
+  /**
+   * Exact statistics for numbers, ratings and scales; bars count by value, or from one edge to the next,
+   * exclusive.
+   */
   numbers: z.nullable(
     z.object({
       mean: z.number(),
@@ -55,14 +60,14 @@ export const questionSummarySchema = z.object({
   ),
   /** Labels for the ends of a scale, if the author set them. */
   endLabels: z.optional(z.array(z.object({ value: z.number(), label: z.string() }))),
-  /** For matrix: counts by row and column option id. */
+  /** Counts of a matrix by row and column option id. */
   cells: z.array(z.object({ rowId: idSchema(), columnId: idSchema(), count: z.int() })),
   /**
-   * For times by hour (`08`); for dates by the first day (`2026-05-01`) of each month or year of the requested
-   * calendar, or by day if there are few. In order, without empty ones.
+   * Counts of times by hour (`08`) and of dates by the first day (`2026-05-01`) of each month or year in the
+   * requested calendar, or by day if there are few. They are sorted and contain no empty ones.
    */
   moments: z.array(z.object({ at: z.string(), count: z.int() })),
-  /** How many files were sent, where the answers are files. */
+  /** Number of uploaded files, if the answers are files. */
   files: z.optional(z.int()),
   momentUnit: z.nullable(z.enum(['hour', 'day', 'month', 'year'])),
 });

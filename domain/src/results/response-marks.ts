@@ -2,19 +2,21 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import type { Answer, AnswerMap } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
-/** Automatic marks of suspicious responses; none of them proves that a response is wrong. */
+/** Marks that are added automatically to suspicious responses; none proves that a response is wrong. */
 export const responseMarks = ['fast', 'straight', 'duplicate'] as const;
 export type ResponseMark = (typeof responseMarks)[number];
 
-/** Minimum number of answers in one set that are suspicious when they are all the same. */
+/** Minimum number of equal answers to adjacent questions that is suspicious. */
 export const minInLine = 5;
-/** Minimum number of stored answers from which an identical response of another person is marked. */
+/** Minimum number of stored answers for which an identical response of another person is marked. */
 export const minRepeated = 8;
 /** Minimum number of responses for a meaningful median. */
 const minTimed = 10;
 const fastShare = 3;
 
-/** Below so many seconds a response is very fast: a third of the median. Null where too few were timed. */
+/**
+ * Seconds below which a response is very fast: a third of the median. Null if too few responses were timed.
+ */
 export function fastBelow(medianDuration: number | null, responses: number): number | null {
   return medianDuration === null || responses < minTimed ? null : medianDuration / fastShare;
 }
@@ -23,7 +25,7 @@ export function isFast(duration: number | null, limit: number | null): boolean {
   return duration !== null && limit !== null && duration < limit;
 }
 
-/** Questions that are answered on the same line of points or options, one below the other. */
+/** Adjacent questions with the same points or options. */
 type Line = readonly CompiledQuestion[];
 
 const known = new WeakMap<CompiledInquiry, readonly Line[]>();
@@ -41,7 +43,7 @@ function linesOf(compiled: CompiledInquiry): readonly Line[] {
   return lines;
 }
 
-/** The axis of its answers; null if they have no order. */
+/** The points or options of a question; null if they have no order. */
 function scaleOf(question: CompiledQuestion): readonly unknown[] | null {
   const { points, exportLayout } = answerTypes[question.responseType];
   if (points !== null) return [question.min, question.max];
@@ -52,7 +54,10 @@ function placeOf(question: CompiledQuestion, { value }: Answer): unknown {
   return typeof value === 'string' ? question.allOptions.findIndex(({ id }) => id === value) : value;
 }
 
-/** Whether in each set of enough rows or scales, of which there is one at least, all answers are the same. */
+/**
+ * Whether a response gives the same answer throughout each sufficiently long set of rows or scales, of which
+ * there must be at least one.
+ */
 export function isStraight(compiled: CompiledInquiry, answers: AnswerMap): boolean {
   const ofLines = linesOf(compiled).map((line) =>
     line.flatMap((question) => {

@@ -1,10 +1,10 @@
-/** A point on a circle around 0, clockwise from the top; `turn` is a share of the whole. */
+/** A point on a circle around the origin, clockwise from the top; `turn` is a fraction of the whole. */
 export function pointOnCircle(turn: number, radius: number): { x: number; y: number } {
   const angle = turn * 2 * Math.PI;
   return { x: Math.sin(angle) * radius, y: -Math.cos(angle) * radius };
 }
 
-/** The path of a pie's slice around 0, in SVG. */
+/** The path of a pie's slice around the origin, in SVG. */
 export function slicePath(from: number, share: number, radius: number): string {
   const round = (value: number) => Math.round(value * 100) / 100;
   if (share === 1)

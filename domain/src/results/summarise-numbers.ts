@@ -11,10 +11,10 @@ import { drawHistogram, planHistogram } from './histogram.ts';
 import { countedMedian } from './median.ts';
 import type { NumberSummary } from './question-summary.ts';
 
-/** The exact numbers that bins alone don't give. */
+/** Exact statistics that bins alone can't give. */
 export type NumberStatistics = Pick<NumberSummary, 'min' | 'max' | 'median' | 'bins'>;
 
-/** The exact values of the stored bins: of exact bins and of the listed values beside them, in any order. */
+/** Merges the exact values of exact bins and of listed values, in any order. */
 export function mergeNumberCounts(
   bins: Readonly<AnswerBins>,
   listed: readonly CountedNumber[],
@@ -23,7 +23,7 @@ export function mergeNumberCounts(
   return [...exactCounts(bins), ...listed].sort((a, b) => a.value - b.value);
 }
 
-/** From values in ascending order; null if there are none. */
+/** Computed from values in ascending order; null if there are none. */
 export function computeNumberStatistics(
   question: CompiledQuestion,
   counted: readonly CountedNumber[],
@@ -46,7 +46,7 @@ export function computeNumberStatistics(
   return { min, max, median, bins: drawHistogram(plan, below, total) };
 }
 
-/** Mean, median, extremes and a histogram; null without answers. */
+/** Mean, median, extremes and a histogram; null if there are no answers. */
 export function summariseNumbers(
   question: CompiledQuestion,
   bins: Readonly<AnswerBins>,
@@ -54,7 +54,7 @@ export function summariseNumbers(
 ): NumberSummary | null {
   if (shape === null) return null;
   const { min, max } = shape;
-  // Bars of the smallest possible numbers can't be distinguished, so these are counted in their bins.
+  // The smallest possible numbers are too close together for bars, so they are counted by their bins.
   const total = countNumbers(bins);
   // A sum of fractions has rounding errors.
   const mean = Math.min(max, Math.max(min, numberSum(bins) / total));

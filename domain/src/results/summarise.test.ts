@@ -75,11 +75,11 @@ test('a matrix gives its cells', () => {
   expect(summary?.cells).toEqual([{ rowId: testId('r'), columnId: testId('d'), count: 2 }]);
 });
 
-test('a number question without answers has no summary', () => {
+test('a number question without answers has no statistics', () => {
   expect(numbersOf('number', [0, 10], [])).toBeNull();
 });
 
-test('a scale shows all its points, and from 0 to 10 its promoter score', () => {
+test('a scale shows all its points, and one from 0 to 10 its promoter score', () => {
   const numbers = numbersOf('scale', [0, 10], [10, 9, 9, 8, 7, 6, 0, 10]);
   expect(numbers?.bins.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2]);
   expect(numbers).toMatchObject({ nps: 25, mean: 7.375, median: 8.5, min: 0, max: 10 });
@@ -105,12 +105,12 @@ test('the mean is exact even if the bins are not', () => {
   expect(numbersOf('number', [0, 1e9], [123_456_789, 0.25])?.mean).toBe((123_456_789 + 0.25) / 2);
 });
 
-test('numbers next to nothing have a mean', () => {
+test('numbers close to zero have a mean', () => {
   expect(numbersOf('number', [-1, 1], [5e-324, 5e-324])?.mean).toBe(5e-324);
   expect(numbersOf('number', [-1, 1], [5e-324, 1e-323])?.mean).toBeGreaterThan(0);
 });
 
-test('a histogram of many values has few bins of round width that contain them all', () => {
+test('a histogram of many values has few bars of round width that contain them all', () => {
   const values = Array.from({ length: 500 }, (_, at) => at * 1.7 - 300);
   const bins = numbersOf('number', [-1000, 1000], values)?.bins ?? [];
   expect(bins.length).toBeGreaterThan(5);
@@ -161,9 +161,9 @@ const januaryToMarch = ['2026-12-21', '2026-12-22', '2027-01-20', '2027-01-21', 
 
 test.each([
   ['gregorian', ['2026-12-01', '2027-01-01', '2027-03-01'], [2, 2, 2]],
-  // 1 Dey, 1 Bahman, 1 Esfand, 1 Farvardin.
+  // The expected months are Dey, Bahman, Esfand and Farvardin.
   ['persian', ['2026-11-22', '2026-12-22', '2027-01-21', '2027-02-20', '2027-03-21'], [1, 2, 1, 1, 1]],
-] as const)('dates are put together in the months of the %s calendar', (calendar, at, counts) => {
+] as const)('dates are grouped by the months of the %s calendar', (calendar, at, counts) => {
   const definition = inquiry([segment('s', [question('q', 'date')])]);
   const compiled = compileInquiry(definition);
   const tally = emptyTally();
@@ -175,7 +175,7 @@ test.each([
   expect(summary?.moments).toEqual(at.map((day, index) => ({ at: day, count: counts[index] })));
 });
 
-test('dates are shown by day for few days, and by year for many years', () => {
+test('a few days are shown by day, and many years by year', () => {
   const definition = inquiry([segment('s', [question('q', 'date', { min: '1900-01-01' })])]);
   const few = summaries(definition, [answer('q', '2026-12-23')], [answer('q', '2026-12-23')]);
   expect(few[0]).toMatchObject({ momentUnit: 'day', moments: [{ at: '2026-12-23', count: 2 }] });

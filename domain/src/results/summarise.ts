@@ -17,14 +17,19 @@ import { listedValues, type Tally } from './tally.ts';
 
 const noBins: Readonly<AnswerBins> = {};
 
-/** The counts of an inquiry with exact data beyond its bins: shapes of numbers, and days, by question code. */
+/**
+ * Counts of an inquiry with exact data that its bins lack: statistics of numbers, and days, by question code.
+ */
 export type InquiryCounts = {
   readonly tally: Tally;
   readonly shapes: ReadonlyMap<number, NumberStatistics>;
   readonly days: ReadonlyMap<number, readonly CountedNumber[]>;
-  /** The tally of all responses when `tally` has only some: it decides which hidden questions and options are shown. */
+  /**
+   * The tally of all responses if `tally` has only some: it decides which hidden questions and options are
+   * shown.
+   */
   readonly all?: Pick<Tally, 'counts'>;
-  /** By question id, how many were asked; null or undefined if that was not counted. */
+  /** Number of people asked, by question id; null or undefined if not counted. */
   readonly asked?: ReadonlyMap<string, number> | null;
 };
 
@@ -50,8 +55,8 @@ export function isNumeric({ responseType }: CompiledQuestion): boolean {
 }
 
 /**
- * Summarises the counts of every question in the order of the definition. Hidden questions are included only if
- * they have answers.
+ * Summarises the counts of every question, in the order of the definition. Hidden questions are included only
+ * if they have answers.
  */
 export function summariseQuestions(
   compiled: CompiledInquiry,
@@ -70,7 +75,7 @@ export function summariseQuestions(
   }));
 }
 
-/** The questions shown in results, in order; their numbers follow from it. */
+/** The questions shown in results, in the order that determines their numbers. */
 export function listResultQuestions(
   compiled: CompiledInquiry,
   tally: Pick<Tally, 'counts'>,
@@ -140,7 +145,7 @@ function countOf({ counts }: Pick<Tally, 'counts'>, code: number): number {
   return Math.max(0, counts[code] ?? 0);
 }
 
-/** From 1; null if it was never ranked. */
+/** Mean rank, starting at 1; null if the option was never ranked. */
 function meanRank(bins: Readonly<AnswerBins>, code: number, count: number): number | null {
   return count > 0 ? (bins[String(code)] ?? 0) / count : null;
 }

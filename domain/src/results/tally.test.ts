@@ -89,7 +89,7 @@ test('a tally is unchanged after JSON', () => {
   );
 });
 
-test('counts give how many answered a question and chose an option', () => {
+test('counts contain the number of answers to a question and of choices of an option', () => {
   const code = (name: string) =>
     compiled.questionById.get(testId(name))?.code ?? compiled.optionById.get(testId(name))?.option.code ?? -1;
   const store = (...answers: Parameters<typeof encodeAnswers>[1]) => ({
@@ -127,7 +127,7 @@ test('neighbouring questions are counted separately', () => {
   expect(tally.counts).toEqual([0, 1, 1, 1, 1, 1]);
 });
 
-test('numbers of any size keep few bins and an exact sum', () => {
+test('numbers of any size need few bins and have an exact sum', () => {
   const wide = compileInquiry(inquiry([segment('s', [question('n', 'number', { min: -1e12, max: 1e12 })])]));
   const tally = emptyTally();
   for (let at = 0; at < 20_000; at += 1) {

@@ -9,26 +9,26 @@ import { isExactlyBinned, numberBin } from '../inquiries/answer-types/number-bin
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 
 /**
- * The counts of an inquiry, or a difference of counts (which may be negative). All values are integers and are
+ * The counts of an inquiry, or a difference of counts, which may be negative. All values are integers and are
  * only added, so the order of responses does not matter, removing what was added leaves zero, and JSON
  * preserves it.
  */
 export type Tally = {
   responses: number;
-  /** By code: how many answered a question or chose an option. Without trailing zeros. */
+  /** Number of responses that answered a question or chose an option, by code, without trailing zeros. */
   counts: number[];
-  /** By question code, bins of its type: numbers, rank sums, matrix cells, months, hours. */
+  /** Bins by question code, with the bins of its type: numbers, rank sums, matrix cells, months, hours. */
   extra: Record<string, AnswerBins>;
-  /** Seconds, in bins. */
+  /** Bins of seconds. */
   durations: AnswerBins;
   /**
-   * By `question code:value`, exact values that the bins don't contain. Stored as separate rows, for the total
-   * only.
+   * Exact values that the bins lack, by `question code:value`. They are stored as separate rows, and only for
+   * the total.
    */
   values: AnswerBins;
 };
 
-/** Used in place of a question code for durations. */
+/** Replaces the question code for durations. */
 export const durationCode = 0;
 
 export type TalliedResponse = {
@@ -42,7 +42,7 @@ export function emptyTally(): Tally {
   return { responses: 0, counts: [], extra: {}, durations: {}, values: {} };
 }
 
-/** Adds a stored response to a tally, or (-1) removes it. */
+/** Adds a stored response to a tally, or removes it if the sign is -1. */
 export function tallyResponse(
   tally: Tally,
   compiled: CompiledInquiry,
@@ -71,7 +71,7 @@ export function tallyResponse(
   trimCounts(tally.counts);
 }
 
-/** A duration that so many responses took. */
+/** Adds a duration that `times` responses took. */
 export function tallyDuration(tally: Tally, duration: number, times: number): void {
   addToBin(tally.durations, numberBin(duration), times);
   listValue(tally, durationCode, isExactlyBinned(duration) ? null : duration, times);
@@ -93,7 +93,7 @@ function tallyChoices(
   }
 }
 
-/** The stored codes of one question's answer, which so many responses have. */
+/** Adds the stored codes of one question's answer, which `times` responses have. */
 export function tallyCodes(
   tally: Tally,
   question: CompiledQuestion,
@@ -103,7 +103,7 @@ export function tallyCodes(
   tallyChoices(tally, question, codes, 0, codes.length, times);
 }
 
-/** A value that so many responses gave. */
+/** Adds a value that `times` responses gave. */
 export function tallyValue(tally: Tally, question: CompiledQuestion, value: unknown, times: number): void {
   addToCount(tally.counts, question.code, times);
   const { tallyValue: more, listedValue } = answerTypes[question.responseType];

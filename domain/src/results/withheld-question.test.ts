@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { discloseQuestion } from './disclosure.ts';
 import type { QuestionSummary } from './question-summary.ts';
 
-test('a withheld question of files says nothing of their number', () => {
+test('a withheld question of files does not reveal their number', () => {
   const head = { questionId: 'q', body: 'Question?', responseType: 'file', segmentName: '' } as const;
   const empty = { options: [], numbers: null, cells: [], moments: [], momentUnit: null };
   const files: QuestionSummary = { ...head, ...empty, withheld: false, answered: 2, files: 3 };

@@ -1,8 +1,8 @@
 import { uuidPattern } from '../text/uuid.ts';
 
 /**
- * Every address of the application by name, for links, for the web's router, and for the server, which answers
- * other addresses with 404. A part with a colon is an id.
+ * Every path of the application by name, for links, for the web's router, and for the server, which answers
+ * other paths with 404. A part with a colon is an id.
  */
 export const appRoutes = {
   home: '/',
@@ -63,7 +63,7 @@ type Ids<Pattern extends string> = Pattern extends `${infer Part}/${infer Rest}`
     ? Name
     : never;
 
-/** The address of a route for given ids. */
+/** The path of a route with these ids. */
 export function routePath<Name extends AppRoute>(
   name: Name,
   ids: Readonly<Record<Ids<(typeof appRoutes)[Name]>, string>>,
@@ -72,7 +72,8 @@ export function routePath<Name extends AppRoute>(
 }
 
 /**
- * Pages for people who don't know us yet. The page of an inquiry marks itself when it is unlisted.
+ * Routes of pages for new visitors, which search engines may index. The page of an unlisted inquiry excludes
+ * itself.
  */
 const forSearchEngines: readonly AppRoute[] = ['home', 'inquiry', 'login', 'signup'];
 
@@ -81,14 +82,14 @@ const shapeOf = (pattern: string) =>
 const shapes = Object.values(appRoutes).map(shapeOf);
 const shapesForSearchEngines = forSearchEngines.map((name) => shapeOf(appRoutes[name]));
 
-/** Whether the address is a route of the application; ids need not exist. */
+/** Whether the path is a route of the application; ids need not exist. */
 export function isAppRoute(path: string): boolean {
   return shapes.some((shape) => shape.test(path));
 }
 
 /**
- * Whether a search engine may show a page. Results and charts are shared by their links only, and personal pages are
- * private.
+ * Whether search engines may index a page. Results and charts are shared only by links, and personal pages
+ * are private.
  */
 export function isIndexable(path: string): boolean {
   return shapesForSearchEngines.some((shape) => shape.test(path));

@@ -4,11 +4,11 @@ import * as authCalls from '../api/auth-calls.ts';
 import { type Call, callsOf } from '../api/define-call.ts';
 import * as userCalls from '../api/user-calls.ts';
 
-/** The answer that tests may give to every captcha. */
+/** The answer that tests can give to every captcha. */
 export const rightAnswer = 'right';
 export const goodPassword = 'Tr!cky-horse-42';
 
-/** Every call about accounts with input, by its area. */
+/** Every call about accounts with input. */
 export const accountCalls = [authCalls, userCalls, adminCalls]
   .flatMap((calls): Call[] => Object.values(callsOf(calls)))
   .filter((call) => call.encoding !== 'multipart');
@@ -52,7 +52,7 @@ const goodValues: Readonly<Record<string, unknown>> = {
   reason: 'A request by mail',
 };
 
-/** A valid input for each form of a call; a field without a valid value here is an error. */
+/** A valid input for each form of a call; a field without a valid value in the list above is an error. */
 export function goodInputs(call: Call): Record<string, unknown>[] {
   return shapesOf(call.input).map((names) =>
     Object.fromEntries(
@@ -64,7 +64,7 @@ export function goodInputs(call: Call): Record<string, unknown>[] {
   );
 }
 
-/** Each form of each call with input, with a name for titles. */
+/** Each form of each call with input, with a name for test titles. */
 export const accountForms = accountCalls.flatMap((call) =>
   goodInputs(call)
     .map((input, index) => ({
@@ -75,7 +75,8 @@ export const accountForms = accountCalls.flatMap((call) =>
 );
 
 /**
- * The JSON of an input with one field as raw text or left out, so that values such as 1e999 are really sent.
+ * Serializes an input as JSON, with one field as raw text or left out, so that values such as 1e999 are
+ * really sent.
  */
 export function writeField(
   input: Readonly<Record<string, unknown>>,

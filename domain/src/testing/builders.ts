@@ -5,9 +5,9 @@ import { type Option, optionSchema, type Question, questionSchema } from '../inq
 import { type Segment, segmentSchema } from '../inquiries/segment.ts';
 import { checkSchema } from '../problem/schema-problems.ts';
 
-/** A stable id for a short name: `q1`, `q1.yes`, `people`. */
+/** Derives a stable id from a short name such as `q1`, `q1.yes` or `people`. */
 export function testId(name: string): string {
-  // FNV-1a over the name, twice, in the form of a version 4 UUID.
+  // The id has FNV-1a hashes of the name, in the format of a version 4 UUID.
   const hex = (seed: number) => {
     let hash = seed;
     for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -22,12 +22,12 @@ export const neverPublished: EditContext = { published: null, answered: false };
 
 type Named<Part> = Partial<Omit<Part, 'id' | 'options' | 'questions'>>;
 
-/** An option; its name gives its id and its default label. */
+/** Makes an option; its name determines its id and default label. */
 export function option(name: string, fields: Named<Option> = {}): Option {
   return built(optionSchema, { body: name, ...fields, id: testId(name) });
 }
 
-/** A question; options are names or whole options. */
+/** Makes a question; options are names or whole options. */
 export function question(
   name: string,
   responseType: Question['responseType'],
@@ -49,7 +49,7 @@ export function segment(name: string, questions: readonly Question[], fields: Na
   return built(segmentSchema, { name, ...fields, id: testId(name), questions });
 }
 
-/** A definition with these segments and codes assigned as in production. */
+/** Makes a definition with these segments, with codes assigned as in production. */
 export function inquiry(segments: readonly Segment[], settings: Partial<InquirySettings> = {}): Definition {
   const start = edited(
     newInquiry({ title: 'Tea in the office', language: 'en', ...publishable, ...settings }),
@@ -57,20 +57,20 @@ export function inquiry(segments: readonly Segment[], settings: Partial<InquiryS
   return segments.reduce((definition, each) => edited(addSegment(definition, each, neverPublished)), start);
 }
 
-/** Everything that publishing requires besides questions. */
+/** All settings that publishing requires. */
 const publishable: Partial<InquirySettings> = {
   publicTitle: 'Tea in the office, and who makes it',
   categoryId: testId('category'),
   publicFile: testId('cover'),
 };
 
-/** The definition after an edit, which has to succeed. */
+/** Returns the definition after an edit, which must succeed. */
 export function edited(outcome: EditOutcome): Definition {
   if (!outcome.ok) throw new Error(`The edit was refused: ${JSON.stringify(outcome.problems)}`);
   return outcome.definition;
 }
 
-/** An answer by names, also for options in its value. */
+/** Makes an answer by names; those in its value become option ids. */
 export function answer(questionName: string, value: AnswerValue, otherText?: string): Answer {
   return { questionId: testId(questionName), value, ...(otherText === undefined ? {} : { otherText }) };
 }

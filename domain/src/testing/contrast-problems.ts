@@ -1,7 +1,10 @@
 import { contrast } from '../inquiries/contrast.ts';
 import type { ThemeColors } from '../inquiries/theme.ts';
 
-/** Pairs of text and ground, and of outline and ground, that meet on the page. */
+/**
+ * Pairs of text and background, and of outline and background, that occur on the page, with the required
+ * contrast.
+ */
 const pairs: readonly (readonly [keyof ThemeColors, keyof ThemeColors, number])[] = [
   ...(['page', 'surface', 'tint'] as const).flatMap(
     (ground) =>
@@ -18,7 +21,7 @@ const pairs: readonly (readonly [keyof ThemeColors, keyof ThemeColors, number])[
 
 type ContrastProblem = { readonly pair: string; readonly contrast: number; readonly min: number };
 
-/** The pairs of colours that are too alike to be read (4.5) or seen (3), by WCAG. */
+/** The pairs of colours whose contrast is below that required by WCAG (4.5 for text, 3 for outlines). */
 export function findContrastProblems(colors: ThemeColors): ContrastProblem[] {
   return pairs
     .map(([front, ground, min]) => ({

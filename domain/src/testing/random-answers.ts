@@ -3,7 +3,7 @@ import type { Answer, AnswerValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
 import { checkAnswers } from '../participation/check-answers.ts';
 
-/** Checked random answers of a participant who answers some of the questions. */
+/** Generates checked answers of a participant who answers some of the questions. */
 export function randomAnswers(compiled: CompiledInquiry): fc.Arbitrary<Answer[]> {
   const one = (question: CompiledQuestion) =>
     fc.option(

@@ -5,7 +5,7 @@ import { responseTypes } from '../inquiries/question.ts';
 import { inquiry, option, question, segment, testId } from './builders.ts';
 
 const flag = fc.boolean();
-/** Questions with options, some hidden, and conditions on earlier ones that are shown. */
+/** Generates questions with options, some hidden, and conditions on earlier visible questions. */
 export const randomDefinition: fc.Arbitrary<Definition> = fc
   .record({
     types: fc.array(fc.constantFrom(...responseTypes), { minLength: 1, maxLength: 12 }),

@@ -7,7 +7,7 @@ export const filterDays = ['2026-01-01', '2026-03-20', '2026-03-21', '2026-11-21
 export const filterTexts = ['چای سبز', 'چاي‌سبز', 'Kettle ۱۲', 'kettle 12', 'كتری', 'Teapot'] as const;
 const needles = ['چای', 'سبز', 'KETTLE', '12', 'کتری', 'e', 'pot', 'چایسبز', '%', 'none'] as const;
 
-/** Between two of these, or open at one end. */
+/** Generates a range between two of these ends, or open at one end. */
 function rangeOf<End extends string | number>(ends: readonly [End, ...End[]]) {
   return fc.tuple(fc.option(fc.constantFrom(...ends)), fc.option(fc.constantFrom(...ends))).map(([a, b]) => {
     if (a === null || b === null) return { from: a, to: a === null && b === null ? ends[0] : b };
@@ -53,7 +53,7 @@ function ofQuestion(question: CompiledQuestion): fc.Arbitrary<FilterClause> {
   return fc.oneof(...clauseKinds(question).map((kind) => made[kind]()));
 }
 
-/** A filter that the inquiry takes. */
+/** Generates a filter that is valid for the inquiry. */
 export function randomFilter({ questions }: CompiledInquiry): fc.Arbitrary<Filter> {
   const clause: fc.Arbitrary<FilterClause> = fc.oneof(
     { weight: 6, arbitrary: fc.constantFrom(...questions).chain(ofQuestion) },

@@ -6,9 +6,9 @@ import { answer, cells, chosen, chosenAll, inquiry, option, question, segment } 
 type Words = Readonly<Record<Language, string>>;
 
 /**
- * A complete inquiry with every response type, ready to publish: three segments on three pages, «Other» and
- * «None of these», right answers with scores, and a question that depends on another. Questions and options
- * have the ids `testId('drink')`, `testId('drink.tea')`.
+ * Makes a complete inquiry with every response type, ready to publish: three segments on three pages, «Other»
+ * and «None of these», right answers with scores, and a question that depends on another. Questions and
+ * options have the ids `testId('drink')`, `testId('drink.tea')`.
  */
 export function sampleInquiry(
   language: Language = 'en',

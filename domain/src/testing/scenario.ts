@@ -10,21 +10,21 @@ import { testId } from './builders.ts';
 
 export type ScenarioOptions = { readonly seed?: number; readonly drawn?: readonly string[] };
 
-/** One participant going through an inquiry, using the names from its builders. */
+/** One participant going through an inquiry; questions and options have the names from its builders. */
 export type Scenario = {
   /** Names in the value are replaced by option ids; other text is kept. */
   answer(name: string, value: AnswerValue, otherText?: string): Scenario;
   clear(name: string): Scenario;
-  /** The names of the questions that the browser shows now, in order. */
+  /** Names of the questions that the browser shows now, in order. */
   visible(): string[];
-  /** The names of the options that the browser shows of a question. */
+  /** Names of the options that the browser shows for a question. */
   options(name: string): string[];
-  /** The visible questions as computed by the server. */
+  /** Names of the visible questions as computed by the server. */
   visibleToServer(): string[];
   /** The numbers of non-empty pages. */
   pages(): number[];
   submit(): CheckedAnswers;
-  /** `question name: code` of everything that a submit would refuse. */
+  /** `question name: code` for each problem of a submit. */
   problems(): string[];
   score(): ResponseScore | null;
 };

@@ -1,4 +1,4 @@
-/** The number of code points of a text, which all our limits count. */
+/** Counts the code points of a text, the unit of all our limits. */
 export function characters(text: string): number {
   let count = 0;
   for (let index = 0; index < text.length; index += 1) {

@@ -14,18 +14,18 @@ export function persianDigits(text: string): string {
   return text.replace(/[0-9]/g, (digit) => String.fromCharCode(persianZero + Number(digit)));
 }
 
-/** Joins letters: ZWNJ and ZWJ. */
+/** ZWNJ and ZWJ, which join or separate letters. */
 const joiners = /[\u200c\u200d]/g;
 
 /**
- * Folds text for comparing answers and searches: case, spaces, ZWNJ, Arabic ye and kaf, and digits (product
+ * Folds a text for comparing answers and searches: case, spaces, ZWNJ, Arabic ye and kaf, and digits (product
  * decision 5, «right when»).
  */
 export function foldText(text: string): string {
   return foldLetters(text).replace(joiners, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Folds a text but keeps half-spaces. */
+/** Folds a text like `foldText` but keeps half-spaces. */
 export function foldLetters(text: string): string {
   return foldDigits(text.normalize('NFKC'))
     .replace(/[\u064a\u0649]/g, '\u06cc')
@@ -36,7 +36,9 @@ export function foldLetters(text: string): string {
     .trim();
 }
 
-/** `foldText` that also joins Persian words: «می خواهم», «می‌خواهم» and «میخواهم» are equal. */
+/**
+ * Folds a text like `foldText` and also joins Persian words: «می خواهم», «می‌خواهم» and «میخواهم» are equal.
+ */
 export function foldSpacing(text: string): string {
   return foldText(text).replace(/(?<=\p{Script=Arabic}) (?=\p{Script=Arabic})/gu, '');
 }

@@ -39,7 +39,7 @@ describe('formatMessage', () => {
     expect(formatMessage(texts, 'date', { limit: '14:30' }, 'fa')).toBe('Not before ۱۴:۳۰.');
   });
 
-  test('returns a key without a text as it is', () => {
+  test('returns a key without a text unchanged', () => {
     expect(formatMessage(texts, 'unwritten', {}, 'fa')).toBe('unwritten');
     expect(formatMessage(texts, 'plain', {}, 'en')).toBe('Wrong score');
   });

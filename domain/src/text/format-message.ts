@@ -17,7 +17,7 @@ function plural(language: Language, count: number): string {
   return rules.select(count);
 }
 
-/** The number that decides the plural form: `count` if given, else the limit or the seconds. */
+/** The number that decides the plural form: `count` if given, otherwise the limit or the seconds. */
 export function pluralCount(params: MessageParams): number | undefined {
   const count = params.count ?? params.limit ?? params.seconds;
   return typeof count === 'number' ? count : undefined;
@@ -26,7 +26,7 @@ export function pluralCount(params: MessageParams): number | undefined {
 /** Formats a parameter: grouped and exact numbers, dates in the language's calendar, the language's digits. */
 export function formatParam(value: string | number, language: Language): string {
   if (typeof value === 'number') {
-    // With every digit: a limit of 39.9996 is not 40.
+    // All digits are shown, because a limit of 39.9996 is not 40.
     return new Intl.NumberFormat(locales[language], { maximumFractionDigits: 20 }).format(value);
   }
   if (isoDate.test(value)) {
@@ -38,8 +38,8 @@ export function formatParam(value: string | number, language: Language): string 
 }
 
 /**
- * Formats the text of a key. Texts follow i18next: `{{name}}` for parameters, `_one` and `_other` for plurals.
- * A key without a text is returned as it is.
+ * Formats the text of a key. Texts follow i18next: `{{name}}` for parameters, `_one` and `_other` for
+ * plurals. A key without a text is returned unchanged.
  */
 export function formatMessage(
   texts: MessageTexts,

@@ -9,7 +9,7 @@ test.each([
   [3 * 3600 - 5, 'in 3 hours', '۳ ساعت دیگر'],
   [85_892, 'tomorrow', 'فردا'],
   [86_401, 'in 2 days', '۲ روز دیگر'],
-])('%i seconds are said as «%s»', (seconds, en, fa) => {
+])('%i seconds are formatted as «%s»', (seconds, en, fa) => {
   expect(formatWait(seconds, 'en')).toBe(en);
   expect(formatWait(seconds, 'fa')).toBe(fa);
 });

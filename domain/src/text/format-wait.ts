@@ -3,10 +3,10 @@ import type { Language } from './language.ts';
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
-/** From here on «in 20 hours» says less than «tomorrow». */
+/** From this time on, «tomorrow» is clearer than «in 20 hours». */
 const tomorrow = 18 * hour;
 
-/** When to try again, as people say it: «in 45 seconds», «in 3 hours», «tomorrow». */
+/** Formats the time until the next try in words: «in 45 seconds», «in 3 hours», «tomorrow». */
 export function formatWait(seconds: number, language: Language): string {
   const { value, unit } = inUnits(seconds);
   if (language === 'en') return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(value, unit);

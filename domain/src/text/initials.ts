@@ -1,7 +1,7 @@
 const firstLetter = /\p{L}\p{M}*/u;
 const joiningLetter = /\p{Script=Arabic}/u;
 
-/** The first letters of the first two words that have one; empty for a name without letters. */
+/** The first letters of the first two words that have a letter; empty for a name without letters. */
 export function formatInitials(name: string): string {
   const letters = name
     .normalize('NFC')
@@ -9,7 +9,7 @@ export function formatInitials(name: string): string {
     .map((word) => firstLetter.exec(word)?.[0] ?? '')
     .filter((letter) => letter !== '')
     .slice(0, 2);
-  // Side by side Persian letters would be joined, and read as a word.
+  // Adjacent Persian letters would be joined and read as a word.
   const between = letters.some((letter) => joiningLetter.test(letter)) ? '\u200c' : '';
   return letters.join(between).toUpperCase();
 }

@@ -23,14 +23,14 @@ function daysBefore({ year, month, day }: JalaliDate): number {
   return epoch + 365 * (year - 1) + leaps + months + day - 1;
 }
 
-/** `2026-03-21`; null if the day does not exist. */
+/** Converts to an ISO date such as `2026-03-21`; null if the day does not exist. */
 export function jalaliToIso(date: JalaliDate): string | null {
   const { year, month, day } = date;
   if (month < 1 || month > 12 || day < 1 || day > jalaliMonthLength(year, month)) return null;
   return new Date(daysBefore(date) * dayMs).toISOString().slice(0, 10);
 }
 
-/** Null if the text is not an ISO date. */
+/** Returns null if the text is not an ISO date. */
 export function isoToJalali(iso: string): JalaliDate | null {
   const moment = /^\d{4}-\d{2}-\d{2}$/.test(iso) ? Date.parse(`${iso}T00:00:00Z`) : Number.NaN;
   if (Number.isNaN(moment)) return null;

@@ -1,4 +1,4 @@
-/** The interface's languages; a third one is a new folder under locales/ and an entry here. */
+/** Languages of the interface. A new one needs a folder under locales/ and an entry here. */
 export const languages = ['en', 'fa'] as const;
 export type Language = (typeof languages)[number];
 export const defaultLanguage: Language = 'en';
@@ -11,7 +11,7 @@ export function direction(language: Language): 'ltr' | 'rtl' {
   return language === 'fa' ? 'rtl' : 'ltr';
 }
 
-/** The preferred supported language of an Accept-Language header; English otherwise. */
+/** The preferred supported language in an Accept-Language header; English by default. */
 export function negotiateLanguage(header: string | undefined): Language {
   if (header === undefined) return defaultLanguage;
   const wanted = header

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 type Sized = Parameters<NonNullable<ReturnType<typeof z.maxLength>['_zod']['def']['when']>>[0];
 
 /**
- * Zod compares the `length` of a value of any type, so `{"length": {"toString": 1}}` instead of a text throws.
- * These checks measure only strings and arrays; the type of anything else is wrong anyway.
+ * Zod compares the `length` of a value of any type, so `{"length": {"toString": 1}}` instead of a text
+ * throws. These checks measure only strings and arrays; other types are invalid anyway.
  */
 const isSized = ({ value }: Sized) => typeof value === 'string' || Array.isArray(value);
 

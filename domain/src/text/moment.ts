@@ -16,7 +16,7 @@ export function isIsoTime(text: string): boolean {
   return isoTime.test(text);
 }
 
-/** Times compare as text once both have seconds. */
+/** Adds seconds, with which times can be compared as text. */
 export function withSeconds(time: string): string {
   return time.length === 5 ? `${time}:00` : time;
 }
@@ -33,12 +33,12 @@ export function isoDay(day: number): string {
   return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-/** The first time zone has its new day fourteen hours before UTC does. */
+/** The earliest time zone starts a day fourteen hours before UTC. */
 const earlyMs = 14 * 3_600_000;
 
 let lastStarted = { day: Number.NaN, iso: '' };
 
-/** The last day (ISO 8601) that has begun somewhere. `now`: milliseconds since 1970. */
+/** The last day (ISO 8601) that has begun anywhere. `now` is in milliseconds since 1970. */
 export function lastStartedDay(now: number): string {
   const day = Math.floor((now + earlyMs) / dayMs);
   if (day !== lastStarted.day) lastStarted = { day, iso: isoDay(day) };

@@ -12,13 +12,13 @@ test.each([
   ['دمای -12 درجه در ۱۴۰۵ و ۱ ۲ ۳ و 0912', ['-12']],
   ['A-1 و سال ۱۳۹۰-۱۴۰۰ و ۱۴۰۵/۰۱/۰۱', []],
   ['بدون شماره', []],
-])('numbers of «%s» keep their order and their sign', (text, expected) => {
+])('numbers in «%s» keep their order and their sign', (text, expected) => {
   const parts = numberRuns(text);
   expect(parts.join('')).toBe(text);
   expect(parts.filter((_, index) => index % 2 === 1)).toEqual(expected);
 });
 
-test('isolates them where there is only text', () => {
+test('plain text gets isolating characters around them', () => {
   expect(isolateNumbers('زنگ: +98 912')).toBe('زنگ: \u2066+98 912\u2069');
 });
 

@@ -1,12 +1,12 @@
 /**
- * A number with a sign, which right-to-left text would set on its wrong side, and digits in groups (a telephone, a
- * card), whose order it would turn around. Begins after anything but a letter or a digit: there is no lookbehind,
- * which browsers of the participation page may lack.
+ * Matches a number with a sign, which right-to-left text would put on the wrong side, and groups of digits (a
+ * telephone or card number), whose order it would reverse. The match starts after anything except a letter or
+ * a digit; lookbehind is avoided, because browsers of the participation page may lack it.
  */
 const runs =
   /(^|[^\p{L}\p{N}])(\+\p{Nd}+(?:[ -]\p{Nd}+| ?\(\p{Nd}+\)[ -]?\p{Nd}+|[.,٫٬]\p{Nd}+)*|[-−]\p{Nd}+(?:[-.,٫٬/:]\p{Nd}+)*|\([0۰٠]\p{Nd}{1,4}\)[ -]?\p{Nd}{2,}(?:[ -]\p{Nd}{2,})*|[0۰٠]\p{Nd}{2,4}[ -](?:\p{Nd}{5,}|\p{Nd}{2,}(?:[ -]\p{Nd}{2,})+)|\p{Nd}{3,4}(?:[ -]\p{Nd}{3,4}){2,})/gu;
 
-/** A text in parts, of which every second is such a left-to-right run. */
+/** Splits a text into parts, of which every second one is such a left-to-right run. */
 export function numberRuns(text: string): string[] {
   const parts: string[] = [];
   let at = 0;
@@ -17,7 +17,7 @@ export function numberRuns(text: string): string[] {
   return [...parts, text.slice(at)];
 }
 
-/** For plain text: wraps each run in U+2066 and U+2069. */
+/** Wraps each run of a plain text in U+2066 and U+2069. */
 export function isolateNumbers(text: string): string {
   return numberRuns(text)
     .map((part, index) => (index % 2 === 0 ? part : `\u2066${part}\u2069`))

@@ -1,12 +1,12 @@
 import { uuidPattern } from './uuid.ts';
 
-// A *pipe* is `{{question id}}` in a text, and stands for the answer to an earlier question.
+// A *pipe* is `{{question id}}` in a text and is replaced by the answer to an earlier question.
 
 const pipe = new RegExp(`\\{\\{(${uuidPattern})\\}\\}`, 'g');
-/** Tags are passed over, so that no answer gets into an address. */
+/** Tags are matched in order to skip them, so that no answer gets into a URL. */
 const pipeOrTag = new RegExp(`<[^>]*>|\\{\\{(${uuidPattern})\\}\\}`, 'g');
 
-/** Stands for an answer that isn't there. */
+/** Shown instead of a missing answer. */
 export const pipeBlank = '…';
 
 export function hasPipes(text: string): boolean {
@@ -29,7 +29,9 @@ export function fillText(text: string, wordsOf: (questionId: string) => string):
   return text.replace(pipe, (_, questionId: string) => wordsOf(questionId));
 }
 
-/** Replaces the pipes of a rich text; `wordsOf` gives plain text without a need for entities, or encoded text. */
+/**
+ * Replaces the pipes of a rich text; `wordsOf` returns plain text that needs no entities, or encoded text.
+ */
 export function fillRichText(text: string, wordsOf: (questionId: string) => string): string {
   if (!hasPipes(text)) return text;
   return text.replace(pipeOrTag, (whole, questionId: string | undefined) =>

@@ -12,7 +12,7 @@ export function isPlain(text: string): boolean {
   return !control.test(text) && !loneSurrogate.test(text);
 }
 
-/** Text typed by a person, trimmed, at most `max` code points; ZWNJ and emoji are kept. */
+/** Text typed by a person, trimmed, with at most `max` code points; ZWNJ and emoji are kept. */
 export function plainTextSchema(max: number, options: { min?: number; error?: string } = {}) {
   const { min = 0, error = 'required' } = options;
   return z
@@ -25,10 +25,10 @@ export function plainTextSchema(max: number, options: { min?: number; error?: st
     );
 }
 
-/** Ids are made by the client; only one spelling is allowed, so that they can be compared as text. */
+/** Clients make ids; only one spelling is allowed, so that they can be compared as text. */
 export const idSchema = () => z.uuid({ error: 'invalidId' }).check(z.toLowerCase());
 
-/** A moment as ISO 8601 in UTC, years 1900 to 9999. */
+/** A moment as ISO 8601 in UTC, from the year 1900 to 9999. */
 export const instantSchema = () =>
   z.iso
     .datetime({ error: 'invalidDate' })

@@ -17,9 +17,9 @@ export type RichMark = {
 };
 export type RichNode = RichText | RichLink | RichMark;
 
-/** Deeper formatting keeps only its text, because rendering the nodes is recursive. */
+/** Deeper formatting is reduced to its text, because rendering the nodes is recursive. */
 export const maxDepth = 20;
-// Sticky and ended by the first `>`, so every character is read once.
+// Sticky and ended by the first `>`, so that every character is read once.
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|<[!?/][^>]*>/iy;
 const hrefPattern = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"']+))/i;
 const allowedAddress = /^(?:https?:\/\/|mailto:)[^\s<>"]+$/i;
@@ -39,7 +39,8 @@ export function parseRichText(html: string): RichNode[] {
     if (text !== '') children().push({ type: 'text', text: decodeEntities(text) });
     text = '';
   };
-  // No tag opens after the last `>`; without this check, a text with many `<` would be searched repeatedly.
+  // After the last `>` no tag can start; without this check, a text with many `<` would be searched
+  // repeatedly.
   const lastEnd = html.lastIndexOf('>');
   let at = 0;
   while (at < html.length) {
@@ -89,7 +90,7 @@ function makeNode(name: string, attributes: string): RichLink | RichMark | null 
   return allowedAddress.test(href) ? { type: 'element', tag, href, children: [] } : null;
 }
 
-/** Writes nodes as rich text, which parses to the same nodes. */
+/** Serializes nodes as rich text, which parses to the same nodes. */
 export function serializeRichText(nodes: readonly RichNode[]): string {
   return nodes
     .map((node) => {
@@ -103,7 +104,7 @@ export function serializeRichText(nodes: readonly RichNode[]): string {
 
 const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol'] satisfies RichTag[]);
 
-/** Elements on separate lines. */
+/** Whether the node is a block element, shown on its own line. */
 export function isBlock(node: RichNode): boolean {
   return node.type === 'element' && blocks.has(node.tag);
 }

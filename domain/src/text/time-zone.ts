@@ -1,4 +1,4 @@
-/** Whether this machine knows the time zone of that name. */
+/** Whether this machine knows a time zone of this name. */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

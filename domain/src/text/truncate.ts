@@ -1,4 +1,4 @@
-/** A text of at most so many code points, which ends in «…» where it was longer. */
+/** Truncates a text to this many code points, ending in «…» if it was longer. */
 export function truncate(text: string, longest: number): string {
   const points = [...text];
   return points.length <= longest
@@ -9,7 +9,7 @@ export function truncate(text: string, longest: number): string {
         .trimEnd()}…`;
 }
 
-/** Truncates to one line, without surrounding space. */
+/** Truncates a text to one line, without surrounding space. */
 export function truncateLine(text: string, longest: number): string {
   return truncate(text.replace(/\s+/g, ' ').trim(), longest);
 }

@@ -11,13 +11,13 @@ import {
   writeCodes,
 } from './block-column.ts';
 
-/** A response as it is stored. */
+/** A stored response. */
 export type BlockRow = Readonly<Record<HeadColumn, string | number | null>> & {
   readonly choices: readonly number[];
   readonly rest: EncodedRest | null;
 };
 
-/** Puts stored responses into columns, one after another. */
+/** Adds stored responses to columns, one after another. */
 export class BlockBuilder {
   readonly #compiled: CompiledInquiry;
   readonly #columns = new Map<string, ColumnBuilder>();

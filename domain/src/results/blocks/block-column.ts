@@ -2,19 +2,21 @@ import { answerTypes } from '../../inquiries/answer-types/index.ts';
 import type { CompiledQuestion } from '../../inquiries/compile.ts';
 
 /**
- * What a response has in one column: a value, a number of files, the code of a chosen option, several codes as `3,5`,
- * true where only that there is one is kept (texts), or null.
+ * The value of a response in one column: an answer, a number of files, the code of a chosen option, several
+ * codes as `3,5`, true if only the presence is kept (texts), or null.
  */
 export type BlockEntry = string | number | true | null;
 
-/** One column of some responses: their different entries, and for each response which of them it has. */
+/** One column of some responses: its different entries, and for each response the index of its entry. */
 export type BlockColumn = {
-  /** The first one is null. */
+  /** The first entry is null. */
   readonly entries: readonly BlockEntry[];
   readonly indexes: Uint8Array | Uint16Array | Uint32Array;
 };
 
-/** Columns by name: `headColumns`, and of questions their codes. One that is not there is null for every response. */
+/**
+ * Columns by name: `headColumns`, and the codes of questions. A missing column is null for every response.
+ */
 export type BlockColumns = ReadonlyMap<string, BlockColumn>;
 
 export const headColumns = ['bucket', 'duration', 'score', 'language', 'channel', 'flagged'] as const;
@@ -22,13 +24,13 @@ export type HeadColumn = (typeof headColumns)[number];
 
 export const columnOf = ({ code }: Pick<CompiledQuestion, 'code'>): string => String(code);
 
-/** Whether answers are codes of options; else they are values of their own. */
+/** Whether answers are codes of options; otherwise they are values. */
 export function hasCodes({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   const { shape } = answerTypes[responseType];
   return shape !== 'number' && shape !== 'text' && shape !== 'files';
 }
 
-/** Whether its values are kept, and not only that there is one. */
+/** Whether the column keeps values, and not only their presence. */
 export function keepsValues({ responseType }: Pick<CompiledQuestion, 'responseType'>): boolean {
   return answerTypes[responseType].tallyValue !== undefined;
 }
@@ -42,7 +44,7 @@ export function parseBlockCodes(entry: BlockEntry): number[] {
   return typeof entry === 'string' ? entry.split(',').map(Number) : [];
 }
 
-/** How many responses have each entry, by the entries' indexes: those at these positions, or all. */
+/** Counts the responses with each entry, by the entries' indexes: those at these positions, or all. */
 export function countEntries({ entries, indexes }: BlockColumn, positions: Uint32Array | null): Uint32Array {
   const counts = new Uint32Array(entries.length);
   if (positions === null) {

@@ -24,7 +24,7 @@ const row = fc
   })
   .map(({ answers, ...head }): BlockRow => ({ ...head, ...encodeAnswers(compiled, answers) }));
 
-test('the counts of a block are those that its responses would have been stored with', () => {
+test('the counts of a block equal those stored with its responses', () => {
   fc.assert(
     fc.property(fc.array(row, { maxLength: 40 }), (rows) => {
       const builder = new BlockBuilder(compiled);
@@ -45,7 +45,7 @@ test('the counts of a block are those that its responses would have been stored 
   );
 });
 
-test('indexes are the same after packing, for any number of entries', () => {
+test('packing keeps the indexes for any number of entries', () => {
   for (const [entries, responses] of [
     [2, 7],
     [16, 33],
@@ -61,7 +61,7 @@ test('indexes are the same after packing, for any number of entries', () => {
     }
     for (const [name, column] of builder.finish()) {
       const packed = packIndexes(column);
-      // As it comes from the database: at any place of a buffer.
+      // Bytes from the database may start at any offset of a buffer.
       const bytes = new Uint8Array(packed.bytes.length + 1).subarray(1);
       bytes.set(packed.bytes);
       const back: BlockColumn['indexes'] = unpackIndexes({ ...packed, bytes }, responses);

@@ -11,7 +11,7 @@ import {
   parseBlockCodes,
 } from './block-column.ts';
 
-/** How many responses had which entry, by column. */
+/** Number of responses with each entry, by column. */
 export type EntryCounts = Map<string, Map<BlockEntry, number>>;
 
 /** Adds a block's responses at these positions, or all. */
@@ -35,7 +35,7 @@ export type CountedEntries = {
   readonly days: { readonly day: string; readonly count: number }[];
 };
 
-/** The counts that these responses would have been stored with, and how many there were on each day. */
+/** Computes the tally of these responses and their number on each day. */
 export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts): CountedEntries {
   const tally = emptyTally();
   const days = new Map<string, number>();
@@ -54,12 +54,12 @@ export function tallyEntries({ questions }: CompiledInquiry, counts: EntryCounts
   return { tally, days: [...days].map(([day, count]) => ({ day, count })) };
 }
 
-/** The groups of a grouping, by their indexes, that responses with this entry are in. */
+/** Indexes of the groups that contain responses with this entry. */
 export function groupsOfEntry({ by, groups, row }: Grouping, entry: BlockEntry): number[] {
   if (entry === null) return [];
   if (by === 'options' || by === 'firstRank' || by === 'rows') {
     const codes = parseBlockCodes(entry);
-    // A row of a matrix is followed by its column.
+    // In a matrix, the code of a row is followed by that of its column.
     const position = by === 'rows' ? codes.indexOf(row?.code ?? 0) + 1 : 0;
     if (by === 'rows' && position === 0) return [];
     const chosen = by === 'options' ? codes : codes.slice(position, position + 1);
@@ -77,7 +77,7 @@ function numberOf(by: Grouping['by'], entry: BlockEntry): number {
   return Number(by === 'hours' ? String(entry).slice(0, 2) : entry);
 }
 
-/** How many responses are in which group of each grouping: by the groups' indexes, and the day where it is asked. */
+/** Number of responses in each combination of groups, by the groups' indexes, and by day if requested. */
 export type GroupCounts = Map<
   string,
   { readonly day: string | null; readonly at: readonly number[]; count: number }
@@ -85,7 +85,7 @@ export type GroupCounts = Map<
 
 type Axis = { readonly places: readonly (readonly number[])[]; readonly of: Uint16Array | Uint32Array };
 
-/** More different combinations than this are counted by name. */
+/** More combinations than this are counted in a map by name. */
 const maxCells = 1 << 20;
 
 /** Adds a block's responses at these positions, or all, to the counts by groups. */
@@ -133,7 +133,7 @@ type Side = {
   readonly axis: Axis;
 };
 
-/** Entries that are in the same groups are one position of an axis. */
+/** Entries in the same groups share one position of an axis. */
 function axisOf(entries: readonly BlockEntry[], groupsOf: (entry: BlockEntry) => number[]): Axis {
   const places: number[][] = [];
   const known = new Map<string, number>();
@@ -147,7 +147,7 @@ function axisOf(entries: readonly BlockEntry[], groupsOf: (entry: BlockEntry) =>
   return { places, of };
 }
 
-/** How many responses have which combination of places; those in no group of a side are left out. */
+/** Counts the responses in each combination of positions; those in no group of a side are left out. */
 function combine(
   sides: readonly Side[],
   responses: number,
@@ -184,7 +184,7 @@ function combine(
 
 const filled = (counts: Uint32Array) => [...counts.entries()].filter(([, count]) => count > 0);
 
-/** The most frequent case of two sides, counted without storing each response's combination. */
+/** Counts the most frequent case, two sides, without storing each response's combination. */
 function countBoth(
   first: Side,
   second: Side,

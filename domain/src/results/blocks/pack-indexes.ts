@@ -1,6 +1,9 @@
 import type { BlockColumn } from './block-column.ts';
 
-/** The indexes of a column as bytes, each of so many bits; with none all responses have the entry of index 1. */
+/**
+ * The indexes of a column as bytes with this number of bits each; with 0 bits all responses have the entry of
+ * index 1.
+ */
 export type PackedIndexes = { readonly bits: number; readonly bytes: Uint8Array };
 
 export function packIndexes({ entries, indexes }: BlockColumn): PackedIndexes {
@@ -30,7 +33,7 @@ export function unpackIndexes({ bits, bytes }: PackedIndexes, responses: number)
     return indexes.subarray(0, responses);
   }
   if (bits === 8) return bytes;
-  // The bytes may begin anywhere; these arrays may not.
+  // Bytes may start at any offset, but these arrays must be aligned.
   const { buffer } = new Uint8Array(bytes);
   return bits === 16 ? new Uint16Array(buffer) : new Uint32Array(buffer);
 }

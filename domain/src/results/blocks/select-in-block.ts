@@ -9,17 +9,17 @@ import type { Grouping } from '../grouping.ts';
 import { type BlockColumns, type BlockEntry, columnOf, hasCodes, parseBlockCodes } from './block-column.ts';
 import { groupsOfEntry } from './count-in-block.ts';
 
-/** The responses to count: those in a filter, in any group of a condition, and with an answer. */
+/** Selects the responses to count: those in a filter, in any group of a condition, and with an answer. */
 export type BlockSelection = {
   readonly filter: Filter | null;
   readonly condition: Grouping | null;
-  /** Only those that answered all of these. */
+  /** Only responses that answered all of these are selected. */
   readonly answered: readonly Grouping[];
 };
 
 export const selectEverything: BlockSelection = { filter: null, condition: null, answered: [] };
 
-/** Whether columns hold all that a selection asks of: what was written in texts is not among it. */
+/** Whether columns contain everything that a selection tests; they don't contain written texts. */
 export function canSelect({ filter }: Pick<BlockSelection, 'filter'>): boolean {
   return filter === null || filter.clauses.every(({ kind }) => kind !== 'text');
 }
@@ -34,7 +34,7 @@ export function columnsOfSelection(
   return [...clauses, ...sides];
 }
 
-/** The positions of the responses that belong to a selection, ascending; null if all do. */
+/** The positions of the selected responses, ascending; null if all are selected. */
 export function selectInBlock(
   compiled: CompiledInquiry,
   { filter, condition, answered }: BlockSelection,
@@ -71,7 +71,7 @@ function positionsOf(selected: Uint8Array): Uint32Array {
 
 const emptyColumn = { entries: [null], indexes: null };
 
-/** Adds those whose entry passes a test, or leaves only them. */
+/** Marks responses whose entry passes a test, or unmarks all others. */
 function mark(
   selected: Uint8Array,
   columns: BlockColumns,
@@ -118,7 +118,10 @@ const nothing: FilteredResponse = {
   answers: new Map(),
 };
 
-/** Whether a clause holds for responses with this entry in its column; asked of `matches`, as of whole responses. */
+/**
+ * Whether a clause is true for responses with this entry in its column; decided by `matches`, as for whole
+ * responses.
+ */
 function holds(compiled: CompiledInquiry, clause: FilterClause, entry: BlockEntry): boolean {
   if (clause.kind === 'answered') return clause.answered === (entry !== null);
   return matchesClause(compiled, clause, responseWith(compiled, clause, entry));

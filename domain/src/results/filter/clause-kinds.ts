@@ -32,7 +32,7 @@ export function clauseKinds({ responseType, allOptions }: FilterableQuestion): A
   return [...(own === null ? [] : [own]), ...(writes ? (['text'] as const) : []), 'answered'];
 }
 
-/** The problems of a filter that asks for what the inquiry doesn't have, or no longer. */
+/** The problems of a filter on parts that the inquiry doesn't have (any more). */
 export function filterProblems(compiled: CompiledInquiry, { clauses }: Filter): FieldProblem[] {
   return clauses.flatMap((clause, index) => {
     if (!('questionId' in clause)) return [];
@@ -58,7 +58,7 @@ function clauseProblems({ questionById }: CompiledInquiry, clause: AnswerClause)
 
 const choices: readonly OptionRole[] = ['choice', 'other', 'none'];
 
-/** The options that a clause names, with the roles they may have. */
+/** Ids of the options in a clause, with the roles that are allowed there. */
 function optionsOf(clause: FilterClause): { path: string; optionId: string; roles: readonly OptionRole[] }[] {
   switch (clause.kind) {
     case 'options':

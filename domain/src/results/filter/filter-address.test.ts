@@ -17,7 +17,7 @@ const questions = compiled.questions.map(({ id, allOptions }) => ({
   options: allOptions.map((option) => ({ optionId: option.id })),
 }));
 
-test('an address gives back the filter that it was written from, also beside another one', () => {
+test('reading an address returns the filter written to it, even with another filter in it', () => {
   fc.assert(
     fc.property(randomFilter(compiled), randomFilter(compiled), (filter, other) => {
       const params: FilterParam[] = [

@@ -7,17 +7,19 @@ export type FilterParamsQuestion = {
   readonly options: readonly { readonly optionId: string }[];
 };
 
-/** A parameter of an address with its value. */
+/** A URL parameter with its value. */
 export type FilterParam = readonly [name: string, value: string];
 
 const filterParam = 'filter';
-/** Beside a second filter, its own. */
+/** Prefix of the parameters of the second filter, which is compared with the first. */
 export const comparisonParamPrefix = 'vs-';
 
-/** Parameters of links from before a filter had one parameter: nothing reads them, and a notice says so. */
+/**
+ * Parameters of links from before a filter had a single parameter; they are not read, and a notice says so.
+ */
 const former = /^(?:match|days|lang|by|score|a)$/;
 
-/** Whether a parameter belongs to a filter, of this prefix. */
+/** Whether a parameter belongs to the filter with this prefix. */
 export function isFilterParam([name, value]: FilterParam, prefix = ''): boolean {
   if (!name.startsWith(prefix)) return false;
   const own = name.slice(prefix.length);
@@ -29,13 +31,13 @@ export function serializeFilter(filter: Filter, prefix = ''): [string, string] {
 }
 
 export type FilterFromParams = {
-  /** Null without clauses that can be read. */
+  /** Null if no clause can be read. */
   readonly filter: Filter | null;
-  /** Number of clauses that refer to something deleted, and of parameters that can't be read. */
+  /** Number of clauses that refer to deleted parts, and of unreadable parameters. */
   readonly lost: number;
 };
 
-/** Reads the filter of an address. */
+/** Parses the filter in URL parameters. */
 export function parseFilterParams(
   params: readonly FilterParam[],
   questions: readonly FilterParamsQuestion[],

@@ -8,7 +8,7 @@ import { isIsoDate, isIsoTime } from '../../text/moment.ts';
 import { idSchema, plainTextSchema } from '../../text/plain.ts';
 import { textLimits } from '../../text/text-limits.ts';
 
-/** Both ends belong to a range; a missing one leaves it open. */
+/** Both ends are inclusive; a missing end leaves the range open. */
 function range<End extends z.ZodMiniType<string | number>>(end: () => End) {
   return { from: z._default(z.nullable(end()), null), to: z._default(z.nullable(end()), null) };
 }
@@ -45,19 +45,19 @@ const some = <Each extends z.ZodMiniType>(each: Each, most: number) =>
 
 const ofQuestion = { questionId: idSchema() };
 
-/** One thing that a response is asked. */
+/** A single test of a response. */
 export const filterClauseSchema = z.discriminatedUnion('kind', [
-  /** Local days of the inquiry's time zone on which it was submitted. */
+  /** Local days in the inquiry's time zone on which it was submitted. */
   z.strictObject({ kind: z.literal('days'), ...range(day) }).check(hasEnd, isInTime),
-  /** The language of answering. */
+  /** Language in which the participant answered. */
   z.strictObject({ kind: z.literal('languages'), languages: some(z.enum(languages), languages.length) }),
   /** The channel of the participant's link; null matches responses without one. */
   z.strictObject({ kind: z.literal('channels'), channels: some(z.nullable(channel()), 20) }),
-  /** Whether it is one of unusually many from one address. */
+  /** Whether the response is one of unusually many from one address. */
   z.strictObject({ kind: z.literal('flagged'), flagged: z.boolean() }),
   z.strictObject({ kind: z.literal('score'), ...range(figure) }).check(hasEnd, isInOrder),
   z.strictObject({ kind: z.literal('answered'), ...ofQuestion, answered: z.boolean() }),
-  /** Chose any, all or none of these; `none` also holds where the question was left out. */
+  /** Whether any, all or none of these options were chosen; `none` also matches unanswered questions. */
   z.strictObject({
     kind: z.literal('options'),
     ...ofQuestion,
@@ -67,11 +67,11 @@ export const filterClauseSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('numbers'), ...ofQuestion, ...range(figure) }).check(hasEnd, isInOrder),
   z.strictObject({ kind: z.literal('dates'), ...ofQuestion, ...range(day) }).check(hasEnd, isInTime),
   z.strictObject({ kind: z.literal('times'), ...ofQuestion, ...range(clock) }).check(hasEnd, isInTime),
-  /** The answer's text, also for «Other», contains this after folding. */
+  /** Whether the answer's text, including that for «Other», contains this text after folding. */
   z.strictObject({ kind: z.literal('text'), ...ofQuestion, text: words() }),
-  /** One of these columns was chosen in the row. */
+  /** Whether one of these columns was chosen in the row. */
   z.strictObject({ kind: z.literal('cells'), ...ofQuestion, rowId: idSchema(), columnIds: optionIds() }),
-  /** The option was ranked between these places, from 1. */
+  /** Whether the option was ranked between these places, starting at 1. */
   z
     .strictObject({ kind: z.literal('ranks'), ...ofQuestion, optionId: idSchema(), ...range(place) })
     .check(hasEnd, isInOrder),
@@ -82,7 +82,7 @@ export type AnswerClause = Extract<FilterClause, { questionId: string }>;
 
 export const maxFilterClauses = 10;
 
-/** A filter of responses; all, or any, of its clauses must hold. */
+/** A filter of responses: all, or any, of its clauses must be true. */
 export const filterSchema = z.strictObject({
   match: z.enum(['all', 'any']),
   clauses: z.array(filterClauseSchema).check(minLength(1), maxLength(maxFilterClauses)),

@@ -4,19 +4,22 @@ import type { StoredOption } from '../../inquiries/question.ts';
 import { mayCombineOptions } from '../disclosure.ts';
 import type { Filter } from './filter.ts';
 
-/** A filter that shows no more than tables of two questions do. */
+/** A filter that reveals no more than tables of two questions do. */
 export type LimitedFilter = {
   readonly question: CompiledQuestion;
   readonly options: readonly StoredOption[];
 };
 
-/** Readers who may not see single responses filter by one answer or by days: with more they would single them out. */
+/**
+ * Readers who may not see single responses filter by one answer or by days, because more clauses could single
+ * out a response.
+ */
 export function isSingleClause({ clauses: [clause, ...others] }: Filter): boolean {
   if (clause === undefined || others.length > 0) return false;
   return clause.kind === 'days' || (clause.kind === 'options' && clause.test !== 'none');
 }
 
-/** A released secret ballot is filtered by one answer: null if a filter asks for more. */
+/** A released secret ballot can be filtered by one answer; null if a filter has more. */
 export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filter): LimitedFilter | null {
   const [clause, ...others] = clauses;
   if (clause?.kind !== 'options' || clause.test === 'none' || others.length > 0) return null;
@@ -25,7 +28,7 @@ export function limitFilter({ questionById }: CompiledInquiry, { clauses }: Filt
   const several = answerTypes[question.responseType].shape !== 'option';
   const options = [...new Set(clause.optionIds)].flatMap((id) => question.optionById.get(id) ?? []);
   if (!mayCombineOptions(several, options.length)) return null;
-  // A single choice never has several options at once, so no response matches all of them.
+  // A single choice never has several options, so no response matches all of them.
   if (clause.test === 'all' && options.length > 1) return null;
   return { question, options };
 }

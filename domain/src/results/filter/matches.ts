@@ -8,7 +8,7 @@ import { withSeconds } from '../../text/moment.ts';
 import type { AnswerClause, FilterClause } from './filter.ts';
 
 export type FilteredResponse = {
-  /** The local day of the inquiry's time zone, as `2026-11-21`. */
+  /** The day in the inquiry's time zone, as `2026-11-21`. */
   readonly day: string;
   readonly language: Language | null;
   readonly channel: string | null;
@@ -17,7 +17,7 @@ export type FilteredResponse = {
   readonly answers: AnswerMap;
 };
 
-/** Whether one of a filter's clauses holds for a response, as the database decides it too. */
+/** Whether a clause of a filter is true for a response; the database decides in the same way. */
 export function matchesClause(
   { questionById }: CompiledInquiry,
   clause: FilterClause,
@@ -89,7 +89,7 @@ export function toSinglePrecision({ from, to }: Range<number>): Range<number> {
   return { from: from === null ? null : Math.fround(from), to: to === null ? null : Math.fround(to) };
 }
 
-/** Both ends with seconds: an end without them takes in its whole minute. */
+/** Adds seconds to both ends; an end without seconds includes its whole minute. */
 export function toSecondPrecision({ from, to }: Range<string>): Range<string> {
   return {
     from: from === null ? null : withSeconds(from),

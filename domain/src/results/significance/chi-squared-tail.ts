@@ -1,18 +1,20 @@
 const epsilon = 1e-16;
-/** The sums below end long before, even for the largest tables. */
+/** Maximum number of terms; the sums converge long before, even for the largest tables. */
 const maxTerms = 100_000;
 
-/** How likely a chi-squared value is at least this large by chance: the upper tail of its distribution. */
+/**
+ * Probability that a chi-squared value is at least this large by chance: the upper tail of its distribution.
+ */
 export function chiSquaredTail(value: number, freedom: number): number {
   if (!(value > 0)) return 1;
   const [a, x] = [freedom / 2, value / 2];
-  // The regularised incomplete gamma function: its series (DLMF 8.11.4) left of the mode, its continued fraction
-  // (DLMF 8.9.2) right of it.
+  // The regularised incomplete gamma function: its series (DLMF 8.11.4) is used left of the mode, its
+  // continued fraction (DLMF 8.9.2) right of it.
   const scale = Math.exp(a * Math.log(x) - x - logGamma(a));
   return x < a + 1 ? 1 - scale * series(a, x) : scale * continuedFraction(a, x);
 }
 
-/** How likely a normal deviate is at least this far from zero, on either side. */
+/** Probability that a normal deviate is at least this far from zero, on either side. */
 export function twoSidedTail(deviate: number): number {
   return chiSquaredTail(deviate * deviate, 1);
 }
@@ -27,7 +29,7 @@ function series(a: number, x: number): number {
   return sum;
 }
 
-/** By Lentz's method. */
+/** Computed by Lentz's method. */
 function continuedFraction(a: number, x: number): number {
   const tiny = 1e-300;
   let b = x + 1 - a;
@@ -48,7 +50,7 @@ function continuedFraction(a: number, x: number): number {
 
 const stirling = [1 / 12, -1 / 360, 1 / 1260, -1 / 1680, 1 / 1188, -691 / 360_360, 1 / 156];
 
-/** For positive numbers, by Stirling's series (DLMF 5.11.1), which is exact enough from 15 on. */
+/** For positive numbers, by Stirling's series (DLMF 5.11.1), which is accurate enough from 15 on. */
 export function logGamma(number: number): number {
   let x = number;
   let before = 1;

@@ -3,37 +3,40 @@ import { twoSidedTail } from './chi-squared-tail.ts';
 import { controlFalseDiscoveries } from './false-discoveries.ts';
 import { type Independence, type IndependenceCell, minExpected, testIndependence } from './independence.ts';
 
-/** A difference that chance alone makes more often than this is not reported. */
+/** Differences that chance causes more often than this are not reported. */
 export const significanceLevel = 0.05;
 
 export const strengths = ['none', 'weak', 'medium', 'strong'] as const;
 const marks = ['higher', 'lower'] as const;
 export type CellMark = (typeof marks)[number];
 
-/** The result of testing whether the two questions of a table of counts are connected. */
+/** The result of testing whether the two questions of a table are related. */
 export const crossTabTestSchema = z.object({
   /**
-   * Pearson's chi-squared test; Fisher's exact test where four cells are too small for it. Where several answers may be
-   * chosen, either of them for each option apart.
+   * Pearson's chi-squared test, or Fisher's exact test if a table of four cells is too small for it. With
+   * multiple choice, each option is tested separately.
    */
   method: z.enum(['chiSquared', 'fisher', 'eachOption']),
-  /** More than one where options are tested apart; chi-squared, p and V are then those of the clearest option. */
+  /**
+   * Number of tests; several if options are tested separately. Chi-squared, p and V are then those of the
+   * most significant option.
+   */
   tests: z.int(),
   chiSquared: z.number(),
   freedom: z.int(),
   /**
-   * The probability of such a table by chance if the questions are independent. Several tests are corrected by
+   * Probability of such a table by chance if the questions are independent. Several tests are corrected by
    * Bonferroni.
    */
   p: z.number(),
   isSignificant: z.boolean(),
-  /** Cramér's V: 0 is no connection, 1 a complete one. */
+  /** Cramér's V, from 0 for no relation to 1 for a complete one. */
   cramersV: z.number(),
-  /** The connection in a word, by Cohen's bounds of 0.1, 0.3 and 0.5, which count V the more the larger the table. */
+  /** Strength of the relation by Cohen's bounds of 0.1, 0.3 and 0.5, which weigh V more for larger tables. */
   strength: z.enum(strengths),
   /** People in the table. */
   people: z.int(),
-  /** Cells that are not in an empty row or column, and how many of these have fewer than five expected people. */
+  /** Number of cells outside of empty rows and columns, and of those with fewer than five expected people. */
   cells: z.int(),
   cellsOfFewExpected: z.int(),
   /** Adjusted standardised residuals, by row and column; null in an empty row or column. */
@@ -43,7 +46,7 @@ export const crossTabTestSchema = z.object({
 });
 export type CrossTabTest = z.infer<typeof crossTabTestSchema>;
 
-/** Why a table is not tested, the first reason that holds. */
+/** Reasons why a table is not tested; the first one that applies is reported. */
 export const untestedReasons = ['sameQuestion', 'hidden', 'oneLine'] as const;
 export type UntestedReason = (typeof untestedReasons)[number];
 
@@ -54,7 +57,7 @@ type CrossTabTestInput = {
   readonly isSameQuestion: boolean;
   /** Whether one person may be in several rows, or in several columns. */
   readonly several: { readonly rows: boolean; readonly columns: boolean };
-  /** People who answered both questions, whom a table of several choices needs; null if that is not known. */
+  /** Number of people who answered both questions, which multiple choice needs; null if unknown. */
   readonly totals: {
     readonly rows: readonly Count[];
     readonly columns: readonly Count[];
@@ -62,7 +65,7 @@ type CrossTabTestInput = {
   } | null;
 };
 
-/** Whether the answers to two questions go together, where the counts allow to say it. */
+/** Tests whether the answers to two questions are related, if the counts allow it. */
 export function testCrossTab({
   counts,
   isSameQuestion,
@@ -78,8 +81,8 @@ export function testCrossTab({
 }
 
 /**
- * One person is in several cells, so the table is not tested as a whole. Each option, or each pair of options, is
- * tested apart: who chose it and who did not.
+ * One person is in several cells, so the table can't be tested as a whole. Each option, or each pair of
+ * options, is tested separately: people who chose it against people who did not.
  */
 function testOptions(
   table: readonly number[][],
@@ -121,7 +124,10 @@ function testOptions(
   return made.length === 0 ? 'oneLine' : describe(table, made, 'eachOption');
 }
 
-/** The test of an option with the places of its cells in the whole table; who did not choose it has none there. */
+/**
+ * Maps the cells of an option's test to the whole table; cells of people who did not choose it have no place
+ * there.
+ */
 function placed(
   test: Independence | null,
   placeOf: (line: number) => { readonly y: number; readonly x: number },
@@ -146,7 +152,7 @@ function describe(
   const corrected = (p: number) => Math.min(1, p * tests.length);
   const p = corrected(clearest?.p ?? 1);
   const cells = tests.flatMap((each) => each.cells);
-  // Among several tests, Fisher's are right for few people too.
+  // With several tests, Fisher's is also exact for few people.
   const rough = tests.flatMap((each) => (tests.length > 1 && each.method === 'fisher' ? [] : each.cells));
   const marked = markCells(tests.filter((each) => corrected(each.p) < significanceLevel));
   const residuals = new Map(cells.map(({ y, x, residual }) => [`${y} ${x}`, residual]));
@@ -162,7 +168,10 @@ function describe(
   };
 }
 
-/** Residuals of significant tests. A 2×2 table has none, because its test already says it. */
+/**
+ * Marks residuals of significant tests. A 2×2 table has no marks, because its test already shows the
+ * difference.
+ */
 function markCells(tests: readonly Independence[]): Map<string, CellMark> {
   const ofFour = tests.filter(({ freedom }) => freedom === 1).flatMap(({ cells }) => cells);
   const compared = tests

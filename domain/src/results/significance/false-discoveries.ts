@@ -1,6 +1,6 @@
 /**
- * Which of many comparisons hold, so that of those that do only this share is expected to be chance (Benjamini and
- * Hochberg).
+ * Decides which of many comparisons are significant, so that only this share of them is expected to be due to
+ * chance (Benjamini and Hochberg).
  */
 export function controlFalseDiscoveries(chances: readonly number[], share: number): boolean[] {
   const sorted = chances.toSorted((a, b) => a - b);

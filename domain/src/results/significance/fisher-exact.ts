@@ -1,11 +1,11 @@
 import { logGamma } from './chi-squared-tail.ts';
 
-/** Tables that are equally likely may differ in the last digits. */
+/** Equally likely tables may differ in the last digits. */
 const tolerance = 1 + 1e-7;
 
 /**
- * Fisher's exact test of a table of two by two: how likely, with the same sums, a table is that is no likelier than
- * this one.
+ * Fisher's exact test of a 2×2 table: the probability, with the same sums, of a table that is at most as
+ * likely as this one.
  */
 export function fisherExact([[a, b], [c, d]]: readonly [
   readonly [number, number],

@@ -1,32 +1,32 @@
 import { chiSquaredTail } from './chi-squared-tail.ts';
 import { fisherExact } from './fisher-exact.ts';
 
-/** Where fewer are expected in a cell, the distribution of chi-squared is only roughly right. */
+/** Minimum expected count; with fewer people in a cell, the chi-squared distribution is inaccurate. */
 export const minExpected = 5;
 
 export type IndependenceCell = {
   readonly y: number;
   readonly x: number;
   readonly expected: number;
-  /** Adjusted and standardised. */
+  /** Adjusted standardised residual. */
   readonly residual: number;
 };
 
 export type Independence = {
-  /** Fisher's exact test where four cells are too small for Pearson's. */
+  /** Fisher's exact test is used if a table of four cells is too small for Pearson's. */
   readonly method: 'chiSquared' | 'fisher';
   readonly chiSquared: number;
   readonly freedom: number;
   readonly p: number;
   readonly cramersV: number;
-  /** Cohen's w. */
+  /** Cohen's effect size w. */
   readonly effect: number;
   readonly people: number;
   /** Cells outside of empty rows and columns. */
   readonly cells: readonly IndependenceCell[];
 };
 
-/** Tests a table in which each person is in one cell; null if all are in one row or column. */
+/** Tests a table in which each person is in one cell; returns null if all people are in one row or column. */
 export function testIndependence(table: readonly (readonly number[])[]): Independence | null {
   const at = (y: number, x: number) => table[y]?.[x] ?? 0;
   const ofRow = table.map(sum);

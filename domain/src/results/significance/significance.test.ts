@@ -17,22 +17,22 @@ const rounded = (table: CrossTabTest['residuals'], digits: number) =>
 
 describe('the distributions', () => {
   test.each([
-    // Tables of critical values.
+    // Values from published tables of critical values.
     [3.841458821, 1, 0.05],
     [16.918977605, 9, 0.05],
     [29.588298445, 10, 0.001],
-    // Computed by SciPy: far ends, many degrees of freedom, both sides of the mode.
+    // Values computed with SciPy: extremes, many degrees of freedom, both sides of the mode.
     [0.001, 1, 0.9747728793699604],
     [0.5, 7, 0.9994464813904249],
     [400, 400, 0.4905965819927636],
     [500, 400, 0.00048221275959343273],
     [160_000, 159_201, 0.07856287008463275],
     [1000, 3, 1.7994208765314067e-216],
-  ])('have the tail of chi-squared %d with %d degrees of freedom', (value, freedom, tail) => {
+  ])('the tail of chi-squared %d with %d degrees of freedom is right', (value, freedom, tail) => {
     expect(chiSquaredTail(value, freedom) / tail).toBeCloseTo(1, 8);
   });
 
-  test('have both tails of the normal one', () => {
+  test('both tails of the normal distribution are right', () => {
     expect(twoSidedTail(-1.959963985)).toBeCloseTo(0.05, 9);
     expect(twoSidedTail(5) / 5.733031437583875e-7).toBeCloseTo(1, 9);
     expect(twoSidedTail(0)).toBe(1);
@@ -44,24 +44,24 @@ describe('the distributions', () => {
     [10, 12.801827480081469],
     [100.5, 361.43554046777757],
     [100_000, 1_051_287.7089736569],
-  ])('have the logarithm of gamma of %d', (number, expected) => {
+  ])('the logarithm of gamma of %d is right', (number, expected) => {
     expect(logGamma(number)).toBeCloseTo(expected, 8);
   });
 });
 
 describe('Fisher’s exact test', () => {
   test.each([
-    // Fisher’s lady tasting tea, and the twins of convicted brothers.
+    // Fisher’s lady tasting tea, and twins of convicted brothers.
     [[3, 1], [1, 3], 0.48571428571428565],
     [[2, 15], [10, 3], 0.0005367241191434358],
     [[8, 2], [1, 5], 0.034965034965034975],
     [[12, 3], [990, 4000], 9.762368186439193e-7],
-  ] as const)('of %j and %j', (first, second, p) => {
+  ] as const)('gives the published probability for %j and %j', (first, second, p) => {
     expect(fisherExact([first, second]) / p).toBeCloseTo(1, 8);
     expect(fisherExact([second, first]) / p).toBeCloseTo(1, 8);
   });
 
-  test('is certain where the sums allow one table only', () => {
+  test('gives certainty if the sums allow only one table', () => {
     expect(
       fisherExact([
         [0, 0],
@@ -83,7 +83,7 @@ test('comparisons are corrected as in the paper by Benjamini and Hochberg', () =
 });
 
 describe('a cross-tab', () => {
-  test('of party and gender is tested as in Agresti’s book', () => {
+  test('party and gender are tested as in Agresti’s book', () => {
     const result = tested([
       [762, 327, 468],
       [484, 239, 477],
@@ -101,7 +101,7 @@ describe('a cross-tab', () => {
     ]);
   });
 
-  test('of hair and eyes is tested as published, and marks what stands out among sixteen cells', () => {
+  test('hair and eyes are tested as published, and the marked ones of sixteen cells are right', () => {
     const result = tested([
       [68, 20, 15, 5],
       [119, 84, 54, 29],
@@ -113,15 +113,15 @@ describe('a cross-tab', () => {
     expect(result.cramersV).toBeCloseTo(0.279, 4);
     expect(result.marks).toEqual([
       ['higher', 'lower', null, 'lower'],
-      // Brown and hazel, at 2.05, would stand out as the only comparison.
+      // Brown and hazel, at 2.05, would be significant as the only comparison.
       ['higher', 'lower', null, null],
       [null, 'lower', null, 'higher'],
       ['lower', 'higher', 'lower', null],
     ]);
   });
 
-  // Counted and computed from the file of 19,719 real answers with SciPy.
-  test('of many people is significant without being strong', () => {
+  // Counted and computed with SciPy from a file of 19,719 real answers.
+  test('a large table can be significant without being strong', () => {
     const result = tested([
       [1845, 1777, 2018, 1382, 586],
       [2785, 2675, 3454, 2196, 874],
@@ -138,7 +138,7 @@ describe('a cross-tab', () => {
     ]);
   });
 
-  test('says in how many cells few are expected, and marks none of these', () => {
+  test('reports the number of cells with few expected people and marks none of these', () => {
     const result = tested([
       [6653, 10676, 77],
       [730, 987, 7],
@@ -154,7 +154,7 @@ describe('a cross-tab', () => {
     ]);
   });
 
-  test('of four small cells is tested exactly, and all four say the same', () => {
+  test('four small cells are tested exactly, and all four give the same result', () => {
     const result = tested([
       [8, 2],
       [1, 5],
@@ -184,7 +184,7 @@ describe('a cross-tab', () => {
     expect(whole.residuals[0]?.[1]).toBeNull();
   });
 
-  test('marks nothing where the whole may be chance', () => {
+  test('marks nothing if the whole table may be due to chance', () => {
     const result = tested([
       [30, 20, 25],
       [25, 22, 28],
@@ -215,7 +215,7 @@ describe('a cross-tab', () => {
       },
     ],
     ['oneLine', { counts: [] }],
-  ])('is not tested where that would mislead: %s', (reason, more) => {
+  ])('a misleading test is not made: %s', (reason, more) => {
     const counts = [
       [9, 8],
       [7, 6],
@@ -227,17 +227,17 @@ describe('a cross-tab', () => {
 describe('a table of several choices', () => {
   const columns = { rows: false, columns: true };
   const totals = { rows: [50, 50, 50], columns: [60, 75], people: 150 };
-  // Each row has 50 people: 10, 20 and 30 chose the first option and as many the second one.
+  // Each row has 50 people: 10, 20 and 30 chose the first option, and as many chose the second one.
   const counts = [
     [10, 25],
     [20, 25],
     [30, 25],
   ];
 
-  test('is tested option by option, corrected for their number', () => {
+  test('is tested for each option, corrected for the number of options', () => {
     const result = testCrossTab({ counts, totals, several: columns, isSameQuestion: false });
     if (typeof result === 'string') throw new Error(result);
-    // The first option has 10² / (50 · 0.4 · 0.6) twice, with two degrees of freedom.
+    // The first option contributes 10² / (50 · 0.4 · 0.6) twice, with two degrees of freedom.
     const chiSquared = 200 / 12;
     expect(result).toMatchObject({ method: 'eachOption', tests: 2, freedom: 2, people: 150, cells: 6 });
     expect(result.chiSquared).toBeCloseTo(chiSquared, 10);
@@ -264,9 +264,9 @@ describe('a table of several choices', () => {
     });
   });
 
-  test('of two questions is tested by pairs of options', () => {
+  test('is tested for each pair of options of two questions', () => {
     const both = { rows: true, columns: true };
-    // 100 people; who chose the first rows' option chose the first column's too, apart from ten.
+    // Ten of 100 people chose only the option of the first row, and ten only that of the first column.
     const given = {
       ...{
         counts: [
@@ -291,7 +291,7 @@ describe('a table of several choices', () => {
     expect(testCrossTab({ ...given, totals: { ...given.totals, people: null } })).toBe('hidden');
   });
 
-  test('calls nothing a connection that one of many options shows by chance', () => {
+  test('ignores a relation that one of many options shows by chance', () => {
     const people = Array.from({ length: 20 }, () => 30);
     const table = [people.map((half, x) => half + (x === 3 ? 15 : 0)), people];
     const result = testCrossTab({

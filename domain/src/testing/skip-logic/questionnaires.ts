@@ -2,14 +2,14 @@ import type { Definition } from '../../inquiries/inquiry.ts';
 import { inquiry, question, segment } from '../builders.ts';
 import { all, any, below, choice, count, is, isNot, yesOrNo } from './tests.ts';
 
-// The structure of published questionnaires; wordings are our own and short.
+// The structure follows published questionnaires; the wordings are short and our own.
 
 const often = ['never', 'lessThanMonthly', 'monthly', 'weekly', 'daily'];
 const drinks = ['oneOrTwo', 'threeOrFour', 'fiveOrSix', 'sevenToNine', 'tenOrMore'];
 
 /**
- * WHO AUDIT, ten items about alcohol: a person who never drinks continues with item 9, and so does one whose items 2 and 3
- * score zero.
+ * WHO AUDIT, ten items about alcohol: a person who never drinks continues with item 9, and so does a person
+ * whose items 2 and 3 score zero.
  */
 export function audit(): Definition {
   const drinksMuch = any(is('amount', ...drinks.slice(1)), is('binge', ...often.slice(1)));
@@ -58,7 +58,9 @@ export function phq9(): Definition {
   ]);
 }
 
-/** Berlin questionnaire for sleep apnoea: snoring has details, and so has falling asleep at the wheel. */
+/**
+ * Berlin questionnaire for sleep apnoea: snoring and falling asleep at the wheel have follow-up questions.
+ */
 export function berlin(): Definition {
   const frequency = ['daily', 'threeToFourWeekly', 'oneToTwoWeekly', 'monthly', 'never'];
   const snores = all(is('snore', 'yes'));
@@ -80,7 +82,7 @@ export function berlin(): Definition {
   ]);
 }
 
-/** A labour-force block of a population census, by the recommendations of the ILO. */
+/** A labour-force block of a population census, as recommended by the ILO. */
 export function labourForce(): Definition {
   return inquiry([
     segment('person', [count('age', { endCondition: all(below('age', 15)) })]),
@@ -116,7 +118,7 @@ export function labourForce(): Definition {
   ]);
 }
 
-/** WHO STEPS, core questions about tobacco. */
+/** The core questions of WHO STEPS about tobacco. */
 export function tobacco(): Definition {
   const smokes = all(is('smokes', 'yes'));
   const daily = all(is('daily', 'yes'));

@@ -7,7 +7,7 @@ const clause = (name: string, fields: Partial<ConditionClause>): ConditionClause
   ...fields,
 });
 
-/** Tests of answers, by the names of questions and options. */
+/** Builds tests of answers by the names of questions and options. */
 export const is = (name: string, ...options: string[]) =>
   clause(name, { operator: 'isAnyOf', optionIds: chosenAll(...options.map((each) => `${name}.${each}`)) });
 export const isNot = (name: string, ...options: string[]) => ({
@@ -22,7 +22,7 @@ export const any = (...clauses: ConditionClause[]): Condition => ({ match: 'any'
 
 type Logic = Partial<Pick<Question, 'condition' | 'endCondition' | 'pageNumber'>>;
 
-/** A mandatory single choice; the options are named `question.option`. */
+/** Makes a mandatory single choice; the options are named `question.option`. */
 export function choice(name: string, options: readonly string[], logic: Logic = {}): Question {
   return question(name, 'single', {
     isForce: true,
