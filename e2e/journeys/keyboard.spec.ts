@@ -16,8 +16,6 @@ test('the header has a skip link, and its menu can be used by keyboard', async (
   await page.keyboard.press('Enter');
   await expect(page.getByRole('main')).toBeFocused();
 
-  // With motion, the list of a menu is drawn some frames after the press.
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   const account = page.getByRole('button', { name: t('common:menu.account') });
   await account.focus();
   await page.keyboard.press('Enter');
