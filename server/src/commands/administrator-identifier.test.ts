@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { administratorIdentifier } from './administrator-identifier.ts';
 
 test.each([[undefined], ['nobody'], ['a@b.ir,c@d.ir'], [''], ['--help'], ['09121234567']])(
-  'an administrator is not made of %j',
+  "%j can't become an administrator",
   (typed) => {
     expect(administratorIdentifier(typed)).toBeNull();
   },
@@ -12,6 +12,6 @@ test.each([
   ['Boss@Example.com', { kind: 'email', text: 'boss@example.com' }],
   ['0098 912 123 4567', { kind: 'mobile', text: '+989121234567' }],
   ['+98-912-123-4567', { kind: 'mobile', text: '+989121234567' }],
-])('an administrator may be %s', (typed, identifier) => {
+])('an administrator can be %s', (typed, identifier) => {
   expect(administratorIdentifier(typed)).toEqual(identifier);
 });

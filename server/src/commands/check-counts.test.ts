@@ -31,7 +31,7 @@ const summaryOf = ({ id }: Poll) =>
     .call(getSummary, { inquiryId: id }, { as: server.people.owner })
     .then(({ version: _, ...rest }) => rest);
 
-test('--repair stores the counts of responses that were not counted, while people answer', async () => {
+test('--repair stores the counts of uncounted responses while people answer', async () => {
   const [poll, other] = [await makePoll(server), await makePoll(server)];
   for (const [drink, spoons] of [
     [0, 3],

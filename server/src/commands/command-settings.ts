@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Log } from '../platform/log/log.ts';
 
-/** For reading on a terminal: no times, no levels. */
+/** Prints lines for a terminal, without times and levels. */
 export const terminalLog: Log = {
   info: (text) => console.log(text),
   warn: (text) => console.error(text),
@@ -18,7 +18,7 @@ export async function runCommand(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** Resolves a path as typed, which may be relative to a folder other than the project's. */
+/** Resolves a typed path, which may be relative to a folder other than the project's. */
 export function fromHere(path: string): string {
   return resolve(process.env.INIT_CWD ?? '.', path);
 }

@@ -80,7 +80,7 @@ test('accepts a number in any spelling, once', async () => {
   expect(made).toHaveLength(1);
 });
 
-test('reports when the account cannot be signed in to', async () => {
+test("reports that the account can't be signed in to", async () => {
   await database.db.update(account).set({ enabled: false }).where(eq(account.email, 'sara@example.com'));
   const { code, output } = await run('sara@example.com');
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('is disabled') });

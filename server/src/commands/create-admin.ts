@@ -24,7 +24,7 @@ async function createAdmin(typed: string | undefined): Promise<void> {
   const database = await openDatabase({ databaseUrl, dataDir, log: startLog, mode: 'attach' });
   try {
     await migrate(database.connectionString, { log: startLog });
-    // A database without keys that has accounts already would count as a restored one.
+    // A database with accounts and without keys would be treated as a restored one.
     if (config.secretKey !== undefined) await loadSecrets(database.db, config);
     const granted = await grantAdmin(database.db, identifier);
     if (granted !== null) {

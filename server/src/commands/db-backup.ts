@@ -9,7 +9,7 @@ import { backupFilesOf } from '../platform/storage/backup-files-of.ts';
 import { openFileStore } from '../platform/storage/open-file-store.ts';
 import { fromHere, terminalLog as log, runCommand } from './command-settings.ts';
 
-// npm run db:backup -- [folder] [--keep <number>]      (default: backups in the data folder, of which all are kept)
+// npm run db:backup -- [folder] [--keep <number>]      (default: `backups` in the data folder; all are kept)
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -12,7 +12,7 @@ import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { fromHere, terminalLog as log, runCommand } from './command-settings.ts';
 import { verifyKeys } from './verify-keys.ts';
 
-// npm run db:restore -- <folder of a backup, or of several: the newest> [--force] [--lost-key]
+// npm run db:restore -- <folder of a backup, or of several: uses the newest> [--force] [--lost-key]
 await runCommand(async () => {
   const { positionals, values } = parseArgs({
     allowPositionals: true,

@@ -14,7 +14,7 @@ await runCommand(async () => {
   const server = await openInProcess();
   try {
     const { deps } = server;
-    // The first templates are there after any start.
+    // Every start adds the first templates, so they don't count.
     const isOwn = ne(inquiry.ownerId, starterOwnerId);
     const present = await deps.db.select({ id: inquiry.id }).from(inquiry).where(isOwn).limit(1);
     if (present.length > 0)
@@ -41,7 +41,7 @@ await runCommand(async () => {
   }
 });
 
-/** 120 random bits, plus one character of each kind the rules require. */
+/** Makes 120 random bits, plus one character of each kind that the rules require. */
 function makePassword(): string {
   return `${randomBytes(15).toString('base64url')}aA1!`;
 }

@@ -16,7 +16,7 @@ afterAll(() => database.drop());
 test.each([
   ['check-counts', 'The database is empty. Start Nazar once, then run this again.'],
   ['db-backup', 'The database is empty, so there is nothing to back up.'],
-])('%s says in one sentence that the database is empty', async (name, sentence) => {
+])('%s reports in one sentence that the database is empty', async (name, sentence) => {
   const env = { ...process.env, DATABASE_URL: database.connectionString, DATA_DIR: dataDir };
   const run = promisify(execFile)(
     process.execPath,

@@ -43,7 +43,7 @@ export type ExportArguments = {
   readonly settings: Partial<Omit<ExportSettings, 'format'>>;
 };
 
-/** Throws a readable error; null where help was asked for. */
+/** Throws a readable error; returns null if help was requested. */
 export function readExportArguments(args: string[]): ExportArguments | null {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
   if (values.help === true) return null;

@@ -14,7 +14,7 @@ test('accepts a folder alone and keeps the inquiry private', () => {
   });
 });
 
-test('opens results, listing and participation separately by option', () => {
+test('opens results, listing and participation by separate options', () => {
   const given = readImportArguments([
     'answers',
     '--result-view',
@@ -46,11 +46,11 @@ test.each([
   [['a', '--quotes', 'single'], '--quotes must be one of none'],
   [['a', '--min', 'low'], '--min must be a number'],
   [['a', '--colour', 'red'], '--colour'],
-])('refuses %j with a line that says why', (args, message) => {
+])('refuses %j with a line that gives the reason', (args, message) => {
   expect(() => readImportArguments(args)).toThrow(message);
 });
 
-test('assigns imports without an owner to one account that has no sign-in', async () => {
+test("assigns imports without an owner to an account that can't be signed in to", async () => {
   const id = await localImportAccount(server.deps);
   expect(await localImportAccount(server.deps)).toBe(id);
   const cookie = (await server.app.inject({ url: '/api/Auth/v1/Rest/cshow.php' })).headers['set-cookie'];
@@ -65,7 +65,7 @@ test('finds the owner by e-mail and reports an unknown one', async () => {
   await expect(findOwner('nobody@example.com', server.deps)).rejects.toThrow('nobody@example.com');
 });
 
-test('makes calls of an account without a session, unless the account is disabled', async () => {
+test('makes calls as an account without a session, unless the account is disabled', async () => {
   const accountId = server.people.admin.id;
   const client = server.deps.callsAs({ accountId });
   expect(await client.call(isLoggedIn, {})).toEqual({ loggedIn: true });

@@ -67,7 +67,7 @@ export type ImportArguments = {
   readonly folder: string;
   readonly owner: string | undefined;
   readonly report: string | undefined;
-  /** Only reports; stores nothing. */
+  /** Whether to report only, without storing anything. */
   readonly isCheck: boolean;
   readonly options: ImportOptions;
 };

@@ -23,7 +23,7 @@ await runCommand(async () => {
   await (given.isCheck ? check(given) : importInto(given, {}));
 });
 
-/** Writes nothing but its report: where there is no database yet, a temporary one takes its place. */
+/** Writes only its report; without a database it uses a temporary one. */
 async function check(given: ImportArguments): Promise<void> {
   const { databaseUrl, dataDir } = readConfig(process.env);
   if (databaseUrl !== undefined || (await hasDatabase(dataDir))) {

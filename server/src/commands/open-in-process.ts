@@ -20,13 +20,13 @@ export type OpenInProcessOptions = {
   /** Overrides settings from the environment. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   readonly quiet?: boolean;
-  /** Leaves data folder and database as they are, and refuses a schema that is older than this program. */
+  /** Leaves data folder and database unchanged, and refuses a schema that is older than this program. */
   readonly writesNothing?: boolean;
 };
 
 /**
- * Opens the database and files of the server, with the configured data: alongside the running server, on the same database, or
- * alone. Commands make the calls of the contract through it (`deps.callsAs`).
+ * Opens the server's database and files with the configured data, alongside the running server on the same
+ * database, or alone. Commands make calls of the contract through it (`deps.callsAs`).
  */
 export async function openInProcess(options: OpenInProcessOptions = {}): Promise<InProcessServer> {
   const config: Config = {

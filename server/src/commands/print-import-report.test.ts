@@ -23,13 +23,13 @@ const stored = {
   ...{ rows: 3, stored: 3, answers: 9 },
 };
 
-test('an import that stored nothing says so and fails', () => {
+test('an import that stored nothing reports that and fails', () => {
   printImportReport({ ...emptyReport(), rows: 3, refusedRows: 3 }, context);
   expect(lines.at(-1)).toBe('No row could be used. Nothing was stored.');
   expect(process.exitCode).toBe(1);
 });
 
-test('a new inquiry is announced with its address and who may see it, which is its owner alone', () => {
+test('a new inquiry is announced with its address and the people who may see it, which is only its owner', () => {
   printImportReport(stored, context);
   const text = lines.join('\n');
   expect(text).toContain('https://nazar.example/b3b2c9f0-0000-4000-8000-000000000001');
@@ -37,7 +37,7 @@ test('a new inquiry is announced with its address and who may see it, which is i
   expect(process.exitCode).toBeUndefined();
 });
 
-test('published results are announced as such', () => {
+test('published results are announced', () => {
   printImportReport(stored, { ...context, options: { resultView: 'public' as const } });
   expect(lines.join('\n')).toContain('Results: everyone with the link');
 });

@@ -9,9 +9,9 @@ export const shownRefusals = 10;
 const shownColumns = 20;
 
 type ReportContext = {
-  /** The first few. */
+  /** The first few refusals. */
   readonly refusals: readonly ImportRefusal[];
-  /** The file that lists them all. */
+  /** The file with all refusals. */
   readonly file: string;
   readonly isCheck: boolean;
   readonly options: Pick<ImportOptions, 'resultView' | 'listed' | 'open'>;

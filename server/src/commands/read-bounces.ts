@@ -7,7 +7,7 @@ import { loadSecrets } from '../platform/secrets/load-secrets.ts';
 import { operatorCommand } from '../platform/texts/operator-command.ts';
 import { fromHere, runCommand } from './command-settings.ts';
 
-// npm run read-bounces -- <file, folder or Maildir> …, or - for a mail on standard input
+// npm run read-bounces -- <file, folder or Maildir> …, or - for an e-mail on standard input
 await runCommand(async () => {
   const sources = process.argv.slice(2);
   if (sources.length === 0) {

@@ -1,6 +1,6 @@
 import { countWaiting } from '../platform/database/migrate.ts';
 
-/** For commands that don't migrate: a database without this program's schema ends them with one sentence. */
+/** Ends commands that don't migrate with one sentence if the database lacks this program's schema. */
 export async function refuseOldSchema(connectionString: string): Promise<void> {
   const waiting = await countWaiting(connectionString);
   if (waiting === 0) return;

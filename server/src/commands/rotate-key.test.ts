@@ -60,7 +60,7 @@ async function submit(input: SubmitInput, headers: Readonly<Record<string, strin
   return body.code ?? reply.status;
 }
 
-test('no one answers twice because SECRET_KEY was changed beside a running node', async () => {
+test('changing SECRET_KEY beside a running node lets no one answer twice', async () => {
   const polls = [await makePoll(story), await makePoll(story, { cooperationType: 'users' })] as const;
   const { participant, stranger } = story.people;
   const guest = { 'x-guest': makeGuestKey(deriveSecrets(oldKey).signing) };

@@ -26,7 +26,7 @@ const openForCheck = (url = database.connectionString) =>
     writesNothing: true,
   });
 
-/** Rows of every table. */
+/** Counts the rows of every table. */
 async function countRows() {
   const { rows } = await database.pool.query<{ name: string; count: string }>(
     `select relname as name, (xpath('/row/c/text()',
@@ -36,7 +36,7 @@ async function countRows() {
   return rows;
 }
 
-test('a check reports what would be stored, without an account or anything else being made', async () => {
+test('a check reports what would be stored and stores nothing, not even an account', async () => {
   const before = await countRows();
   const server = await openForCheck();
   try {
@@ -48,7 +48,7 @@ test('a check reports what would be stored, without an account or anything else 
   expect(await countRows()).toEqual(before);
 });
 
-test('a check of a file that was imported before needs a database that can be read, and nothing else', async () => {
+test('a check of a file that was imported before needs only a readable database', async () => {
   const own = await mkdtemp(join(tmpdir(), 'nazar-run-import-'));
   const environment = { DATABASE_URL: database.connectionString, DATA_DIR: own };
   const importing = await openInProcess({ environment, quiet: true });
@@ -72,7 +72,7 @@ test('a check of a file that was imported before needs a database that can be re
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('a check refuses a database that waits for a migration, and leaves it so', async () => {
+test('a check refuses a database that waits for a migration, and does not migrate it', async () => {
   const latest = 'select version from schema_migration order by version desc limit 1';
   const [last] = (await database.pool.query<{ version: number }>(latest)).rows;
   await database.pool.query('delete from schema_migration where version = $1', [last?.version]);

@@ -9,7 +9,7 @@ import type { ServerDeps } from '../platform/deps/server-deps.ts';
 export type ImportCommandRun = {
   readonly folder: string;
   readonly options: ImportOptions;
-  /** Null in a dry run for an owner who is not there yet. */
+  /** Null in a dry run for an owner who does not exist yet. */
   readonly ownerId: string | null;
 } & Pick<ImportDeps, 'dryRun' | 'onProgress' | 'onRefusal'>;
 

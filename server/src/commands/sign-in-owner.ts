@@ -13,12 +13,12 @@ export async function findOwner(typed: string, deps: ServerDeps): Promise<string
 
 const localOwner = { kind: 'username', text: 'import' } as const;
 
-/** The default owner of imports, where there is one yet. */
+/** The default owner of imports; null if the account does not exist yet. */
 export async function findLocalImportAccount(deps: ServerDeps): Promise<string | null> {
   return (await findAccount(deps.db, localOwner))?.id ?? null;
 }
 
-/** The default owner of imports. It has no password, so it cannot be signed in to. */
+/** Creates the default owner of imports. It has no password, so it can't be signed in to. */
 export async function localImportAccount(deps: ServerDeps): Promise<string> {
   const id = randomUUID();
   const account = { id, identifier: localOwner, passwordHash: '', language: 'en', roles: ['user'] } as const;

@@ -66,7 +66,7 @@ const countTables = async () => {
   return rows.length;
 };
 
-test('a backup from before the first rotation is restored only with the SECRET_KEY of its time', async () => {
+test('a backup from before the first rotation is restored only with the SECRET_KEY of that time', async () => {
   const backedUp = await backUpWith(deriveSecrets(key));
   await expect(restoreWith(backedUp, { secretKey: otherKey })).rejects.toThrow(refusal);
   await expect(restoreWith(backedUp, {})).rejects.toThrow(refusal);
@@ -102,7 +102,7 @@ test('a backup is not restored while servers use the database', async () => {
   }
 });
 
-test('a backup of keys in secrets.json is restored only beside that file', async () => {
+test('a backup of keys in secrets.json is restored only with that file', async () => {
   const backedUp = await backUpWith(deriveSecrets(otherKey));
   await readOrMakeKeyFile(folder);
   await expect(restoreWith(backedUp, {})).rejects.toThrow(refusal);
@@ -111,7 +111,7 @@ test('a backup of keys in secrets.json is restored only beside that file', async
   await restoreWith(await backUpWith(await readOrMakeKeyFile(folder)), {});
 });
 
-test('a backup of keys that began in secrets.json and were encrypted later is also restored beside that file', async () => {
+test('a backup of keys that began in secrets.json and were encrypted later is also restored with that file', async () => {
   const secrets = await readOrMakeKeyFile(folder);
   await register(secrets);
   await rotateKey(source.db, { dataDir: folder, secretKey: key });
@@ -120,7 +120,7 @@ test('a backup of keys that began in secrets.json and were encrypted later is al
   expect(await loadSecrets(target.db, { dataDir: folder })).toEqual(secrets);
 });
 
-test('a backup of encrypted keys needs the key they are under, or is restored without them', async () => {
+test('a backup of encrypted keys needs their key, or is restored without them', async () => {
   const secrets = await loadSecrets(source.db, { dataDir: folder, secretKey: key });
   const backedUp = await backUpWith(secrets);
   await expect(restoreWith(backedUp, { secretKey: otherKey })).rejects.toThrow(refusal);

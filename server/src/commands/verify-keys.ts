@@ -10,15 +10,15 @@ import { operatorCommand } from '../platform/texts/operator-command.ts';
 
 interface Verifying {
   readonly isLost: boolean;
-  /** Where the uploads go. */
+  /** The store that receives the uploads. */
   readonly files: FileStore;
   readonly log: Pick<Log, 'warn'>;
 }
 
 /**
- * Refuses a backup that was made under other keys: nothing would show it later, while people could answer again. Then
- * registers the keys, and the store that the files go to, as those of the database. With `isLost` the keys are
- * forgotten instead, and the first server registers its own.
+ * Refuses a backup made under other keys: no later check would notice them, and people could answer again.
+ * Then registers the keys and the file store as those of the database. With `isLost` the keys are forgotten
+ * instead, and the first server registers its own.
  */
 export function verifyKeys(
   settings: Pick<Config, 'dataDir' | 'secretKey' | 'oldSecretKey'>,

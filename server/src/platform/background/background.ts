@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Work that replies don't wait for, but a stopping server does. */
+/** Runs work that replies don't wait for, but a stopping server does. */
 export class Background {
   readonly #log: Pick<Logger, 'error'>;
   readonly #running = new Set<Promise<void>>();

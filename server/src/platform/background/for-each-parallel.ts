@@ -1,4 +1,7 @@
-/** Runs the work on all items, a few at a time. After the first failure it begins no more and throws that failure. */
+/**
+ * Runs the work on all items, a few at a time. After the first failure it starts no more items and throws
+ * that failure.
+ */
 export async function forEachParallel<Item>(
   items: AsyncIterable<Item> | Iterable<Item>,
   limit: number,
@@ -16,7 +19,7 @@ export async function forEachParallel<Item>(
     if (failure !== null) break;
   }
   await Promise.all(running);
-  // A closure assigns it, which the compiler does not see.
+  // A closure assigns the variable, which the compiler does not notice.
   const failed = failure as { readonly error: unknown } | null;
   if (failed !== null) throw failed.error;
 }

@@ -1,17 +1,17 @@
-/** Milliseconds between two looks. */
+/** Milliseconds between two checks. */
 const lookEvery = 30_000;
-/** Below this share of its time the event loop is idle. */
+/** Maximum share of time in which the event loop is busy during idle moments. */
 const maxBusy = 0.05;
-/** Below this the site is idle: a server that only looks for work stays under it. */
+/** Maximum share for an idle site; a server that only polls stays below it. */
 const maxAlone = 0.015;
-/** Bytes that are worth a pause of a tenth of a second, with requests under way and without. */
+/** Minimum bytes to free that justify a pause of a tenth of a second, with and without running requests. */
 const minGrowth = 24 * 1024 ** 2;
 const minGrowthAlone = 6 * 1024 ** 2;
 
 /**
- * Gives memory back to the system while nothing happens: what a start, a rush or an export leaves behind stays
- * otherwise, since nothing new asks for its place. Needs `--expose-gc`, as the launcher starts servers; does nothing
- * without. Returns what ends it.
+ * Returns memory to the system during idle times. Memory used by a start, a rush or an export would stay
+ * allocated otherwise, because nothing triggers a collection. It needs `--expose-gc`, which the launcher
+ * sets, and does nothing without. Returns a function that stops it.
  */
 export function returnMemoryWhenIdle(): () => void {
   const collect = globalThis.gc;

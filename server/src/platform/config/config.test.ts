@@ -43,7 +43,7 @@ test('an empty secret file counts as unset', async () => {
   await rm(dirname(path), { recursive: true });
 });
 
-test('all wrong values are reported together', () => {
+test('all invalid values are reported together', () => {
   const text = failure({
     ...{ PORT: '70000', PUBLIC_URL: 'nazar.example/path', TRUST_PROXY: 'true', DATABASE_URL: 'mysql://x' },
     ...{ NODE_ENV: 'prod', LOG_LEVEL: 'loud', HOST: 'a b', ACCOUNT_STORAGE_MB: '0' },
@@ -72,13 +72,13 @@ test('the test captcha is refused in production', () => {
   expect(failure(set)).toContain('CAPTCHA_TEST_ANSWER');
 });
 
-test('cheap password hashes are for tests, and refused in production', () => {
+test('cheap password hashes are for tests and refused in production', () => {
   expect(readConfig({ PASSWORD_TEST_COST: 'low' }).passwordCost).toBe('low');
   const set = { NODE_ENV: 'production', PUBLIC_URL: 'https://nazar.example', PASSWORD_TEST_COST: 'low' };
   expect(failure(set)).toContain('PASSWORD_TEST_COST');
 });
 
-test('production needs the address that links in messages lead to', () => {
+test('production requires the address used in links of messages', () => {
   const sendsMail = { NODE_ENV: 'production', SMTP_HOST: 'mail.example', MAIL_FROM: 'nazar@example.com' };
   expect(failure(sendsMail)).toMatch(/^ {2}PUBLIC_URL is missing/m);
   const set = { NODE_ENV: 'production', PUBLIC_URL: 'https://nazar.example' };
@@ -89,7 +89,7 @@ test.each([
   ['2', 2],
   ['10.0.0.0/8, loopback', ['10.0.0.0/8', 'loopback']],
   ['::1', ['::1']],
-])('TRUST_PROXY=%s is understood', (text, expected) => {
+])('TRUST_PROXY=%s is accepted', (text, expected) => {
   expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
 });
 
@@ -100,16 +100,16 @@ test.each(['0', '0.0.0.0/0', '::/0', '1.2.3.4/99', '999.1.1.1', '...', 'abc', 'l
   },
 );
 
-test('a secret in a wrong value is not repeated', () => {
+test('a secret in an invalid value is not repeated', () => {
   expect(failure({ DATABASE_URL: 'http://user:hunter2@host/db' })).not.toContain('hunter2');
 });
 
-test('a SECRET_KEY that is not taken any more can be replaced', () => {
+test('a SECRET_KEY that is no longer accepted can be replaced', () => {
   const both = { SECRET_KEY: randomBytes(32).toString('hex'), OLD_SECRET_KEY: '0'.repeat(64) };
   expect(readConfig(both)).toMatchObject({ secretKey: both.SECRET_KEY, oldSecretKey: both.OLD_SECRET_KEY });
 });
 
-test('mail settings select a way to send', () => {
+test('mail settings select a transport', () => {
   const mail = { SMTP_HOST: 'smtp.example.com', MAIL_FROM: 'Nazar <nazar@example.com>' };
   const from = { name: 'Nazar', address: 'nazar@example.com' };
   expect(readConfig(mail).mail).toEqual({

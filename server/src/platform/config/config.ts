@@ -10,7 +10,10 @@ import { readSecretFiles } from './read-secret-files.ts';
 
 const projectRoot = resolve(import.meta.dirname, '..', '..', '..', '..');
 
-/** A word, an address, or one with the length of its prefix, of which 0 would mean all senders. */
+/**
+ * Whether the text is a keyword, an address, or a range with a prefix length above 0, which would mean all
+ * senders.
+ */
 function isProxyRange(given: string): boolean {
   const range = given.trim();
   if (['loopback', 'linklocal', 'uniquelocal'].includes(range)) return true;
@@ -20,7 +23,10 @@ function isProxyRange(given: string): boolean {
   return Number(prefix) >= 1 && Number(prefix) <= (family === 6 ? 128 : 32);
 }
 
-/** Forwarded headers are ignored, or trusted from a number of hops or named addresses, but never from all senders. */
+/**
+ * Forwarded headers are ignored, or trusted from a number of hops or from named addresses, but never from all
+ * senders.
+ */
 const trustProxy = z.pipe(
   z
     .string()
@@ -52,7 +58,10 @@ const oldSecretKey = z.string().check(
   }),
 );
 
-/** Zeros or a repeated pattern are an example that was copied. A random key has no repetition and about 16 digits. */
+/**
+ * Zeros or a repeated pattern come from a copied example. A random key has no repetition and about 16
+ * different digits.
+ */
 const secretKey = oldSecretKey.check(
   z.refine(
     (text) => !/^(.+)\1+$/.test(text) && new Set(text).size >= 8,
@@ -60,7 +69,7 @@ const secretKey = oldSecretKey.check(
   ),
 );
 
-/** Several servers in one setting have to fit together. */
+/** Several servers in one setting must be consistent. */
 function checkServers({ value, issues }: z.core.ParsePayload<string>): void {
   try {
     ServerList.parse(value);
@@ -152,44 +161,47 @@ const environmentSchema = z.object({
 export interface Config extends DeliveryConfig, FileStoreConfig {
   readonly port: number;
   readonly host: string;
-  /** Without a slash at the end; links in messages start with it, never with a Host header. */
+  /** Without a trailing slash. Links in messages start with it and never with a Host header. */
   readonly publicUrl: string;
   readonly trustProxy: number | readonly string[] | false;
   /** Counted by the connecting address, which may be a proxy; declared proxies are exempt. */
   readonly maxConnectionsPerAddress: number;
   readonly databaseUrl: string | undefined;
-  /** A standby for what only reads and takes long. */
+  /** A standby for long-running reads. */
   readonly databaseReadUrl: string | undefined;
-  /** Connections to the database that requests share; ten more serve groups, jobs, events and health. */
+  /** Number of database connections for requests; ten more serve groups, jobs, events and health. */
   readonly databasePoolSize: number;
-  /** How long `/readyz` fails before a stopping server takes no more connections. */
+  /** Seconds for which `/readyz` fails before a stopping server refuses connections. */
   readonly drainSeconds: number;
-  /** How much the files of one account may take. */
+  /** Maximum size of one account's files. */
   readonly accountStorageMegabytes: number;
-  /** How much of it answers to one inquiry may take. */
+  /** Part of it that answers to one inquiry may use. */
   readonly inquiryUploadsMegabytes: number;
-  /** Invitations and reminders that one account may send within a day. */
+  /** Maximum number of invitations and reminders of an account per day. */
   readonly invitationsPerDay: number;
-  /** How fast they leave, of all accounts together. */
+  /** Maximum sending rate of all accounts together. */
   readonly invitationsPerMinute: { readonly email: number; readonly sms: number };
-  /** Makes one captcha answer right, for tests; never in production. */
+  /** A captcha answer that is always right, for tests; refused in production. */
   readonly captchaTestAnswer: string | undefined;
-  /** How dear it is to try a password against its hash; `low` for tests, never in production. */
+  /** Cost of checking a password against its hash; `low` is for tests and refused in production. */
   readonly passwordCost: 'full' | 'low';
   readonly production: boolean;
-  /** The keys in the database are encrypted under it; without it they are kept in the data folder. */
+  /** Encrypts the keys in the database; without it the keys are stored in the data folder. */
   readonly secretKey: string | undefined;
-  /** The one before, while the command rotate-key has not been run. */
+  /** The previous key, until the command rotate-key has been run. */
   readonly oldSecretKey: string | undefined;
   /** Writes one log line for each request. */
   readonly logRequests: boolean;
   readonly logLevel: z.infer<typeof environmentSchema>['LOG_LEVEL'];
 }
 
-/** The embedded database takes 100 connections, also of commands beside the server. */
+/** The embedded database allows 100 connections, including those of commands. */
 const mostEmbeddedPool = 80;
 
-/** Where the data is, from wherever the server or a command is started: a relative folder is the project's. */
+/**
+ * The data folder, independent of the folder in which a command is started: relative paths start at the
+ * project.
+ */
 function dataFolder(given: string | undefined): string {
   return resolve(projectRoot, given === undefined || given.trim() === '' ? 'data' : given);
 }

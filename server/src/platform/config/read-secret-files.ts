@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Settings that may also be read from a file named by `<SETTING>_FILE`, as with container secrets. */
+/** Settings that can also be read from a file named by `<SETTING>_FILE`, as with container secrets. */
 const secretSettings = [
   'SECRET_KEY',
   'OLD_SECRET_KEY',
@@ -18,7 +18,10 @@ const secretSettings = [
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The environment with the contents of secret files, without white space at their end, and what is wrong with them. */
+/**
+ * Returns the environment with the contents of secret files, without trailing white space, and a list of
+ * errors.
+ */
 export function readSecretFiles(environment: Environment): { values: Environment; wrong: string[] } {
   const values: Record<string, string | undefined> = { ...environment };
   const wrong: string[] = [];

@@ -10,7 +10,7 @@ const full = width - 2 * edge;
 const ink = { text: '#212529', quiet: '#5c6470', track: '#e9ecef', grid: '#ced4da' };
 const chartTop = 236;
 const rowHeight = 86;
-/** A pie or a plot, and beside it the legend. */
+/** Size of a pie or a plot; the legend is next to it. */
 const picture = { width: 460, height: 320 };
 const legendStart = edge + picture.width + 56;
 
@@ -21,12 +21,12 @@ export type ChartCoverTexts = {
   readonly labelOf: (part: CoverChart['parts'][number]) => string;
 };
 
-/** Draws a chart as a cover: bars, a pie or a trend with its values. Persian ones begin at the right. */
+/** Draws a chart as a cover: bars, a pie or a trend with its values. Persian covers start on the right. */
 export async function drawChartCover({ title, language, chart, labelOf }: ChartCoverTexts): Promise<Buffer> {
   const isRtl = language === 'fa';
   const percent = new Intl.NumberFormat(language === 'fa' ? 'fa-IR' : 'en', { style: 'percent' });
   const texts: Promise<OverlayOptions>[] = [];
-  /** `start` is the distance from where lines begin; from where they end with `atEnd`. */
+  /** `start` is the distance from the side where lines start, or end with `atEnd`. */
   const put = (
     text: string,
     at: { start: number; top: number; size: number; room: number; colour?: string; atEnd?: boolean },

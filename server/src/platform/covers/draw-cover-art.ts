@@ -10,7 +10,7 @@ type Art = {
   readonly colours: CoverColours;
 };
 
-/** Patterns for the side of a cover, of simple shapes that stay legible as a thumbnail. */
+/** Patterns for the side of a cover, made of simple shapes that stay legible as a thumbnail. */
 const patterns = [tiles, talk, bars, rings, hills] as const;
 
 export function drawCoverArt(art: Art): string {
@@ -37,7 +37,7 @@ function tiles(art: Art): string {
       const value = byte(art, column * 5 + row);
       const [x, y] = [art.width - (3 - column) * size, row * size];
       const under = pick(shades, value);
-      // Any colour except the one behind it.
+      // Selects any colour except that of the background.
       const over = pick(all, all.indexOf(under) + 1 + ((value >> 2) % (all.length - 1)));
       parts.push(box(x, y, size, size, under), shape(value >> 5, { x, y, size, fill: over }));
     }

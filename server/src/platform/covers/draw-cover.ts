@@ -15,7 +15,7 @@ export type CoverTexts = {
 };
 
 const [width, height, edge] = [1200, 630, 84];
-/** The area for the title; the pattern has the rest. */
+/** Size of the area for the title; the pattern uses the rest. */
 const room = { width: 640, height: 330 };
 const titleSizes = [84, 72, 62, 54, 46, 40];
 const maxTitleLength = 110;
@@ -24,7 +24,10 @@ const unlimited = 20_000;
 /** Our own font with Persian and Latin letters, so that the server needs no installed font. */
 const fontfile = join(import.meta.dirname, 'fonts', 'nazar-cover.ttf');
 
-/** Draws a cover for an inquiry without a picture: its title beside a pattern, always the same for the same title. */
+/**
+ * Draws a cover for an inquiry without a picture: its title and a pattern, which is always the same for the
+ * same title.
+ */
 export async function drawCover(wanted: CoverTexts): Promise<Buffer> {
   const words = { ...wanted, title: withoutPictures(wanted.title) };
   const { category, language, tone } = words;
@@ -56,7 +59,7 @@ export async function drawCover(wanted: CoverTexts): Promise<Buffer> {
 type Written = { readonly picture: Buffer; readonly width: number; readonly height: number };
 type Style = { readonly size: number; readonly colour: string; readonly language: Language };
 
-/** Writes the title as large as it fits; too long a title is cut with an ellipsis. */
+/** Draws the title as large as possible; a title that is too long is truncated with an ellipsis. */
 async function writeTitle({ title, language, tone }: CoverTexts): Promise<Written> {
   const text = shorten(title);
   const style = { colour: coverColours[tone].ink, language };
@@ -74,7 +77,7 @@ async function writeTitle({ title, language, tone }: CoverTexts): Promise<Writte
   return { ...cut, picture: await sharp(minSized.picture).extract(cut).png().toBuffer() };
 }
 
-/** Emoji, with the marks that join and colour them: the font has none, and would draw boxes. */
+/** Emoji, with the characters that join and colour them; the font has none of them and would draw boxes. */
 const pictures =
   /(?![©®™])\p{Extended_Pictographic}(?:[\u{1f3fb}-\u{1f3ff}\u{e0020}-\u{e007f}]|\ufe0f|\u200d)*|[\u{1f1e6}-\u{1f1ff}]|\ufe0f|\u20e3/gu;
 
@@ -82,7 +85,7 @@ function withoutPictures(title: string): string {
   return title.replace(pictures, '').replace(/\s+/g, ' ').trim();
 }
 
-/** Cuts a long title, between words if possible. */
+/** Truncates a long title, between words if possible. */
 function shorten(title: string): string {
   const characters = [...title];
   if (characters.length <= maxTitleLength) return title;
@@ -91,7 +94,7 @@ function shorten(title: string): string {
   return `${end > maxTitleLength / 2 ? cut.slice(0, end) : cut}…`;
 }
 
-/** Nothing at all where the text has no visible character, such as a title of joiners alone. */
+/** Draws nothing if the text has no visible character, such as a title of joiners only. */
 async function write(text: string, style: Style, maxWidth = room.width): Promise<Written> {
   return writeVisible(text, style, maxWidth).catch(async (error: unknown) => {
     if (!/no text to render/.test(String(error))) throw error;
@@ -100,7 +103,7 @@ async function write(text: string, style: Style, maxWidth = room.width): Promise
   });
 }
 
-/** Writes one line; what has no room is left out at its end. */
+/** Draws one line; text that doesn't fit is left out at the end. */
 export async function writeLine(text: string, style: Style, maxWidth: number): Promise<Written> {
   const line = withoutPictures(text);
   for (let length = Math.min([...line].length, maxTitleLength); ; length = Math.floor(length * 0.85)) {
@@ -115,7 +118,8 @@ async function writeVisible(
   { size, colour, language }: Style,
   maxWidth: number,
 ): Promise<Written> {
-  // Without a mark the direction would follow the first letter, which may be of the other script.
+  // Without a direction mark the direction would follow the first letter, which may belong to the other
+  // script.
   const direction = language === 'fa' ? '\u200f' : '\u200e';
   const { data, info } = await sharp({
     text: {
@@ -124,7 +128,7 @@ async function writeVisible(
       fontfile,
       width: maxWidth,
       wrap: 'word-char',
-      // Means the start of the line: Pango mirrors it for right-to-left text.
+      // 'left' means the start of the line: Pango mirrors it for right-to-left text.
       align: 'left',
       dpi: 72,
       rgba: true,

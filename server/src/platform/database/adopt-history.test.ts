@@ -13,13 +13,13 @@ import { migrate } from './migrate.ts';
 import { MIGRATIONS_DIR, readMigrations } from './read-migrations.ts';
 import { restore } from './restore.ts';
 
-/** Checksum of the schema that the replaced migrations made, without comments. */
+/** Checksum of the schema made by the replaced migrations, without comments. */
 const REPLACED_SCHEMA = '7c69719f7180e69d694e5a381ad9169cce463a1ae494a6a762e9dc1c9656369b';
 const BASELINE = '0001_baseline.sql';
 
 let database: TestDatabase;
 let folder: string;
-/** Has the baseline alone. */
+/** A folder with only the baseline. */
 let migrationsDir: string;
 
 beforeEach(async () => {
@@ -46,7 +46,10 @@ async function schemaHash({ pool }: TestDatabase): Promise<string> {
     .digest('hex');
 }
 
-/** Makes the database look as the first of the replaced migrations left it, with a row of an account. */
+/**
+ * Makes the database look as it did after the first `count` of the replaced migrations, with a row of an
+ * account.
+ */
 async function standAtReplaced(count: number): Promise<void> {
   await migrate(database.connectionString, { migrationsDir });
   const list = await readFile(join(import.meta.dirname, 'replaced-migrations.txt'), 'utf8');
@@ -76,12 +79,12 @@ async function expectAdopted({ pool }: TestDatabase): Promise<void> {
   expect((await pool.query('select email from account')).rows).toEqual([{ email: 'a@example.com' }]);
 }
 
-test('the baseline makes the schema of the migrations that it replaced', async () => {
+test('the baseline makes the same schema as the migrations that it replaced', async () => {
   await migrate(database.connectionString, { migrationsDir });
   expect(await schemaHash(database)).toBe(REPLACED_SCHEMA);
 });
 
-test('adopts a database at the last replaced migration and continues with later ones', async () => {
+test('adopts a database at the last replaced migration and applies later ones', async () => {
   await standAtReplaced(73);
   const fresh = await createEmptyDatabase();
   const applied = await migrate(fresh.connectionString);
@@ -92,7 +95,7 @@ test('adopts a database at the last replaced migration and continues with later 
   await fresh.drop();
 });
 
-/** Makes the database look as the first of the migrations left it that the seventh replaced. */
+/** Makes the database look as it did after the first `count` of the migrations that the seventh replaced. */
 async function standAtReplacedBySeventh(count: number): Promise<void> {
   for (const { name } of (await readMigrations()).slice(1, 7)) {
     await copyFile(join(MIGRATIONS_DIR, name), join(folder, name));
@@ -110,7 +113,7 @@ async function standAtReplacedBySeventh(count: number): Promise<void> {
   }
 }
 
-test('adopts a database at the last migration that the seventh replaced and continues with later ones', async () => {
+test('adopts a database at the last migration that the seventh replaced and applies later ones', async () => {
   await standAtReplacedBySeventh(6);
   const fresh = await createEmptyDatabase();
   const applied = await migrate(fresh.connectionString);
@@ -121,7 +124,7 @@ test('adopts a database at the last migration that the seventh replaced and cont
   await fresh.drop();
 });
 
-test('refuses a database that has only some of those the seventh replaced', async () => {
+test('refuses a database with only some of the migrations that the seventh replaced', async () => {
   await standAtReplacedBySeventh(3);
   await expect(migrate(database.connectionString)).rejects.toThrow('(up to 0012) once, then this one');
 });

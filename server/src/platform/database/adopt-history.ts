@@ -7,12 +7,12 @@ export interface AppliedMigration {
   checksum: string;
 }
 
-/** Migrations that one of today's replaced. It makes the same schema. */
+/** Migrations that a current one replaced. It makes the same schema. */
 export interface Replacement {
-  /** The version of the first replaced migration and of the one that replaced them. */
+  /** Version of the first replaced migration, which is also that of its replacement. */
   version: number;
   count: number;
-  /** The checksum of the first, and one of all their checksums. */
+  /** Checksum of the first one, and one of all their checksums. */
   first: string;
   all: string;
 }
@@ -32,7 +32,10 @@ const replacements: readonly Replacement[] = [
   },
 ];
 
-/** The replacement that a database or backup waits for, or null. Throws if it has only some of those replaced. */
+/**
+ * Returns the replacement that a database or backup needs, or null. Throws if only some of the replaced
+ * migrations were applied.
+ */
 export function findReplacement(applied: readonly AppliedMigration[]): Replacement | null {
   const found = replacements.find(({ version, first }) => applied[version - 1]?.checksum === first);
   if (!found) return null;
@@ -45,7 +48,10 @@ export function findReplacement(applied: readonly AppliedMigration[]): Replaceme
   );
 }
 
-/** The history of a database or backup in the numbers of today. Throws if only some of the replaced were applied. */
+/**
+ * Converts the history of a database or backup to current versions. Throws if only some of the replaced
+ * migrations were applied.
+ */
 export function adoptHistory<Row extends AppliedMigration>(
   applied: readonly Row[],
   known: readonly Migration[],
@@ -58,7 +64,7 @@ export function adoptHistory<Row extends AppliedMigration>(
   return [...applied.slice(0, version - 1), { ...last, version, name, checksum }];
 }
 
-/** The comments of the baseline, which the migrations that it replaced did not make. */
+/** Comments of the baseline, which the migrations that it replaced did not contain. */
 export function schemaComments(baseline: string): string {
   return (baseline.match(/^comment on [^']*'(?:[^']|'')*';$/gm) ?? []).join('\n');
 }

@@ -7,18 +7,18 @@ import { forEachParallel } from '../background/for-each-parallel.ts';
 import type { BackupFile } from './backup-manifest.ts';
 import { type Fingerprint, fingerprinting } from './hash-stream.ts';
 
-/** The uploaded files, by their paths in a backup. */
+/** Uploaded files by their paths in a backup. */
 export interface BackupFiles {
   list(): AsyncIterable<string>;
-  /** Null if it is not there any more. */
+  /** Null if the file does not exist any more. */
   read(path: string): Promise<Readable | null>;
   write(path: string, bytes: Readable): Promise<void>;
 }
 
-/** How many files are copied at once. */
+/** Number of files copied at the same time. */
 export const parallelFiles = 8;
 
-/** Writes one file atomically: complete and on disk before it gets its name. */
+/** Writes one file atomically: it gets its name after it is complete and on disk. */
 async function writeWhole(bytes: Readable, to: string): Promise<Fingerprint> {
   await mkdir(dirname(to), { recursive: true });
   const draft = `${to}.${process.pid}.part`;
@@ -33,7 +33,7 @@ async function writeWhole(bytes: Readable, to: string): Promise<Fingerprint> {
   return print.result();
 }
 
-/** Copies the uploads not copied yet. One that is deleted in the meantime is left out. */
+/** Copies uploads that are not copied yet. Files deleted meanwhile are skipped. */
 export async function copyFiles(
   from: BackupFiles,
   to: string,

@@ -5,7 +5,10 @@ import * as z from 'zod/mini';
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const count = z.int().check(z.minimum(0));
 
-/** Relative, with forward slashes, and never out of the folder: a manifest may come from anywhere. */
+/**
+ * Paths are relative, use forward slashes and stay inside the folder, because a manifest may come from
+ * anywhere.
+ */
 const innerPath = z
   .string()
   .check(
@@ -24,11 +27,11 @@ const manifestSchema = z.strictObject({
   ),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string() })),
   files: z.array(z.strictObject({ path: innerPath, size: count, sha256 })),
-  /** Names the installation's keys; missing in older backups, and before a server has run. */
+  /** Identifies the installation's keys; missing in older backups and before a server has run. */
   keyFingerprint: z.optional(sha256),
 });
 
-/** The contents of a backup, with what is needed to verify that it is complete. */
+/** The contents of a backup, with the data needed to verify that it is complete. */
 export type BackupManifest = z.infer<typeof manifestSchema>;
 export type BackupTable = BackupManifest['tables'][number];
 export type BackupFile = BackupManifest['files'][number];

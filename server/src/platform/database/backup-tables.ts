@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export interface TableShape {
   name: string;
-  /** In order, without generated columns. */
+  /** Column names in order, without generated columns. */
   columns: string[];
   /** SQL for an order of rows that does not reveal when they were inserted. */
   order: string;
@@ -35,17 +35,18 @@ const TABLES = `
   order by c.relname collate "C"`;
 
 /**
- * Tables that a backup leaves out: the manifest names the migrations, and a restored database is a new installation.
+ * Tables that a backup excludes: the manifest lists the migrations, and a restored database is a new
+ * installation.
  */
 const ownedByTheDatabase: ReadonlySet<string> = new Set(['schema_migration', 'installation']);
 
-/** All tables that a backup holds. */
+/** Lists all tables that a backup contains. */
 export async function listTables(client: pg.ClientBase): Promise<TableShape[]> {
   const result = await client.query<TableRow>(TABLES);
   return result.rows
     .filter((row) => !ownedByTheDatabase.has(row.name))
     .map((row) => {
-      // The C collation gives the same order, and so the same hash, in databases of any collation.
+      // The C collation gives the same order, and therefore the same hash, in databases with any collation.
       const key = row.key.map((column, i) => quote(column) + (row.key_is_text[i] ? ' collate "C"' : ''));
       const order = key.length > 0 ? key.join(', ') : `t::text collate "C"`;
       return { name: row.name, columns: row.columns, order };

@@ -27,7 +27,9 @@ let target: TestDatabase;
 let folder: string;
 let migrationsDir: string;
 
-/** One of everything that a schema of ours could hold: circles, serials, generated columns, triggers. */
+/**
+ * A table with each feature that our schema could use: circular keys, serials, generated columns, triggers.
+ */
 const schema = `
   create table parent (
     id uuid constraint parent_pk primary key,
@@ -176,7 +178,7 @@ test('makes an identical backup of a restored database', async () => {
   expect(second.manifest.sequences).toEqual(first.manifest.sequences);
 });
 
-test('restores files of the disk into a bucket, and backs those up alike', async () => {
+test('restores files of the disk into a bucket and backs them up from there alike', async () => {
   const first = await makeBackup();
   const s3 = await startS3Server();
   try {
@@ -196,7 +198,7 @@ test('restores files of the disk into a bucket, and backs those up alike', async
   }
 });
 
-test('writes rows in the order of their keys, not of their insertion', async () => {
+test('writes rows in the order of their keys, not of insertion', async () => {
   const { folder: made, manifest } = await makeBackup();
   const lines = (await readFile(join(made, 'parent.copy'), 'utf8')).trimEnd().split('\n');
   expect(lines.map((line) => line.slice(0, 36))).toEqual([
@@ -251,7 +253,7 @@ test('refuses to replace a database with data unless forced', async () => {
 });
 
 test.each(['parent.copy', `files/${pathOf(pictureId, 'png')}`])(
-  'a backup whose %s is damaged changes nothing',
+  'a backup with damaged %s changes nothing',
   async (part) => {
     const { folder: made } = await makeBackup();
     await appendFile(join(made, part), 'x');
@@ -268,7 +270,7 @@ test('refuses a manifest that names files outside the backup', async () => {
   await expect(putBack(made)).rejects.toThrow('damaged');
 });
 
-test('refuses a backup of a newer schema and accepts one of an older', async () => {
+test('refuses a backup of a newer schema and accepts an older one', async () => {
   const old = await makeBackup();
   await writeFile(join(migrationsDir, '0002_second.sql'), 'create table second (id int)');
   await putBack(old.folder);
@@ -279,13 +281,13 @@ test('refuses a backup of a newer schema and accepts one of an older', async () 
   await expect(putBack(young.folder, { force: true })).rejects.toThrow('versions up to 1 only');
 });
 
-test('leaves no folder that looks like a backup after a failure', async () => {
+test('a failure leaves no folder that looks like a backup', async () => {
   await source.pool.query('drop table schema_migration');
   await expect(makeBackup()).rejects.toThrow('The database is empty');
   expect(await readdir(join(folder, 'backups'))).toEqual([]);
 });
 
-test('backs up a running server, keeps as many as asked for and restores into a new data folder by command', async () => {
+test('the commands back up a running server, keep the given number of backups and restore into a new data folder', async () => {
   const made = await makeFolder();
   const dataDir = await seededDataDir(made.folder);
   const server = await startProcess({ dataDir, ...quick });
@@ -311,7 +313,7 @@ test('backs up a running server, keeps as many as asked for and restores into a 
   await expect(command('db-restore', dataDir, written, '--force')).rejects.toThrow('Stop the server first');
   await server.stop();
   const freshDir = await seededDataDir(made.folder, 'fresh');
-  // The folder that the backup was written into stands for the newest backup in it.
+  // The folder with several backups means the newest one in it.
   await command('db-restore', freshDir, join(folder, 'out'));
   const restored = await startProcess({ dataDir: freshDir, ...quick });
   const names = await query(restored.connectionString, 'select distinct name from general_category_text');

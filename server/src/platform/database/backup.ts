@@ -16,7 +16,7 @@ import { appliedMigrations } from './migrate.ts';
 export interface BackupOptions {
   connectionString: string;
   files: BackupFiles;
-  /** The folder in which the backup's own folder is made. */
+  /** The folder in which the backup's own folder is created. */
   target: string;
   log: Log;
   now?: Date;
@@ -55,7 +55,7 @@ async function backUpDatabase(
   const migrations = await appliedRows(client);
   const tables: BackupTable[] = [];
   for (const table of await listTables(client)) tables.push(await backUpTable(client, table, folder));
-  // After the tables: a sequence never goes back, so it can't be behind a row that was copied.
+  // Sequences are read after the tables: they never decrease, so they can't be behind a copied row.
   const sequences = await listSequences(client);
   const keyFingerprint = await readKeyFingerprint(client);
   await client.query('commit');
@@ -82,7 +82,7 @@ async function sync(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** Writes a backup, whole or not at all, and returns its folder. */
+/** Writes a backup completely or not at all, and returns its folder. */
 export async function backup(options: BackupOptions): Promise<{ folder: string; manifest: BackupManifest }> {
   const createdAt = (options.now ?? new Date()).toISOString();
   const target = resolve(options.target);
@@ -98,7 +98,8 @@ export async function backup(options: BackupOptions): Promise<{ folder: string; 
   try {
     await client.connect();
     const uploads = [options.files, join(draft, 'files')] as const;
-    // Twice: what is deleted after the tables' snapshot is in it, and what came just before is, too.
+    // Files are copied twice: before the tables' snapshot for those that are deleted later, and after it for
+    // those added just before.
     const early = await copyFiles(...uploads);
     const database = await backUpDatabase(client, draft);
     const late = await copyFiles(...uploads, early);

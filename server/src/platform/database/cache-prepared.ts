@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** Builds a prepared statement once for each connection or pool, which costs more than to run it. */
+/** Builds a prepared statement once for each connection or pool, because building costs more than running. */
 export function cachePrepared<Statement>(prepare: (db: Database) => Statement): (db: Database) => Statement {
   const made = new WeakMap<Database, Statement>();
   return (db) => {

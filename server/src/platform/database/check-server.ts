@@ -36,12 +36,12 @@ export interface ServerCheck {
   /** The server's address without its password, for messages. */
   name: string;
   waitMs: number;
-  /** Whether a standby won't do. */
+  /** Whether the server must accept writes, so that a standby is refused. */
   writes: boolean;
   log: Log;
 }
 
-/** Waits for the server for a while and refuses one that Nazar can't run on. */
+/** Waits for the server for a limited time and refuses a server that Nazar can't run on. */
 export async function checkServer(pool: pg.Pool, { name, waitMs, writes, log }: ServerCheck): Promise<void> {
   const until = Date.now() + waitMs;
   let facts: ServerFacts | undefined;

@@ -4,27 +4,27 @@ import { DatabaseClient } from './database-client.ts';
 
 export interface PoolSettings {
   max?: number;
-  /** 0 means no limit; for commands that copy or import. */
+  /** 0 means no limit and is for commands that copy or import. */
   statementTimeoutMs?: number;
   lockTimeoutMs?: number;
   connectionTimeoutMs?: number;
-  /** How long an idle connection is kept. */
+  /** Milliseconds for which an idle connection is kept. */
   idleTimeoutMs?: number;
   applicationName?: string;
 }
 
 const GRACE_MS = 1_000;
-/** Closing a connection frees the database's caches for it, some MB after all kinds of work. */
+/** Closing a connection frees its caches in the database, which are some MB after various work. */
 const maxLifetimeSeconds = 600;
 
 /** Settings of a database session; numbers are milliseconds. */
 export type SessionSettings = Readonly<Record<string, string | number>>;
 const sessionSettings = new WeakMap<pg.Pool, SessionSettings>();
 
-/** The settings that every connection of the pool gets. */
+/** Returns the settings that every connection of the pool gets. */
 export const sessionSettingsOf = (pool: pg.Pool): SessionSettings => sessionSettings.get(pool) ?? {};
 
-/** As a statement, because PgBouncer refuses settings in the connection's startup. */
+/** Sent as a statement, because PgBouncer refuses settings at the start of a connection. */
 export async function setForSession(client: pg.ClientBase, settings: SessionSettings): Promise<void> {
   await client.query(
     Object.entries(settings)
@@ -33,10 +33,10 @@ export async function setForSession(client: pg.ClientBase, settings: SessionSett
   );
 }
 
-/** For each connection of a pool, a promise of its closing on the server: `pool.end()` resolves before that. */
+/** A promise of each connection's end on the server, by pool, because `pool.end()` resolves earlier. */
 const connections = new WeakMap<pg.Pool, Set<Promise<void>>>();
 
-/** A pool that fails fast while the database is away and heals by itself when it is back. */
+/** Makes a pool that fails fast while the database is unavailable and recovers by itself. */
 export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: Log): pg.Pool {
   const {
     max = 10,
@@ -46,7 +46,7 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
     lockTimeoutMs,
   } = settings;
   const ofSession: SessionSettings = {
-    // A client that dies between two statements of a transaction must not hold its locks for ever.
+    // A client that dies between two statements of a transaction must not keep its locks forever.
     idle_in_transaction_session_timeout: 60_000,
     ...(statementTimeoutMs > 0 && { statement_timeout: statementTimeoutMs }),
     ...(lockTimeoutMs !== undefined && { lock_timeout: lockTimeoutMs }),
@@ -59,13 +59,13 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
     idleTimeoutMillis: idleTimeoutMs,
     maxLifetimeSeconds,
     application_name: settings.applicationName ?? 'nazar',
-    // A server that stopped answering altogether can't time its statements out.
+    // A server that stopped responding can't enforce its own statement timeout.
     ...(statementTimeoutMs > 0 && { query_timeout: statementTimeoutMs + GRACE_MS }),
     onConnect: (client) => setForSession(client, ofSession),
   });
   sessionSettings.set(pool, ofSession);
-  // Without listeners a dropped connection would end this process (57P01): the pool's own covers idle
-  // clients only, so each client gets one for the time that it is lent out.
+  // Without listeners a dropped connection would end this process (57P01). The pool's own listener covers
+  // only idle clients, so each client gets one while it is lent out.
   pool.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`));
   const open = new Set<Promise<void>>();
   connections.set(pool, open);
@@ -81,7 +81,7 @@ export function connectPool(config: pg.PoolConfig, settings: PoolSettings, log: 
   return pool;
 }
 
-/** Ends a pool and waits until its connections are closed, but not indefinitely for a client still in use. */
+/** Ends a pool and waits until its connections are closed, for a limited time if a client is still in use. */
 export async function endPool(pool: pg.Pool, patienceMs = 5_000): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const enough = new Promise<void>((resolve) => {

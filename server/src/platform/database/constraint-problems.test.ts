@@ -51,7 +51,7 @@ test('maps a full disk and an absent database to their own problems', () => {
   expect(problemOfDatabaseError(withCode('57014'), served)).toBe('unavailable');
 });
 
-test('a read-only database is a standby where others run it, and ours has no space', () => {
+test('a read-only database is a standby if an operator runs it, and without space if it is ours', () => {
   expect(problemOfDatabaseError(withCode('25006'), served)).toBe('unavailable');
   expect(problemOfDatabaseError(withCode('25006'), { isEmbedded: true })).toBe('storageFull');
 });
@@ -64,7 +64,7 @@ describe('in the real schema', () => {
   afterAll(() => database.drop());
 
   test('has a constraint for every mapped problem', async () => {
-    // Or is what a trigger says that it refuses by.
+    // The name may also be one with which a trigger raises its error.
     const found = await database.pool.query<{ name: string }>(`
       select conname::text as name from pg_constraint
       union

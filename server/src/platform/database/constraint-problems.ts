@@ -3,13 +3,13 @@ import type { ProblemCode } from '@nazar/domain/problem/catalogue.ts';
 export type DatabaseErrorKind =
   /** The database is unavailable now; the same request may succeed soon. */
   | 'away'
-  /** The disk, or the quota, of the database is used up. */
+  /** The disk, or the quota, of the database is full. */
   | 'full'
-  /** The database takes no changes: a standby, or ours while its disk is full. */
+  /** The database accepts no writes: it is a standby, or ours with a full disk. */
   | 'readOnly'
-  /** The statement, or a lock it waited for, took too long. */
+  /** The statement, or the lock that it waited for, took too long. */
   | 'timeout'
-  /** Others changed the same rows at once; the whole transaction may be begun again. */
+  /** Concurrent transactions changed the same rows; the whole transaction may be repeated. */
   | 'conflict'
   | 'constraint'
   | 'other';
@@ -20,8 +20,8 @@ export interface DatabaseErrorClass {
 }
 
 /**
- * The problem that a violated constraint stands for. A constraint that isn't here is a bug of ours and
- * becomes a plain 500: name it here only when a caller can cause it by racing another one.
+ * Maps a violated constraint to a problem. A violation of another constraint is a bug of ours and becomes a
+ * plain 500. Add a constraint only if a caller can violate it by racing another one.
  */
 export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   // Registration must not reveal whether an identifier is known.
@@ -29,7 +29,7 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   account_mobile_key: 'invalidOtp',
   account_username_key: 'invalidOtp',
   inquiry_id_of_deleted: 'duplicateId',
-  // The account was deleted after its request had been let in.
+  // The account was deleted after its request had been authenticated.
   session_account_id_fkey: 'sessionRequired',
   inquiry_owner_id_fkey: 'sessionRequired',
   stored_file_owner_id_fkey: 'sessionRequired',
@@ -40,7 +40,7 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   inquiry_feedback_account_id_fkey: 'sessionRequired',
   bookmark_account_id_fkey: 'sessionRequired',
   report_account_id_fkey: 'sessionRequired',
-  // One id sent to two chats at once.
+  // The same id was sent to two chats at the same time.
   chat_message_pk: 'duplicateId',
   chat_low: 'notFound',
   chat_high: 'notFound',
@@ -56,7 +56,7 @@ export const constraintProblems: Readonly<Record<string, ProblemCode>> = {
   invited_list_inquiry: 'notFound',
   invited_person_inquiry: 'notFound',
   closed_link_inquiry: 'notFound',
-  // A file of an answer was deleted during the submit. Repeated, that is refused at its question.
+  // A file of an answer was deleted during the submit. The repeated submit is refused at its question.
   file_use_file: 'unavailable',
 };
 
@@ -75,10 +75,10 @@ const fullCodes = new Set(['53100', 'ENOSPC', 'EDQUOT']);
 
 const readOnlyCode = '25006';
 
-/** Statement timeout, lock timeout, transaction timeouts. */
+/** Codes of statement, lock and transaction timeouts. */
 const timeoutCodes = new Set(['57014', '55P03', '25P03', '25P04']);
 
-/** A change that one moment can't be seen with, and a deadlock. */
+/** Codes of serialization failures and deadlocks. */
 const conflictCodes = new Set(['40001', '40P01']);
 
 function classifyOne(error: object): DatabaseErrorClass | null {
@@ -96,7 +96,7 @@ function classifyOne(error: object): DatabaseErrorClass | null {
   return { kind: 'constraint', ...(typeof named === 'string' && named !== '' && { constraint: named }) };
 }
 
-/** The meaning of a query's error. Looks through the wrappers of Drizzle and pools. */
+/** Classifies a query's error, unwrapping errors of Drizzle and pools. */
 export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
   let current: unknown = error;
   for (let depth = 0; depth < 8 && typeof current === 'object' && current !== null; depth++) {
@@ -108,10 +108,13 @@ export function classifyDatabaseError(error: unknown): DatabaseErrorClass {
   return { kind: 'other' };
 }
 
-/** Whether a transaction failed only because of others at the same moment. */
+/** Whether a transaction failed only because of concurrent ones. */
 export const isConflict = (error: unknown): boolean => classifyDatabaseError(error).kind === 'conflict';
 
-/** The problem to answer with, or null when the error is a bug. The embedded database is read-only when its disk is full. */
+/**
+ * Returns the problem to answer with, or null if the error is a bug. The embedded database is read-only when
+ * its disk is full.
+ */
 export function problemOfDatabaseError(
   error: unknown,
   { isEmbedded }: { readonly isEmbedded: boolean },

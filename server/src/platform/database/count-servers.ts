@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** Application names of running servers' pools and connections. */
 const serverConnections = ['nazar', 'nazar jobs', 'nazar listener', 'nazar node'];
 
-/** How many servers use this database: each has one «nazar node», but while it starts. */
+/** Counts the servers that use this database: each has one «nazar node», except while it starts. */
 export async function countServers(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: number }>(
     `select greatest(count(*) filter (where application_name = 'nazar node'), least(count(*), 1))::int as count

@@ -7,7 +7,7 @@ import { connectPool, endPool } from './connect-pool.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
 import { DatabaseClient } from './database-client.ts';
 
-/** Takes connections and never answers, like a machine that hangs. */
+/** Accepts connections and never answers, like a machine that hangs. */
 let silent: Server;
 let asked = 0;
 let servers: { silent: string; dead: string; real: string };
@@ -50,7 +50,7 @@ async function connect(connectionString: string): Promise<string> {
   }
 }
 
-test('servers that hang or are gone are passed over, and not asked again while the one found answers', async () => {
+test('servers that hang or are down are skipped, and not tried again while the one found answers', async () => {
   const connectionString = urlOf(['silent', 'dead', 'real'], 'read-write');
   const pool = connectPool({ connectionString }, { max: 3, connectionTimeoutMs: 10_000 }, silentLog);
   try {
@@ -65,14 +65,14 @@ test('servers that hang or are gone are passed over, and not asked again while t
   }
 });
 
-test('a database without a usable server is unavailable, with the reason for each', async () => {
+test("a database without a usable server is unavailable, and each server's reason is reported", async () => {
   const failed = await connect(urlOf(['dead', 'real'], 'standby')).catch((error: unknown) => error);
   expect(classifyDatabaseError(failed).kind).toBe('away');
   expect(String(failed)).toMatch(/127\.0\.0\.1:\d+ .*ECONNREFUSED.*; .* is not standby$/);
   expect(await connect(urlOf(['dead', 'real'], 'prefer-standby'))).not.toBe('');
 });
 
-test('a missing database is not passed over', async () => {
+test('a missing database is not skipped', async () => {
   await expect(connect(urlOf(['real', 'dead'], 'any', 'missing'))).rejects.toThrow(
     '"missing" does not exist',
   );

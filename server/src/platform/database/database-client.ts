@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { ServerList } from './server-list.ts';
 
-/** By connection string, so that all connections of this process know which server was found last. */
+/** Server lists by connection string, so that all connections of this process share the last server found. */
 const lists = new Map<string, ServerList | null>();
 
 function listOf(connectionString: string): ServerList | null {
@@ -14,7 +14,7 @@ function listOf(connectionString: string): ServerList | null {
 
 type ConnectCallback = ((error: Error) => void) | ((error: null, client: pg.Client) => void);
 
-/** A connection to the database that also takes connection strings with several servers. */
+/** A connection to the database that also accepts connection strings with several servers. */
 export class DatabaseClient extends pg.Client {
   readonly #list: ServerList | null;
 
@@ -23,10 +23,10 @@ export class DatabaseClient extends pg.Client {
     const [first] = list?.servers ?? [];
     super({
       ...config,
-      // A pool makes it non-enumerable.
+      // The password is copied, because a pool makes it non-enumerable.
       ...(config.password !== undefined && { password: config.password }),
       ...(first !== undefined && { connectionString: first.connectionString }),
-      // A machine that is gone without a word is noticed while the connection rests.
+      // Keep-alive detects a machine that disappeared while the connection was idle.
       ...{ keepAlive: true, keepAliveInitialDelayMillis: 10_000 },
     });
     this.#list = list;

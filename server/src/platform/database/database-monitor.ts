@@ -5,18 +5,18 @@ import { connectPool, endPool } from './connect-pool.ts';
 import type { Database } from './database.ts';
 
 /**
- * Watches the database over a connection of its own: requests that use up the pool must not look like a database that
- * is away.
+ * Watches the database over its own connection, so that requests that use up the pool don't look like an
+ * unavailable database.
  */
 export class DatabaseMonitor {
   readonly db: Database;
   readonly #requests: pg.Pool;
   readonly #own: pg.Pool;
 
-  /** `requests` is the pool that requests share. */
+  /** `requests` is the pool for requests. */
   constructor(requests: pg.Pool, log: Pick<Log, 'warn'>) {
     const { options } = requests;
-    // The pool makes the password non-enumerable.
+    // The password is copied, because the pool makes it non-enumerable.
     const config = { ...options, ...(options.password !== undefined && { password: options.password }) };
     const warn = (message: string) => log.warn(message);
     const limits = { max: 1, statementTimeoutMs: 1_000, connectionTimeoutMs: 2_000 };

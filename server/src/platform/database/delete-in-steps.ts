@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 
-/** Rows per statement, so that each one holds its locks for tens of milliseconds only. */
+/** Maximum rows per statement, so that each holds its locks for tens of milliseconds only. */
 const step = 10_000;
 
 /**
- * Deletes an inquiry's rows of a table with this key, in small steps. Several nodes may run it at once: rows that
- * another one is deleting are left to it.
+ * Deletes an inquiry's rows of a table with this key, in small steps. Several nodes may run it at once: each
+ * skips rows that another one is deleting.
  */
 export async function deleteInSteps(
   db: Database,

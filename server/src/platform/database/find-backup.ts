@@ -5,13 +5,13 @@ import { MANIFEST_NAME } from './backup-manifest.ts';
 
 const prefix = 'nazar-backup-';
 
-/** Names of later backups sort after those of earlier ones. */
+/** Names sort by time. */
 export const backupFolderName = (createdAt: string): string =>
   `${prefix}${createdAt.replaceAll(/[:.]/g, '-')}`;
 
 const isBackup = (path: string) => existsSync(join(path, MANIFEST_NAME));
 
-/** Whole ones, the oldest first. */
+/** Complete backups, oldest first. */
 async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names
@@ -21,12 +21,12 @@ async function listBackups(folder: string): Promise<string[]> {
     .filter(isBackup);
 }
 
-/** The backup in a folder: the folder itself, or the newest that was written into it; null when there is none. */
+/** The backup in a folder: the folder itself, or the newest one in it; null if there is none. */
 export async function findBackup(folder: string): Promise<string | null> {
   return isBackup(folder) ? folder : ((await listBackups(folder)).at(-1) ?? null);
 }
 
-/** Keeps the newest and returns the number of deleted ones. */
+/** Keeps the newest backups and returns the number of deleted ones. */
 export async function deleteOldBackups(folder: string, kept: number): Promise<number> {
   const old = (await listBackups(folder)).slice(0, -kept);
   for (const path of old) await rm(path, { recursive: true });

@@ -4,70 +4,79 @@ import type { Logger } from 'pino';
 import { classifyDatabaseError, isConflict } from './constraint-problems.ts';
 import { GroupConnection } from './group-connection.ts';
 
-/** The outcome of an item whose place another transaction has locked: it moves to the next group without waiting. */
+/**
+ * The outcome of an item whose place is locked by another transaction: it moves to the next group without
+ * waiting.
+ */
 export const isLocked = Symbol('locked');
 
-/** A group, and what its commit has to know of it. */
+/** Data about a group that its commit needs. */
 export interface CommitAttempt {
-  /** Counts from 1. */
+  /** Number of the try, starting at 1. */
   readonly tries: number;
-  /** Whether it waits for what others have locked; else `isLocked` is an outcome. */
+  /** Whether the commit waits for locks of other transactions; otherwise `isLocked` is an outcome. */
   readonly waits: boolean;
 }
 
-/** How items are stored in groups. */
+/** Options for storing items in groups. */
 export interface GroupCommitsOptions<Item, Outcome> {
   readonly pool: pg.Pool;
   readonly log: Pick<Logger, 'warn'>;
   /** The items' name in the log and in the database, such as `submits`. */
   readonly name: string;
   /**
-   * One transaction for a group: the outcome of each item when everything is durable; throws if nothing is stored or
-   * the result is unknown.
+   * Commits a group in one transaction and returns the outcome of each item when everything is durable;
+   * throws if nothing is stored or the result is unknown.
    */
   readonly commit: (
     client: pg.Client,
     group: readonly Item[],
     turn: CommitAttempt,
   ) => Promise<(Outcome | typeof isLocked)[]>;
-  /** Whether the whole group may be tried again at once, besides conflicts with others. */
+  /** Whether the whole group may be retried at once after this error, in addition to conflicts. */
   readonly isWorthAnotherTry?: (error: unknown) => boolean;
-  /** Items that share a key don't share a group. */
+  /** Items with the same key are in different groups. */
   readonly keyOf?: (item: Item) => string;
-  /** What others may hold locked: after one item failed at it, those that follow it there are not tried. */
+  /**
+   * The place that other transactions may have locked: after one item failed there, later items of the same
+   * place are not tried.
+   */
   readonly placeOf: (item: Item) => string;
-  /** For items that could not be answered in time. */
+  /** Makes the error for items that could not be answered in time. */
   readonly unavailable: () => Error;
 }
 
 interface Waiting<Item, Outcome> {
   readonly item: Item;
   readonly since: number;
-  /** How often its place was locked by others. */
+  /** Number of times that its place was locked. */
   found: number;
   answer(outcome: Outcome): void;
   fail(error: unknown): void;
 }
 
 const maxGroupSize = 250;
-/** More items are refused with a retry immediately, because they could not be answered in time. */
+/** Further items are refused at once, because they could not be answered in time. */
 const maxWaiting = 5_000;
-/** In milliseconds; people must not wait for a database that hangs. */
+/** Milliseconds, because people must not wait for a database that hangs. */
 const maxWait = 5_000;
 const maxTries = 3;
-/** So often an item leaves it to the next group to wait for others; they mostly need a few milliseconds. */
+/**
+ * Number of times that an item moves to the next group because of a lock, which usually lasts a few
+ * milliseconds.
+ */
 const maxLocked = 3;
 
 /**
- * Stores items in groups: those that arrive during a commit go together into the next one. There is no timer; when
- * idle, an item is committed immediately. Each is answered after its commit is durable.
+ * Stores items in groups: those that arrive during a commit form the next group. There is no timer; when
+ * idle, an item is committed at once. Each item is answered after its commit is durable.
  */
 export class GroupCommits<Item, Outcome> {
   readonly #options: GroupCommitsOptions<Item, Outcome>;
   readonly #connection: GroupConnection;
   #waiting: Waiting<Item, Outcome>[] = [];
   #running: Promise<void> | null = null;
-  /** Since the start. */
+  /** Totals since the start. */
   readonly counts = { groups: 0, items: 0 };
   #lastAt = Number.NEGATIVE_INFINITY;
   #closed = false;
@@ -113,7 +122,7 @@ export class GroupCommits<Item, Outcome> {
     this.#running = null;
   }
 
-  /** The first ones, in their order, of each key one. */
+  /** Takes the first waiting items in order, one for each key. */
   #takeGroup(): Waiting<Item, Outcome>[] {
     const { keyOf } = this.#options;
     if (keyOf === undefined) return this.#waiting.splice(0, maxGroupSize);
@@ -159,7 +168,7 @@ export class GroupCommits<Item, Outcome> {
       else entry.answer(outcome);
     });
     for (const entry of again) entry.found += 1;
-    // Before later ones.
+    // They precede later items.
     this.#waiting.unshift(...again);
   }
 
@@ -175,14 +184,14 @@ export class GroupCommits<Item, Outcome> {
       try {
         await this.#answer([entry]);
       } catch (error) {
-        // A violated constraint is this item's own.
+        // A violated constraint concerns only this item.
         if (!['other', 'constraint'].includes(classifyDatabaseError(error).kind)) held.set(place, error);
         entry.fail(error);
       }
     }
   }
 
-  /** Tries again if the group met others at the same moment, or what its commit says is worth it. */
+  /** Retries if the group conflicted with another transaction, or if its options allow it. */
   async #commit(items: readonly Item[], waits: boolean): Promise<(Outcome | typeof isLocked)[]> {
     const { commit, isWorthAnotherTry = () => false } = this.#options;
     for (let tries = 1; ; tries++) {
@@ -197,7 +206,7 @@ export class GroupCommits<Item, Outcome> {
   }
 
   async #rollBack(client: pg.Client): Promise<void> {
-    // A single statement leaves no open transaction, and a rollback would cause a warning in PostgreSQL's log.
+    // A single statement leaves no open transaction, and a rollback would log a warning in PostgreSQL.
     if (client.getTransactionStatus() === 'I') return;
     const rolledBack = client.query('rollback').then(
       () => true,

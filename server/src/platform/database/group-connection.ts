@@ -4,7 +4,7 @@ import { type SessionSettings, sessionSettingsOf, setForSession } from './connec
 import { DatabaseClient } from './database-client.ts';
 
 const ofGroups: SessionSettings = {
-  // A group does not wait longer for another transaction that locks one of its rows.
+  // Maximum time for which a group waits for another transaction's row lock.
   lock_timeout: 2_000,
   // The best plan does not depend on the lengths of arrays, but PostgreSQL would plan each time because of them.
   plan_cache_mode: 'force_generic_plan',
@@ -13,22 +13,22 @@ const ofGroups: SessionSettings = {
 type Settings = pg.PoolConfig & { readonly pipeline?: boolean };
 
 /**
- * The connection that writes groups, opened on first use and again after it was lost. It pipelines: independent
- * statements are sent together.
+ * The connection that writes groups, opened on first use and again after it was lost. It pipelines
+ * independent statements.
  */
 export class GroupConnection {
   readonly #pool: pg.Pool;
   readonly #name: string;
   #client: pg.Client | null = null;
 
-  /** `name` is what the database calls it. */
+  /** `name` is the connection's name in the database. */
   constructor(pool: pg.Pool, name: string) {
     this.#pool = pool;
     this.#name = name;
   }
 
   #settings(): Settings {
-    // The pool makes the password non-enumerable.
+    // The password is copied, because the pool makes it non-enumerable.
     const { options } = this.#pool;
     return {
       ...options,
@@ -66,15 +66,18 @@ export class GroupConnection {
   }
 }
 
-/** Queries made in one turn of the event loop are written together, so the database is woken once. */
+/** Sends queries of one turn of the event loop together, so that the database is woken once. */
 export function sendTogether(client: pg.Client): void {
-  // Not in its types.
+  // The stream is missing from the type definitions.
   const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** The results of statements that were sent together; the error of the first that failed, as later ones fail by it. */
+/**
+ * Returns the results of statements that were sent together. Throws the error of the first one that failed,
+ * because later ones fail because of it.
+ */
 export async function settleInOrder<Requests extends readonly unknown[]>(
   asked: readonly [...Requests],
 ): Promise<{ -readonly [Place in keyof Requests]: Awaited<Requests[Place]> }> {

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 export interface Fingerprint {
   sha256: string;
   bytes: number;
-  /** Line ends; one for each row of a COPY. */
+  /** Number of line ends; a COPY has one for each row. */
   lines: number;
 }
 

@@ -3,11 +3,11 @@ import { and, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 const maxWords = 10;
 
-/** The words of a search, folded. */
+/** Splits a search into its words, folded. */
 export const searchedWords = (search: string): string[] =>
   foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
 
-/** `%` and `_` have no special meaning. */
+/** Unlike LIKE, `position` gives `%` and `_` no special meaning. */
 export const holdsWord = (folded: SQLWrapper, word: SQLWrapper): SQL =>
   sql`position(${word} in ${folded}) > 0`;
 

@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { Database } from './database.ts';
 
 /**
- * Several transactions one after the other on one connection of a pool. An advisory lock that the session takes
- * lasts through all of them, and is gone with the connection: then the next of them can't happen either.
+ * Runs several transactions one after the other on one connection of a pool. An advisory lock of the session
+ * is held through all of them. It is lost only with the connection, and then the next transaction can't run
+ * either.
  */
 export async function inOneSession<Result>(
   db: Database,

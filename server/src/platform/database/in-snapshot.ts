@@ -4,14 +4,14 @@ import { ReadReplica } from './read-replica.ts';
 
 const snapshots = new WeakSet<Database>();
 
-/** Whether all that is read through it is of one moment, or can be: a transaction of another kind can't. */
+/** Whether everything read through it is of one moment, or can be; other transactions can't be. */
 export function canSnapshot(db: Database): boolean {
   return snapshots.has(db) || ('$client' in db && db.$client instanceof pg.Pool);
 }
 
 /**
- * Runs it in a transaction that only reads and sees one moment; in the caller's, where that is one. A standby is read
- * where there is one that has caught up.
+ * Runs the read in a read-only transaction that sees one moment, or in the caller's transaction if that is
+ * one. A standby that has caught up is used if there is one.
  */
 export async function inSnapshot<Result>(
   db: Database,

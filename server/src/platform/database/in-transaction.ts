@@ -6,8 +6,8 @@ const maxTries = 4;
 const pauseMs = 10;
 
 /**
- * Runs work in a transaction of its own, and begins again where PostgreSQL ended it because of others at the same
- * moment (deadlock, serialization failure). So the work leaves nothing behind outside of its transaction.
+ * Runs work in its own transaction and repeats it if PostgreSQL ended it because of concurrent ones
+ * (deadlock, serialization failure). So the work must have no effects outside of its transaction.
  */
 export async function inTransaction<Result>(
   db: Database,

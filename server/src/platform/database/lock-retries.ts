@@ -3,8 +3,8 @@ import type { Log } from '../log/log.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
 
 /**
- * Requests queue behind a waiting table lock, so it waits for less than a request's statement may take, and then lets
- * them through before the next try.
+ * Requests queue behind a waiting table lock, so it waits for less than a request's statement timeout and
+ * then lets them through before the next try.
  */
 export const lockTimeoutMs = 2_000;
 
@@ -13,8 +13,8 @@ const pauseMs = 500;
 const patienceMs = 10 * 60_000;
 
 /**
- * Repeats a change of the schema that other nodes were in the way of, by a lock or a deadlock. The work leaves nothing
- * behind when it fails. `what` begins the log lines.
+ * Repeats a change of the schema that other nodes blocked by a lock or a deadlock. The work must have no
+ * effect when it fails. `what` starts the log lines.
  */
 export async function retryLocked<Result>(
   what: string,
@@ -29,7 +29,7 @@ export async function retryLocked<Result>(
       const { kind } = classifyDatabaseError(error);
       if ((kind !== 'timeout' && kind !== 'conflict') || Date.now() > until) throw error;
       const reason = error instanceof Error ? error.message : String(error);
-      // At first, and then about once a minute.
+      // Logged for the first try, and then about once a minute.
       if (tries % 24 === 1) log.info(`${what} waits for other nodes and is tried again: ${reason}`);
     }
     await sleep(pauseMs);

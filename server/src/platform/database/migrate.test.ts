@@ -54,7 +54,7 @@ test('applies each migration once when three nodes start together', async () => 
   expect(rows.rowCount).toBe(1);
 });
 
-test('rolls back a failed migration, names it and retries it next time', async () => {
+test('rolls back a failed migration, names it and retries it at the next start', async () => {
   await write('0003_third.sql', 'create table third (id int); select 1 / 0;');
   await expect(migrate(database.connectionString, { migrationsDir })).rejects.toThrow(
     'The migration 0003_third.sql failed and changed nothing: division by zero',
@@ -89,7 +89,10 @@ test('continues where a killed node stopped, without a partial schema', async ()
   expect(await exists('late')).toBe(true);
 });
 
-/** Applies a third migration while another node's transaction is in its way; `inTheWay` ends with that transaction. */
+/**
+ * Applies a third migration while another node's transaction blocks it; `inTheWay` ends with that
+ * transaction.
+ */
 async function migrateBeside(sql: string, inTheWay: (other: PoolClient) => Promise<unknown>) {
   await migrate(database.connectionString, { migrationsDir });
   await write('0003_third.sql', sql);
@@ -115,10 +118,10 @@ const waitsForLock = () =>
     })
     .toBe(1);
 
-test('lets the requests of a busy node through while it waits for a table, and says what waits', async () => {
+test('lets the requests of a busy node through while it waits for a table, and logs what waits', async () => {
   const { applied, lines } = await migrateBeside('alter table first add column more int', async () => {
     await waitsForLock();
-    // Queued behind the waiting migration until that gives way.
+    // The query queues behind the waiting migration until that gives up its try.
     await database.pool.query('select from first');
   });
   expect(applied).toBe(1);
@@ -131,7 +134,7 @@ test('tries again after a deadlock with a busy node', async () => {
   const { applied, lines } = await migrateBeside(
     'lock table first in share mode; alter table second add column more int',
     async (other) => {
-      // So that PostgreSQL ends the migration, as it may, and not this one.
+      // PostgreSQL then ends the migration, which may be retried, and not this transaction.
       await other.query("set local deadlock_timeout = '1h'");
       await waitsForLock();
       await other.query('insert into first values (2)');
@@ -141,7 +144,7 @@ test('tries again after a deadlock with a busy node', async () => {
   expect(lines[0]).toContain('waits for other nodes and is tried again: deadlock detected');
 });
 
-test('says that it waits for the migration of another node', async () => {
+test('logs that it waits for the migration of another node', async () => {
   const other = await database.pool.connect();
   await lockMigrations(other, silentLog);
   const lines: string[] = [];

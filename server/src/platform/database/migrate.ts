@@ -11,10 +11,10 @@ export interface MigrateOptions {
   log?: Log;
 }
 
-/** Any number will do, as long as nothing else in this database uses it. */
+/** An arbitrary number that no other lock in this database uses. */
 const LOCK_KEY = 7_264_901;
 
-/** The migrations applied to a database, or null if there never were any. */
+/** The migrations applied to a database, or null if it never had any. */
 export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedMigration[] | null> {
   const there = await client.query("select to_regclass('schema_migration') is not null as there");
   if (there.rows[0]?.there !== true) return null;
@@ -24,7 +24,10 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<AppliedM
   return result.rows;
 }
 
-/** Throws unless the applied migrations (of a database or a backup) are a prefix of those this program knows. */
+/**
+ * Throws unless the applied migrations of a database or a backup are a prefix of those that this program
+ * knows.
+ */
 export function checkHistory(applied: readonly AppliedMigration[], known: Migration[]): void {
   for (const [index, row] of applied.entries()) {
     const migration = known[index];
@@ -43,7 +46,9 @@ export function checkHistory(applied: readonly AppliedMigration[], known: Migrat
   }
 }
 
-/** Applies one in the running transaction. `appliedAt` is given when a backup brings the time back. */
+/**
+ * Applies a migration in the running transaction. `appliedAt` is the original time if a backup is restored.
+ */
 export async function applyOpenly(
   client: pg.ClientBase,
   migration: Migration,
@@ -91,7 +96,7 @@ export async function createMigrationTable(client: pg.ClientBase): Promise<void>
   );
 }
 
-/** Waits until no other node migrates or restores. Held until the session ends. */
+/** Waits until no other node migrates or restores. The lock is held until the session ends. */
 export async function lockMigrations(client: pg.ClientBase, log: Log): Promise<void> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
     LOCK_KEY,
@@ -101,7 +106,9 @@ export async function lockMigrations(client: pg.ClientBase, log: Log): Promise<v
   await client.query('select pg_advisory_lock($1)', [LOCK_KEY]);
 }
 
-/** Replaces the rows of migrations that one of today's replaced, in one transaction. Returns the new history. */
+/**
+ * Replaces the rows of migrations that a current one replaced, in one transaction. Returns the new history.
+ */
 async function adopt(
   client: pg.ClientBase,
   applied: AppliedMigration[],
@@ -143,7 +150,9 @@ async function migrateOn(client: pg.ClientBase, known: Migration[], log: Log): P
   return missing.length;
 }
 
-/** How many migrations a database waits for; writes nothing. Null if there is no Nazar in it yet. */
+/**
+ * Number of migrations that a database still needs; writes nothing. Null if it contains no Nazar schema yet.
+ */
 export async function countWaiting(connectionString: string): Promise<number | null> {
   const known = await readMigrations();
   const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
@@ -161,24 +170,24 @@ export async function countWaiting(connectionString: string): Promise<number | n
 }
 
 /**
- * Brings the schema up to this program's version and returns how many migrations that took. Each runs in
- * one transaction with its row, all under one lock, so several nodes may start at once and a start that is
- * killed continues where it stopped.
+ * Migrates the schema to this program's version and returns the number of migrations. Each runs in one
+ * transaction with its row, all under one lock, so several nodes may start at once and a killed start is
+ * continued by the next.
  */
 export async function migrate(connectionString: string, options: MigrateOptions = {}): Promise<number> {
   const log = options.log ?? silentLog;
   const known = await readMigrations(options.migrationsDir);
-  // A connection of its own, without the time limits of requests: a migration may take long, and so may
-  // waiting for another node's. The lock ends with the session.
+  // A separate connection without the time limits of requests, because a migration, or waiting for another
+  // node's, may take long. The lock ends with the session.
   const client = new DatabaseClient({ connectionString, application_name: 'nazar migrate' });
   client.on('error', () => {});
   await client.connect();
   try {
-    // A node that is killed gives the lock back at once, not when its statement ends.
+    // A killed node releases the lock at once, and not when its statement ends.
     await client.query("set client_connection_check_interval = '1s'").catch(() => {});
     await lockMigrations(client, log);
     const applied = await migrateOn(client, known, log);
-    // Tests of the migrations themselves bring their own.
+    // Tests with their own migrations don't need the job queue.
     if (options.migrationsDir === undefined) await migrateJobs(connectionString, log);
     return applied;
   } finally {

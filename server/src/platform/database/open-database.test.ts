@@ -30,7 +30,7 @@ async function open(options: Omit<OpenDatabaseOptions, 'log'>): Promise<OpenedDa
   return database;
 }
 
-/** In seconds and in milliseconds alike longer than a test may take. */
+/** Longer than a test may take, in seconds as well as in milliseconds. */
 const forEver = 1_000_000;
 
 describe('a served database', () => {
@@ -42,7 +42,7 @@ describe('a served database', () => {
   });
   afterEach(() => given.drop());
 
-  test('is used as given in DATABASE_URL', async () => {
+  test('the server in DATABASE_URL is used', async () => {
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve' });
     expect(database.kind).toBe('served');
     const name = await database.pool.query('select current_database() as name');
@@ -50,7 +50,7 @@ describe('a served database', () => {
     await database.close();
   });
 
-  test('that is absent is reported with its address but not its password', async () => {
+  test('an unreachable server is reported with its address and without its password', async () => {
     const databaseUrl = 'postgresql://somebody:geheim@127.0.0.1:5609/nazar';
     const started = performance.now();
     const outcome = await open({ databaseUrl, dataDir, mode: 'serve', waitMs: 300 }).catch(String);
@@ -60,14 +60,14 @@ describe('a served database', () => {
     expect(performance.now() - started).toBeLessThan(25_000);
   });
 
-  test('that does not exist on its server is reported without waiting', async () => {
+  test('a missing database is reported without waiting', async () => {
     const url = new URL(given.connectionString);
     url.pathname = '/no_such_database';
     const refused = open({ databaseUrl: url.href, dataDir, mode: 'serve', waitMs: forEver });
     await expect(refused).rejects.toThrow('no_such_database');
   });
 
-  test('with an encoding other than UTF8 is refused', async () => {
+  test('an encoding other than UTF8 is refused', async () => {
     const name = `nazar_latin_${process.pid}`;
     await given.pool.query(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
     const url = new URL(given.connectionString);
@@ -76,7 +76,7 @@ describe('a served database', () => {
     await given.pool.query(`drop database ${name}`);
   });
 
-  test('that is a standby is waited for until it is promoted', async () => {
+  test('waits for a standby until it is promoted', async () => {
     const name = new URL(given.connectionString).pathname.slice(1);
     const standby = (value: 'on' | 'off') =>
       given.pool.query(`alter database ${name} set default_transaction_read_only = ${value}`);
@@ -85,14 +85,14 @@ describe('a served database', () => {
     await expect(open({ databaseUrl: url, dataDir, mode: 'serve', waitMs: 0 })).rejects.toThrow(
       "can't be used: it takes no changes, as a standby does",
     );
-    // Commands that only read run on it, and a backup is one of them.
+    // Commands that only read, such as a backup, run on a standby.
     await (await open({ databaseUrl: url, dataDir, mode: 'attach' })).close();
     const warned: string[] = [];
     const log = { ...silentLog, warn: (line: string) => warned.push(line) };
     const opening = openDatabase({ databaseUrl: url, dataDir, mode: 'serve', waitMs: forEver, log });
     await expect.poll(() => warned).toHaveLength(1);
     await standby('off');
-    // A promotion reaches sessions that are open; this setting does not.
+    // A promotion affects open sessions; this setting affects only new ones.
     await given.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where datname = current_database() and application_name = 'nazar'`,
@@ -105,7 +105,7 @@ describe('a served database', () => {
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
     const slow = database.pool.query(`select pg_sleep(${forEver})`);
     expect(await slow.catch(classifyDatabaseError)).toEqual({ kind: 'timeout' });
-    // On a busy machine even this may take longer than the limit.
+    // On a busy machine even this query may take longer than the limit.
     const next = () => database.pool.query('select 1 as one').catch(() => null);
     expect(await waitFor(async () => (await next())?.rows[0]?.one === 1)).toBe(true);
     await database.close();
@@ -143,7 +143,7 @@ describe('a served database', () => {
   });
 
   test('refuses a request when every connection is in use', async () => {
-    // Connecting itself has to be done in this time.
+    // Connecting alone must fit into this time.
     const pool = { max: 1, connectionTimeoutMs: 2_000 };
     const database = await open({ databaseUrl: given.connectionString, dataDir, mode: 'serve', pool });
     const lend = (): Promise<PoolClient> => database.pool.connect().catch(lend);
@@ -174,7 +174,7 @@ describe('the embedded database', () => {
     return (await readPostmasterFile(`${dataDir}/postgres`))?.pid ?? 0;
   }
 
-  test('refuses queries after it is killed and comes back with every confirmed row', async () => {
+  test('refuses queries after it is killed and restarts with every confirmed row', async () => {
     const database = await open({ dataDir, mode: 'serve' });
     await database.pool.query('create table kept as select 7 as seven');
     process.kill(await postgresPid(), 'SIGKILL');
@@ -190,10 +190,10 @@ describe('the embedded database', () => {
     expect((await database.pool.query('select seven from kept')).rows).toEqual([{ seven: 7 }]);
   });
 
-  test('times out a query when it does not respond', async () => {
+  test('times out a query if it does not respond', async () => {
     const database = await open({ dataDir, mode: 'serve', pool: { max: 1, statementTimeoutMs: 200 } });
     let pid = 0;
-    // On a busy machine even this may take longer than the limit.
+    // On a busy machine even this query may take longer than the limit.
     const isThere = await waitFor(async () => {
       const backend = await database.pool.query('select pg_backend_pid() as pid').catch(() => null);
       pid = backend?.rows[0]?.pid ?? 0;
@@ -206,7 +206,7 @@ describe('the embedded database', () => {
     expect(outcome).toEqual({ kind: 'timeout' });
   });
 
-  test('lets a command use the running server’s database and leaves it running', async () => {
+  test('a command uses the running server’s database and leaves it running', async () => {
     const server = await startProcess({ dataDir, ...quick });
     await query(server.connectionString, 'create table kept as select 7 as seven');
     const command = await open({ dataDir, mode: 'attach' });
@@ -216,7 +216,7 @@ describe('the embedded database', () => {
     await server.stop();
   });
 
-  test('is started and stopped by a command when no server runs', async () => {
+  test('a command starts and stops it if no server runs', async () => {
     const command = await open({ dataDir, mode: 'attach' });
     expect((await lockHolder(dataDir))?.purpose).toBe('command');
     const pid = await postgresPid();
@@ -225,7 +225,7 @@ describe('the embedded database', () => {
     expect(await lockHolder(dataDir)).toBeNull();
   });
 
-  test('lets another command finish when one ends first', async () => {
+  test('a command that ends lets another one finish', async () => {
     const first = await open({ dataDir, mode: 'attach' });
     const second = await open({ dataDir, mode: 'attach' });
     await second.pool.query('select 1');

@@ -15,16 +15,16 @@ import { refuseTransactionPooling, TransactionPoolingError } from './refuse-tran
 import { ServerList } from './server-list.ts';
 
 export interface OpenDatabaseOptions {
-  /** Names a served PostgreSQL. Without it the embedded one runs in `dataDir`. */
+  /** URL of an external PostgreSQL. Without it an embedded one runs in `dataDir`. */
   databaseUrl?: string | undefined;
   dataDir: string;
   log: Log;
-  /** `serve` runs the embedded database; `attach` uses the running server's, else runs it for itself. */
+  /** `serve` runs the embedded database; `attach` uses that of the running server, or runs its own. */
   mode: 'serve' | 'attach';
   pool?: PoolSettings;
-  /** Names a standby for what only reads and takes long. */
+  /** URL of a standby for long-running reads. */
   readUrl?: string | undefined;
-  /** How long to wait for a served database that doesn't answer yet. */
+  /** Milliseconds to wait for an external database that doesn't answer yet. */
   waitMs?: number;
   embedded?: Omit<EmbeddedOptions, 'dataDir' | 'log'>;
 }
@@ -32,7 +32,7 @@ export interface OpenDatabaseOptions {
 export interface OpenedDatabase {
   db: Database;
   pool: pg.Pool;
-  /** For other clients of the same database. Holds the password: never log it. */
+  /** For other clients of the same database. It contains the password and must not be logged. */
   connectionString: string;
   kind: 'embedded' | 'served';
   close(): Promise<void>;
@@ -42,7 +42,7 @@ interface Source {
   kind: 'embedded' | 'served';
   config: pg.PoolConfig;
   connectionString: string;
-  /** For messages; without the password. */
+  /** Name for messages, without the password. */
   name: string;
   release(): Promise<void>;
 }
@@ -57,7 +57,7 @@ function nameOf(databaseUrl: string): string {
   const list = ServerList.parse(databaseUrl);
   if (list !== null) return `on ${list.servers.map(({ host, port }) => `${host}:${port}`).join(', ')}`;
   const url = URL.parse(databaseUrl);
-  // node-postgres understands forms that URL doesn't.
+  // node-postgres accepts forms that URL doesn't.
   if (url === null) return 'that DATABASE_URL names';
   return `${url.host || url.searchParams.get('host') || 'localhost'}${url.pathname}`;
 }
@@ -78,7 +78,7 @@ async function runningSource(dataDir: string): Promise<Source | null> {
   return running ? embeddedSource(running.connection, async () => {}) : null;
 }
 
-/** Another command may have attached to the database that this one runs: let it finish. */
+/** Another command may use the database that this one runs, so it may finish first. */
 async function waitForOthers(connection: PostgresConnection, log: Log): Promise<void> {
   for (let rounds = 0; rounds < 3_000; rounds++) {
     const others = await withClient(connection, async (client) => {
@@ -112,7 +112,7 @@ async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
       const source = holder ? await runningSource(options.dataDir) : await startedSource(options);
       if (source) return source;
     } catch (error) {
-      // A server may start in the same moment; then it is the one to attach to.
+      // A server may start at the same moment; then this process attaches to it.
       if (!(error instanceof DataFolderHeld)) throw error;
     }
     if (holder && Date.now() > until) throw new DataFolderHeld(options.dataDir, holder);
@@ -120,7 +120,7 @@ async function attachedSource(options: OpenDatabaseOptions): Promise<Source> {
   }
 }
 
-/** The standby is not needed for a start, so it may be away. */
+/** The standby is not needed for a start, so it may be unavailable. */
 async function refusePooledStandby(readUrl: string): Promise<void> {
   try {
     await refuseTransactionPooling({ connectionString: readUrl }, 'that DATABASE_READ_URL names');
@@ -146,7 +146,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Opened
   };
   try {
     const { name, kind } = source;
-    // The embedded one is read-only while its disk is full, and then still serves what is there.
+    // The embedded database is read-only while its disk is full and still serves stored data.
     const writes = mode === 'serve' && kind === 'served';
     await checkServer(pool, { name, waitMs: options.waitMs ?? 30_000, writes, log });
     if (kind === 'served') await refuseTransactionPooling(source.config, name);

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Keeps the tables' names in front of columns. In a select from one table drizzle leaves them out, also inside of a
- * subquery, where the same column may be another table's.
+ * Keeps table names in front of columns. In a select from one table drizzle omits them, even inside a
+ * subquery, where the same column may belong to another table.
  */
 export const qualified = <T>(expression: SQL<T>): SQL<T> => sql<T>`${expression}`;

@@ -31,7 +31,7 @@ afterAll(async () => {
   await place.remove();
 });
 
-/** What a snapshot sees of the table, and where. */
+/** Reads the table in a snapshot, and whether that is on the standby. */
 async function read(): Promise<{ rows: number; isStandby: boolean }> {
   return inSnapshot(drizzle(pool), async (snapshot) => {
     const { rows } = await snapshot.execute<{ rows: number; isStandby: boolean }>(
@@ -54,7 +54,7 @@ test('snapshots of the standby contain earlier writes, also by other servers', a
   }
 });
 
-test('another database of the standby is not read', async () => {
+test('a standby of another database is not read', async () => {
   await pool.query('create database another');
   const own = connectPool({ connectionString: pair.primary }, { max: 2 }, log);
   const another = namedDatabase(pair.standby, 'another');
@@ -69,7 +69,7 @@ test('another database of the standby is not read', async () => {
   }
 });
 
-test('the primary is read while the standby is late, and the standby again afterwards', async () => {
+test('the primary is read while the standby lags, and the standby again afterwards', async () => {
   await query(pair.standby, 'select pg_wal_replay_pause()');
   await write();
   expect(await read()).toEqual({ rows: written, isStandby: false });
@@ -78,7 +78,7 @@ test('the primary is read while the standby is late, and the standby again after
   await expect.poll(read, { timeout: 30_000 }).toEqual({ rows: written, isStandby: true });
 });
 
-test('a promoted standby, which goes its own way, is not read', async () => {
+test('a promoted standby, which has diverged, is not read', async () => {
   await query(pair.primary, "alter system set synchronous_standby_names = ''");
   await query(pair.primary, 'select pg_reload_conf()');
   await pair.promote();

@@ -6,21 +6,23 @@ import { connectPool, endPool, type PoolSettings } from './connect-pool.ts';
 import { classifyDatabaseError } from './constraint-problems.ts';
 import type { Database } from './database.ts';
 
-/** How long a reader waits for the standby to have what the primary had when it asked. */
+/** Milliseconds for which a reader waits until the standby has what the primary had at the request. */
 const patienceMs = 500;
 const pollMs = 10;
 const pauseOfLateMs = 5_000;
 const pauseOfFailedMs = 120_000;
 
-/** SQL for what a standby has from its primary: a foreign cluster may have the same timeline and a later position. */
+/**
+ * SQL for the cluster's identity, because another cluster may have the same timeline and a later position.
+ */
 const origin = "(select system_identifier::text from pg_control_system()) || ' ' || current_database()";
 
-/** By the pool of the primary. */
+/** Replicas by the pool of the primary. */
 const replicas = new WeakMap<pg.Pool, ReadReplica>();
 
 /**
- * A standby that snapshots are read from instead of the primary, once it has replayed all that was committed when the
- * reader asked. So a reader sees the same as on the primary, and where the standby is late or away, the primary.
+ * Reads snapshots from a standby once it has replayed everything that was committed at the request. So a
+ * reader sees the same as on the primary, which is used if the standby lags or is unavailable.
  */
 export class ReadReplica {
   readonly db: Database;
@@ -37,7 +39,7 @@ export class ReadReplica {
     replicas.set(primary, this);
   }
 
-  /** The standby of a database, if it can be read from now. */
+  /** The standby of a database, if it can be read now. */
   static async find(db: Database): Promise<ReadReplica | null> {
     const pool = '$client' in db ? db.$client : null;
     const replica = pool instanceof pg.Pool ? replicas.get(pool) : undefined;
@@ -48,7 +50,7 @@ export class ReadReplica {
     if (Date.now() < this.#pausedUntil) return false;
     try {
       const until = Date.now() + patienceMs;
-      // What is visible on the primary has been flushed. Another timeline has other transactions.
+      // Data visible on the primary has been flushed. Another timeline has other transactions.
       const { rows } = await this.#primary.query<{ lsn: string; timeline: number; origin: string }>(
         `select pg_current_wal_flush_lsn()::text as lsn, timeline_id as timeline, ${origin} as origin
          from pg_control_checkpoint()`,
@@ -80,7 +82,7 @@ export class ReadReplica {
     this.#log.warn(`DATABASE_READ_URL is not read from for ${ms / 1000} seconds: ${reason}`);
   }
 
-  /** After an error of a snapshot, so that a repetition of its work reads the primary. */
+  /** Called after a snapshot failed, so that its repetition reads the primary. */
   note(error: unknown): void {
     const { kind } = classifyDatabaseError(error);
     if (kind === 'away' || kind === 'conflict') this.#pause(pauseOfFailedMs, String(error));

@@ -4,8 +4,8 @@ import { createTestDatabase } from '../../testing/test-database.ts';
 import { staysInSession } from './refuse-transaction-pooling.ts';
 
 /**
- * Lends sessions by transaction, as PgBouncer does with `pool_mode = transaction`: the one given back last first, or
- * another one where other clients came in between.
+ * Lends sessions by transaction, like PgBouncer with `pool_mode = transaction`: the session returned last is
+ * lent first, or another one if other clients were active.
  */
 function lendByTransaction(sessions: pg.PoolClient[], isBusy = () => false): Pick<pg.Client, 'query'> {
   let held: pg.PoolClient | null = null;
@@ -28,7 +28,7 @@ test('sessions lent by transaction are recognised', async () => {
   expect(await staysInSession(first, second)).toBe(true);
   const lent = [...sessions];
   expect(await staysInSession(lendByTransaction(lent), lendByTransaction(lent))).toBe(false);
-  // Most of the time others have moved the sessions on.
+  // Most of the time other clients have taken the sessions meanwhile.
   for (let times = 0; times < 20; times++) {
     let count = times;
     const isBusy = () => count++ % 9 !== 0;

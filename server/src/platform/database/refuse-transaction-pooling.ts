@@ -9,7 +9,10 @@ export class TransactionPoolingError extends Error {
   }
 }
 
-/** Throws where a pooler such as PgBouncer lends sessions by transaction: locks, prepared statements and LISTEN need one each. */
+/**
+ * Throws if a pooler such as PgBouncer lends sessions by transaction, because locks, prepared statements and
+ * LISTEN need their own session.
+ */
 export async function refuseTransactionPooling(config: pg.ClientConfig, name: string): Promise<void> {
   const patient = { connectionTimeoutMillis: 5_000, query_timeout: 10_000, ...config };
   const [first, second] = [new DatabaseClient(patient), new DatabaseClient(patient)];
@@ -22,12 +25,12 @@ export async function refuseTransactionPooling(config: pg.ClientConfig, name: st
   }
 }
 
-/** Other clients of a busy pooler may give the same session back by chance, but not each time. */
+/** Other clients of a busy pooler may cause the same session by chance, but not in each round. */
 const rounds = 20;
 
 type Queries = Pick<pg.Client, 'query'>;
 
-/** Whether one connection keeps its session while another one is in transactions. */
+/** Whether a connection keeps its session while another one runs transactions. */
 export async function staysInSession(first: Queries, second: Queries): Promise<boolean> {
   const readSession = async () => {
     const { rows } = await first.query<{ pid: number }>('select pg_backend_pid() as pid');
@@ -35,7 +38,7 @@ export async function staysInSession(first: Queries, second: Queries): Promise<b
   };
   const own = await readSession();
   for (let round = 0; round < rounds; round++) {
-    // Occupies the session that the first has just given back.
+    // Occupies the session that the first connection has just returned.
     await second.query('begin');
     const now = await readSession();
     await second.query('commit');

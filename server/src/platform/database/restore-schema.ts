@@ -15,7 +15,7 @@ async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   return result.rows[0]?.empty === true;
 }
 
-/** Makes the schema as it was when the backup was made, in the running transaction, with empty tables. */
+/** Recreates the schema of the backup's time in the running transaction, with empty tables. */
 export async function rebuildSchema(
   client: pg.ClientBase,
   manifest: BackupManifest,
@@ -45,7 +45,7 @@ export async function rebuildSchema(
   if (shape(tables) !== shape(manifest.tables)) {
     throw new Error("The backup's tables are not the ones that its migrations make; it can't be restored.");
   }
-  // Some migrations bring rows; the backup has them as they were.
+  // Some migrations insert rows, which the backup contains in their later state.
   if (tables.length > 0)
     await client.query(`truncate ${tables.map((table) => quote(table.name)).join(', ')}`);
   return tables;

@@ -17,19 +17,19 @@ import { rebuildSchema, suspendChecks } from './restore-schema.ts';
 
 export interface RestoreOptions {
   connectionString: string;
-  /** Where the uploads go. */
+  /** The store that receives the uploads. */
   files: BackupFiles;
-  /** The backup's folder. */
+  /** Folder of the backup. */
   source: string;
-  /** Replace the database's contents. */
+  /** Whether to replace the database's contents. */
   force: boolean;
-  /** Sees the restored rows before the commit, and throws to restore nothing. */
+  /** Called with the restored rows before the commit; throws to restore nothing. */
   verify?: (client: pg.Client, manifest: BackupManifest) => Promise<void>;
   log: Log;
   migrationsDir?: string;
 }
 
-/** Verifies the whole backup before anything is changed. */
+/** Verifies the whole backup before any change. */
 async function checkBackup(source: string, manifest: BackupManifest): Promise<void> {
   const parts = [
     ...manifest.tables.map(({ file, sha256 }) => ({ path: file, sha256 })),
@@ -77,7 +77,7 @@ async function restoreDatabase(
   }
 }
 
-/** Answers that they confirm meanwhile would be erased. */
+/** Restoring would erase answers that running servers confirm meanwhile. */
 async function refuseServers(client: pg.ClientBase): Promise<void> {
   const count = await countServers(client);
   if (count === 0) return;
@@ -104,7 +104,8 @@ export async function restore(options: RestoreOptions): Promise<BackupManifest> 
     await client.query('begin');
     await restoreDatabase(client, manifest, known, options);
     await options.verify?.(client, manifest);
-    // Before the commit: a row without its file is worse than a file without its row.
+    // Files are copied before the commit, because a row without its file is worse than a file without its
+    // row.
     await forEachParallel(manifest.files, parallelFiles, ({ path }) =>
       files.write(path, createReadStream(join(source, 'files', path))),
     );

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../testing/use-test-database.ts';
 
 const database = useTestDatabase();
 
-test('schema.sql is what the migrations make (`npm run db:schema` writes it)', async () => {
+test('schema.sql equals the schema of the migrations (`npm run db:schema` writes it)', async () => {
   expect(formatSchema(await readSchema(database.pool))).toBe(await readFile(SCHEMA_FILE, 'utf8'));
 });
 
@@ -18,7 +18,7 @@ async function readTypedTables(): Promise<PgTable[]> {
   return modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable));
 }
 
-/** Without the precision, which only says how values are read. */
+/** The precision is removed, because it affects only how values are read. */
 const typeName = (sqlType: string) =>
   sqlType.replace(/^timestamp \(\d\)/, 'timestamp').replace(' without time zone', '');
 

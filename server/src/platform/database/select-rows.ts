@@ -4,19 +4,22 @@ import type { Database } from './database.ts';
 
 type Statement<Result> = (text: TemplateStringsArray, ...values: unknown[]) => Promise<Result>;
 
-/** The rows of a statement written behind it, checked because the compiler can't know what SQL returns. */
+/**
+ * Returns the rows of the statement in the template, validated because the compiler can't know what SQL
+ * returns.
+ */
 export function selectRows<Row>(db: Database, row: z.ZodMiniType<Row>): Statement<Row[]> {
   return async (text, ...values) => z.array(row).parse((await db.execute(sql(text, ...values))).rows);
 }
 
-/** For a statement with one row. */
+/** Runs a statement with one row. */
 export function selectRow<Row>(db: Database, row: z.ZodMiniType<Row>): Statement<Row> {
   return async (text, ...values) => row.parse((await db.execute(sql(text, ...values))).rows[0]);
 }
 
 const firstColumn = (row: Record<string, unknown>) => Object.values(row)[0];
 
-/** For a statement with one column. */
+/** Runs a statement with one column. */
 export function selectValues<Value>(db: Database, value: z.ZodMiniType<Value>): Statement<Value[]> {
   return async (text, ...values) => {
     const { rows } = await db.execute(sql(text, ...values));
@@ -24,7 +27,7 @@ export function selectValues<Value>(db: Database, value: z.ZodMiniType<Value>): 
   };
 }
 
-/** For a statement with one row and one column. */
+/** Runs a statement with one row and one column. */
 export function selectValue<Value>(db: Database, value: z.ZodMiniType<Value>): Statement<Value> {
   return async (text, ...values) => {
     const { rows } = await db.execute(sql(text, ...values));

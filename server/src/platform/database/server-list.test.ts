@@ -39,7 +39,7 @@ test.each([
     'postgres://u:geheim@h1,h2/db?target_session_attrs=master',
     'DATABASE_URL must have one of any, read-write',
   ],
-])('%s stops the start with the reason, without the password', (connectionString, reason) => {
+])('%s prevents the start with a reason that leaves out the password', (connectionString, reason) => {
   const read = () => readConfig({ DATABASE_URL: connectionString });
   expect(read).toThrow(reason);
   expect(read).not.toThrow('geheim');

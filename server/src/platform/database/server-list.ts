@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { classifyDatabaseError } from './constraint-problems.ts';
 
-// node-postgres knows one server only. The rules are libpq's:
+// node-postgres supports only one server. The rules are those of libpq:
 // https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
 
 const acceptedStates = {
@@ -19,16 +19,19 @@ type ServerState = { readonly isStandby: boolean; readonly isReadOnly: boolean }
 export interface Server {
   readonly host: string;
   readonly port: number;
-  /** Names this server alone. */
+  /** Connection string of this server alone. */
   readonly connectionString: string;
 }
 
-/** How long one server may take to answer: a machine that is gone must not use up the patience of requests. */
+/**
+ * Maximum time for one server's answer, because a machine that is down must not use up the timeout of
+ * requests.
+ */
 const answerMs = 2_000;
 
 const wellFormed = /^(postgres(?:ql)?:\/\/)([^/?#]*)([^?#]*)(?:\?([^#]*))?/;
 
-/** The servers that a connection string names, of which one is to be used at a time. */
+/** The servers in a connection string, of which one is used at a time. */
 export class ServerList {
   readonly servers: readonly Server[];
   readonly #target: TargetSession;
@@ -40,7 +43,10 @@ export class ServerList {
     this.#target = target;
   }
 
-  /** Null where any session of one server will do. Throws a readable error without the password. */
+  /**
+   * Returns null if any session of a single server is acceptable. Throws a readable error without the
+   * password.
+   */
   static parse(connectionString: string): ServerList | null {
     const [, scheme = '', authority = '', path = '', query = ''] = wellFormed.exec(connectionString) ?? [];
     const parameters = new URLSearchParams(query);
@@ -74,7 +80,7 @@ export class ServerList {
     return new ServerList(servers, target);
   }
 
-  /** The first server that will do. Connections that are opened at the same time wait for one search. */
+  /** Finds the first acceptable server. Connections opened at the same time share one search. */
   find(): Promise<Server> {
     this.#search ??= this.#searchAll().finally(() => {
       this.#search = null;
@@ -93,7 +99,8 @@ export class ServerList {
   }
 
   async #searchFor(target: TargetSession, failures: string[]): Promise<Server | null> {
-    // Where the state decides, the order doesn't matter, and a machine that is gone is not waited for each time.
+    // If the state decides, the order doesn't matter, and trying the last server first avoids waiting for one
+    // that is down.
     const ordered = target === 'any' || this.#last === null ? this.servers : [this.#last, ...this.servers];
     for (const server of new Set(ordered)) {
       const name = `${server.host}:${server.port}`;
@@ -101,7 +108,7 @@ export class ServerList {
         if (acceptedStates[target](await readState(server))) return server;
         failures.push(`${name} is not ${target}`);
       } catch (error) {
-        // A wrong password or a missing database is not passed over.
+        // A wrong password or a missing database is not skipped.
         if (classifyDatabaseError(error).kind !== 'away') throw error;
         failures.push(`${name} ${error instanceof Error && error.message ? error.message : String(error)}`);
       }
@@ -110,9 +117,9 @@ export class ServerList {
   }
 }
 
-/** All of them may be back soon. */
+/** All servers may be available again soon. */
 class NoServerError extends Error {
-  /** PostgreSQL's own for a server that takes no connections now. */
+  /** PostgreSQL's own code for a server that accepts no connections now. */
   readonly code = '57P03';
 
   constructor(failures: readonly string[]) {
@@ -124,7 +131,7 @@ function isTargetSession(text: string): text is TargetSession {
   return Object.hasOwn(acceptedStates, text);
 }
 
-/** Doesn't repeat the invalid part, which may belong to a password. */
+/** The message doesn't repeat the invalid part, which may belong to a password. */
 const wrongPlace =
   'DATABASE_URL must name each server as «host», «host:port» or «[IPv6 address]:port», with ports from 1 to 65535, and have / ? # @ in a password as %2F %3F %23 %40';
 
@@ -132,7 +139,7 @@ function isPort(text: string): boolean {
   return /^\d{0,5}$/.test(text) && (text === '' || (Number(text) >= 1 && Number(text) <= 65_535));
 }
 
-/** `host`, `host:port` or `[address]:port`; a socket's folder is percent-encoded. */
+/** Splits `host`, `host:port` or `[address]:port`; a socket's folder is percent-encoded. */
 function splitSpec(spec: string): { host: string; port: string } {
   const found = /^(?:\[([^\]]*)\]|([^:]*))(?::(\d*))?$/.exec(spec);
   if (found === null) throw new Error(wrongPlace);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The user PostgreSQL runs under when this process is root, since PostgreSQL refuses to run as root. */
+/** The user under whom PostgreSQL runs if this process is root, because PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
@@ -22,7 +22,7 @@ async function accountNamed(name: string): Promise<Account | null> {
   }
 }
 
-/** Null when this process isn't root. Existing data keeps its owner. */
+/** Returns null if this process isn't root. Existing data keeps its owner. */
 export async function chooseAccount(cluster: string): Promise<Account | null> {
   if (process.getuid?.() !== 0) return null;
   const owner = await stat(cluster).catch(() => null);
@@ -35,7 +35,7 @@ export async function chooseAccount(cluster: string): Promise<Account | null> {
   );
 }
 
-/** Checked by the system as that user, so that modes, ACLs and mounts all count. */
+/** The system checks access as that user, so that modes, ACLs and mounts all count. */
 export async function canEnter(account: Account | null, folder: string): Promise<boolean> {
   if (!account) return true;
   try {

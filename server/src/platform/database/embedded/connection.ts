@@ -5,7 +5,7 @@ import pg from 'pg';
 export const DATABASE_USER = 'nazar';
 export const DATABASE_NAME = 'nazar';
 
-/** How to reach a database; understood by node-postgres as it is. */
+/** The address of a database in the form that node-postgres accepts. */
 export interface PostgresConnection {
   host: string;
   port: number;
@@ -38,7 +38,7 @@ export async function withClient<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, query_timeout: 20_000 });
-  // A connection that is cut while idle reports here; the next query fails by itself.
+  // A connection that is cut while idle emits an error here; the next query fails by itself.
   client.on('error', () => {});
   try {
     await client.connect();

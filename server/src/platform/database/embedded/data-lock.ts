@@ -59,7 +59,7 @@ function parse(text: string): LockHolder | null {
 
 async function isHeld(file: string, holder: LockHolder): Promise<boolean> {
   if (holder.host !== hostname()) {
-    // Another container on the same volume: its processes can't be seen, only its heartbeat.
+    // The holder is in another container on the same volume, where only its heartbeat is visible.
     const age =
       Date.now() -
       (await stat(file)
@@ -72,14 +72,14 @@ async function isHeld(file: string, holder: LockHolder): Promise<boolean> {
   return running === 'unknown' || holder.identity === 'unknown' || running === holder.identity;
 }
 
-/** Who holds the folder now, or null. */
+/** The process that holds the folder, or null. */
 export async function lockHolder(folder: string): Promise<LockHolder | null> {
   const file = lockFile(folder);
   const holder = parse(await readFile(file, 'utf8').catch(() => ''));
   return holder && (await isHeld(file, holder)) ? holder : null;
 }
 
-/** Takes the folder for this process, or throws `DataFolderHeld`. A dead holder's lock is taken over. */
+/** Locks the folder for this process, or throws `DataFolderHeld`. The lock of a dead holder is taken over. */
 export async function takeDataLock(folder: string, purpose: string): Promise<DataLock> {
   await mkdir(folder, { recursive: true });
   const file = lockFile(folder);
@@ -97,7 +97,7 @@ export async function takeDataLock(folder: string, purpose: string): Promise<Dat
   try {
     for (let attempt = 0; ; attempt++) {
       try {
-        // A link appears whole or not at all, and never over another one.
+        // A link is created atomically and never replaces another one.
         await link(draft, file);
         break;
       } catch (error) {
@@ -109,7 +109,8 @@ export async function takeDataLock(folder: string, purpose: string): Promise<Dat
       if (holder && (await isHeld(file, holder))) throw new DataFolderHeld(folder, holder);
       const aside = `${draft}.stale`;
       await rename(file, aside).catch(() => {});
-      // Two starters may both have judged the old lock dead: what was moved must be what was judged.
+      // Two processes may both have found the old lock dead, so the moved lock must be the one that was
+      // checked.
       if ((await readFile(aside, 'utf8').catch(() => text)) !== text) await link(aside, file).catch(() => {});
       await rm(aside, { force: true });
     }
@@ -126,7 +127,7 @@ export async function takeDataLock(folder: string, purpose: string): Promise<Dat
     try {
       if (parse(readFileSync(file, 'utf8'))?.key === key) rmSync(file, { force: true });
     } catch {
-      // The folder is gone: so is the lock.
+      // The folder and its lock no longer exist.
     }
   };
   return { release: async () => releaseNow(), releaseNow };

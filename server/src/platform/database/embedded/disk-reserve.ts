@@ -2,11 +2,11 @@ import { open, rename, rm, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface DiskReserve {
-  /** Puts the space back when there is plenty again. True when it is there. */
+  /** Restores the reserve when there is plenty of space. Returns true if it exists. */
   fill(): Promise<boolean>;
-  /** Whether it is there and the disk is full. */
+  /** Whether the reserve exists and the disk is full. */
   isNeeded(): Promise<boolean>;
-  /** Frees the space when the disk is full. True when that gave some. */
+  /** Frees the reserve when the disk is full. Returns true if that freed space. */
   spend(): Promise<boolean>;
 }
 
@@ -18,8 +18,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * Space reserved for when the disk is full. PostgreSQL stops when it can't write its log and then needs a little
- * space to recover; with it, stored data stays readable until the operator frees space.
+ * Space reserved for a full disk. PostgreSQL stops when it can't write its log and then needs some space to
+ * recover; with the reserve, stored data stays readable until the operator frees space.
  */
 export function diskReserve(folder: string, megabytes: number): DiskReserve {
   const path = join(folder, 'reserve');
@@ -33,7 +33,7 @@ export function diskReserve(folder: string, megabytes: number): DiskReserve {
       const draft = `${path}.${process.pid}`;
       try {
         const handle = await open(draft, 'w', 0o600);
-        // Written, not only sized: a sparse file would reserve nothing.
+        // The file is written and not only sized, because a sparse file would reserve nothing.
         try {
           for (let i = 0; i < megabytes; i++) await handle.write(CHUNK);
         } finally {

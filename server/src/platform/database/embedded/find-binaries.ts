@@ -19,16 +19,16 @@ export interface Binaries {
 
 export interface BinariesSearch {
   account: Account | null;
-  /** A folder that the account can reach, for a copy when the installed binaries can't be used in place. */
+  /** A folder that the account can access, for a copy if the installed binaries can't be used in place. */
   shelf: string;
-  /** Only this major version can open the data that is there. */
+  /** The only major version that can open the existing data. */
   wantedMajor: number | null;
-  /** Where the data is, for messages. */
+  /** Path of the data, for messages. */
   cluster: string;
   log: Log;
-  /** The installed package's `native` folder; null means that the platform has none. */
+  /** The installed package's `native` folder; null if the platform has none. */
   bundled?: string | null;
-  /** Folders to look into for the machine's own PostgreSQL. */
+  /** Folders in which to search for the machine's own PostgreSQL. */
   machineFolders?: string[];
 }
 
@@ -109,7 +109,7 @@ export async function findBinaries(search: BinariesSearch): Promise<Binaries> {
   );
 }
 
-/** The data is taken over by a backup of the version of Nazar that made it. */
+/** The data must be backed up with the version of Nazar that made it and restored with this one. */
 function otherMajor({ cluster }: BinariesSearch, made: number, here: number): Error {
   return new Error(
     `The database in ${cluster} was made by PostgreSQL ${made}, and this version of Nazar has ${here}. Take it over:\n` +

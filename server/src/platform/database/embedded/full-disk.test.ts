@@ -32,7 +32,7 @@ async function closeSmallDisk(): Promise<void> {
   disk.remove();
 }
 
-/** Uses up all that is left and returns what gives it back. */
+/** Uses up all remaining space and returns a function that frees it. */
 function fillDisk(): () => void {
   const path = join(disk.folder, 'ballast');
   const file = openSync(path, 'w');
@@ -44,7 +44,7 @@ function fillDisk(): () => void {
   return () => rmSync(path);
 }
 
-/** What became of a statement, and that it did not hang until it was given up. */
+/** Returns the outcome of a statement, after checking that it did not hang. */
 async function attempt(sql: string, values: unknown[] = []): Promise<DatabaseErrorKind | 'done'> {
   const started = performance.now();
   const outcome = await pool.query(sql, values).then(
@@ -64,7 +64,7 @@ if (canMount()) {
   beforeEach(openOnSmallDisk);
   afterEach(closeSmallDisk);
 
-  test('refuses writes on a full disk, keeps exactly what was confirmed and recovers', async () => {
+  test('on a full disk refuses writes, keeps exactly what was confirmed and recovers', async () => {
     const free = fillDisk();
     const confirmed = [0];
     const outcomes = new Set<string>();
@@ -80,9 +80,9 @@ if (canMount()) {
     expect(await storedIds()).toEqual([...confirmed, 1000]);
   });
 
-  test('stays readable when there is no space even for the log', async () => {
+  test('stays readable if there is no space even for the log', async () => {
     const free = fillDisk();
-    // Nothing but log, until PostgreSQL has no room for it and stops.
+    // Writes only log, until PostgreSQL has no space for it and stops.
     const fillLog = "select pg_logical_emit_message(true, 'x', repeat('y', 200000))";
     const stopped = await waitFor(async () => (await attempt(fillLog)) === 'away');
     expect(stopped).toBe(true);
@@ -97,8 +97,9 @@ if (canMount()) {
     expect(await storedIds()).toEqual([0, 2]);
   });
 
-  test('stays readable when new connections have no space for the file that they need', async () => {
-    // PostgreSQL removes it whenever statistics of the catalogue change, and the next connection writes it.
+  test('stays readable if there is no space for a file that new connections need', async () => {
+    // PostgreSQL removes the file whenever statistics of the catalogue change, and the next connection writes
+    // it.
     for (const file of globSync(join(disk.folder, 'data/postgres/{global,base/*}/pg_internal.init')))
       rmSync(file);
     const free = fillDisk();

@@ -9,7 +9,7 @@ import { type Binaries, program } from './find-binaries.ts';
 
 const run = promisify(execFile);
 
-/** The major version that made the data, or null when there is none yet. */
+/** The major version that created the data, or null if there is none yet. */
 export async function clusterMajor(cluster: string): Promise<number | null> {
   const text = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch((error: unknown) => {
     const code = error instanceof Error && 'code' in error ? error.code : '';
@@ -28,13 +28,16 @@ async function syncFolder(folder: string): Promise<void> {
   await handle.sync().finally(() => handle.close());
 }
 
-/** The environment of PostgreSQL's programs: none of the caller's PG… settings, no locale of his. */
+/** The environment of PostgreSQL's programs, without the caller's PG… settings and locale. */
 export function plainEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TEMP, TMP } = process.env;
   return { LC_ALL: 'C', TZ: 'UTC', ...(PATH && { PATH }), ...(SystemRoot && { SystemRoot, TEMP, TMP }) };
 }
 
-/** Makes the cluster whole or not at all: a start that is killed half-way leaves nothing that counts. */
+/**
+ * Creates the cluster completely or not at all: a start that is killed midway leaves nothing that counts as
+ * one.
+ */
 export async function initCluster(options: {
   binaries: Binaries;
   home: string;
@@ -52,7 +55,7 @@ export async function initCluster(options: {
     await writeFile(passwordFile(home), randomBytes(24).toString('base64url'), { mode: 0o600 });
     auth.push('--auth=scram-sha-256', `--pwfile=${passwordFile(home)}`);
   } else {
-    // Only who may enter the socket's 0700 folder gets this far.
+    // The socket is in a 0700 folder, so only its owner gets this far.
     auth.push('--auth-local=trust', '--auth-host=reject');
   }
   try {
@@ -77,7 +80,7 @@ export async function initCluster(options: {
   await syncFolder(dirname(cluster));
 }
 
-/** A cluster that root copied or restored belongs to root: PostgreSQL wants its own. */
+/** A cluster that root copied or restored belongs to root, but PostgreSQL must own it. */
 export async function ownCluster(cluster: string, account: Account | null): Promise<void> {
   if (account) await giveTo(account, cluster);
 }

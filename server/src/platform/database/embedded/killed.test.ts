@@ -40,7 +40,7 @@ async function start(): Promise<EmbeddedProcess> {
   return running;
 }
 
-/** An innocent process of the user under whom PostgreSQL runs. */
+/** Starts an unrelated process of the user under whom PostgreSQL runs. */
 async function startBystander(): Promise<number> {
   const account = await chooseAccount(join(dataDir, 'postgres'));
   const who = account ? { uid: account.uid, gid: account.gid } : {};
@@ -49,7 +49,7 @@ async function startBystander(): Promise<number> {
   return bystander.pid ?? 0;
 }
 
-test('takes over a database that outlived its killed server, with every confirmed row', async () => {
+test('adopts a database that outlived its killed server, with every confirmed row', async () => {
   const first = await start();
   await query(first.connectionString, 'create table kept as select 7 as seven');
   await first.kill();
@@ -62,7 +62,7 @@ test('takes over a database that outlived its killed server, with every confirme
   expect(isAlive(first.postgres)).toBe(false);
 });
 
-test('restarts a leftover database that can not be reached', async () => {
+test("restarts a leftover database that can't be reached", async () => {
   const first = await start();
   await first.kill();
   await rm(join(dataDir, 'socket'), { recursive: true });
@@ -84,7 +84,7 @@ test('keeps every confirmed row after everything was killed at once', async () =
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended with the first of them.
+      // The process ended together with the first one.
     }
   }
   const second = await start();
@@ -100,7 +100,7 @@ test('refuses a second server on the same folder and names the holder', async ()
   expect(await query(first.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('gives a dead server’s folder to exactly one of many started at once', async () => {
+test('gives a dead server’s folder to exactly one of many servers that start at once', async () => {
   const dead = await start();
   await dead.kill();
   const outcomes = await Promise.allSettled([1, 2, 3].map(() => startProcess({ dataDir, ...quick })));

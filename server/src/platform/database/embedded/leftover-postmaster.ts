@@ -12,9 +12,9 @@ export interface RunningPostmaster {
   socketDir: string;
 }
 
-/** Whether the process under that number really serves this cluster, and isn't one that got the number later. */
+/** Whether the process with this id really serves this cluster and isn't a later one that reused the id. */
 async function serves(pid: number, cluster: string): Promise<boolean> {
-  // PostgreSQL works inside its data folder.
+  // The working directory of PostgreSQL is its data folder.
   const inside = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   if (inside !== null) return inside === (await realpath(cluster));
   return (await commandLine(pid)).includes(cluster);
@@ -31,7 +31,7 @@ async function ask(connection: PostgresConnection, cluster: string): Promise<Ans
     return (await realpath(served)) === (await realpath(cluster)) ? 'ready' : 'none';
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : '';
-    // Starting up, shutting down, or all places taken by clients of the server that died.
+    // It is starting up, shutting down, or clients of the dead server use all connections.
     return code === '57P03' || code === '53300' ? 'later' : 'none';
   }
 }
@@ -46,14 +46,14 @@ async function reach(
   while (isAlive(file.pid)) {
     const answer = await ask(connection, cluster);
     if (answer === 'ready') return connection;
-    // Its socket appears a moment after its pid file; crash recovery takes longer, and says so.
+    // Its socket appears shortly after its pid file; crash recovery takes longer and answers with that state.
     if (Date.now() - started > (answer === 'none' ? 2_000 : 60_000)) return null;
     await sleep(100);
   }
   return null;
 }
 
-/** The PostgreSQL that serves the cluster now, if one does and answers. */
+/** Finds the PostgreSQL that serves the cluster now, if one is running and answers. */
 export async function findRunning(home: string, cluster: string): Promise<RunningPostmaster | null> {
   const file = await readPostmasterFile(cluster);
   if (!file || !isAlive(file.pid) || !(await serves(file.pid, cluster))) return null;
@@ -63,9 +63,9 @@ export async function findRunning(home: string, cluster: string): Promise<Runnin
 }
 
 /**
- * Deals with what an earlier server left when it was killed: a PostgreSQL that still runs is adopted,
- * one that can't be reached is ended, a pid file whose number belongs to another process is made harmless.
- * Call only while holding the data folder's lock.
+ * Handles what a killed server left: a running PostgreSQL is adopted, one that can't be reached is ended, and
+ * a pid file whose id belongs to another process is made harmless. Call it only while holding the lock of the
+ * data folder.
  */
 export async function adoptRunningPostgres(
   home: string,
@@ -75,8 +75,9 @@ export async function adoptRunningPostgres(
   const file = await readPostmasterFile(cluster);
   if (!file || !isAlive(file.pid)) return null;
   if (!(await serves(file.pid, cluster))) {
-    // PostgreSQL would refuse to start. The file must stay, for it names the shared memory that a dying
-    // backend may still hold; with its parent's number in the first line PostgreSQL checks only that.
+    // PostgreSQL would refuse to start. The file must stay, because it names the shared memory that a dying
+    // backend may still hold; with the id of PostgreSQL's parent in the first line PostgreSQL checks only
+    // that memory.
     const path = postmasterFilePath(cluster);
     const [, ...rest] = (await readFile(path, 'utf8')).split('\n');
     await writeFile(path, [String(process.pid), ...rest].join('\n'));

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-test('cuts a growing log to its last lines while PostgreSQL writes on', async () => {
+test('truncates a growing log to its last lines while PostgreSQL continues to write', async () => {
   const path = join(folder, 'postgres.log');
   const file = openSync(path, 'a');
   const lines = Array.from({ length: 1000 }, (_, index) => `ERROR:  refused ${index}\n`).join('');
@@ -36,6 +36,6 @@ test('leaves a short log unchanged and ignores a missing one', async () => {
   expect(await readFile(path, 'utf8')).toBe('LOG:  ready\n');
 });
 
-test('starts without a log that can’t be created', () => {
+test('starts without a log if it can’t be created', () => {
   expect(openLog(join(folder, 'nowhere', 'postgres.log')).output).toBe('ignore');
 });

@@ -1,11 +1,11 @@
 import { closeSync, openSync } from 'node:fs';
 import { appendFile, open, stat, truncate } from 'node:fs/promises';
 
-/** Bytes. PostgreSQL writes a line for each statement that it refuses, for as long as it runs. */
+/** Maximum bytes of the log. PostgreSQL writes a line for each statement that it refuses. */
 const maxLog = 10_000_000;
 const keptTail = 100_000;
 
-/** The last lines, for error messages. */
+/** Returns the last lines, for error messages. */
 export async function logTail(logFile: string): Promise<string> {
   const text = await readEnd(logFile, 2_000).catch(() => Buffer.alloc(0));
   return text.toString('utf8').split('\n').slice(-8).join('\n').trim();
@@ -20,7 +20,10 @@ export async function boundLog(logFile: string): Promise<void> {
   await appendFile(logFile, tail.subarray(tail.indexOf('\n') + 1));
 }
 
-/** The log for PostgreSQL's output; none if the file can't be created, since the database matters more. */
+/**
+ * Opens the log for PostgreSQL's output. If the file can't be created, there is no log, because the database
+ * matters more.
+ */
 export function openLog(logFile: string): { readonly output: number | 'ignore'; close(): void } {
   try {
     const output = openSync(logFile, 'a', 0o600);

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** The fields of /proc/<pid>/stat after the name, which may itself hold spaces and parentheses. */
+/** Returns the fields of /proc/<pid>/stat after the name, which may itself contain spaces and parentheses. */
 function procStat(pid: number): string[] | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -15,7 +15,7 @@ function procStat(pid: number): string[] | null {
   }
 }
 
-/** Dead processes that were not reaped (a container without an init keeps them) are not alive. */
+/** Dead processes that were not reaped, as in a container without an init, are not alive. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -26,8 +26,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * A text that differs between two processes that had the same number at different times,
- * or null when nothing runs under that number. Comparable only within one machine.
+ * A text that distinguishes two processes with the same id at different times, or null if no process has that
+ * id. Texts are comparable only within one machine.
  */
 export async function processIdentity(pid: number): Promise<string | null> {
   if (!isAlive(pid)) return null;
@@ -45,7 +45,7 @@ export async function processIdentity(pid: number): Promise<string | null> {
   }
 }
 
-/** The command line of a process, or an empty text when it can't be read. */
+/** The command line of a process, or an empty text if it can't be read. */
 export async function commandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux')

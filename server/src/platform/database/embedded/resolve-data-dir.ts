@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path';
 import type { Log } from '../../log/log.ts';
 import { type Account, canEnter } from './account.ts';
 
-/** Where root keeps what an ordinary user must reach when the checkout can't be reached. */
+/** Where root stores what an ordinary user must access if that user can't access the checkout. */
 const SHELTERS = ['/var/lib', '/usr/local/var', '/Users/Shared'];
 
 export interface Home {
-  /** Holds the cluster, its socket, its log. The data folder itself, unless that can't be reached. */
+  /** Contains the cluster, its socket and its log. It is the data folder itself if that is accessible. */
   folder: string;
   cluster: string;
-  /** For copies of the binaries. */
+  /** The folder for copies of the binaries. */
   shelf: string;
-  /** True when it isn't in the data folder. */
+  /** Whether the home is outside of the data folder. */
   elsewhere: boolean;
 }
 
@@ -47,13 +47,13 @@ async function pointedHome(dataDir: string): Promise<string | null> {
   );
 }
 
-/** Where the database of a data folder is, without making anything. */
+/** Finds the database of a data folder without creating anything. */
 export async function findHome(dataDir: string): Promise<Home> {
   const pointed = await pointedHome(dataDir);
   return pointed ? homeIn(pointed, dirname(pointed)) : homeIn(await realpath(dataDir).catch(() => dataDir));
 }
 
-/** Whether a data folder has a database, without making anything. */
+/** Whether a data folder has a database; creates nothing. */
 export async function hasDatabase(dataDir: string): Promise<boolean> {
   const { cluster } = await findHome(dataDir);
   return exists(join(cluster, 'PG_VERSION'));
@@ -73,8 +73,8 @@ async function findShelter(account: Account, roots: string[]): Promise<string> {
 }
 
 /**
- * The folder for the database: `dataDir`, or, when PostgreSQL must run under another user who can't
- * reach `dataDir` (a checkout under a 0700 home), one in a shelter that a file in `dataDir` names.
+ * The folder for the database: `dataDir`, or a shelter named by a file in `dataDir` if PostgreSQL must run
+ * under another user who can't access `dataDir` (such as a checkout under a 0700 home).
  */
 export async function resolveDataDir(options: {
   dataDir: string;
@@ -99,7 +99,7 @@ export async function resolveDataDir(options: {
   if (await exists(join(here, 'PG_VERSION'))) {
     const there = home.cluster;
     await rename(here, there).catch(async () => {
-      // Another file system: the original goes only after the copy is named.
+      // On another file system, the original is deleted only after the copy has its final name.
       await cp(here, there, { recursive: true, preserveTimestamps: true });
     });
   }

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 export interface Postmaster {
   pid: number;
-  /** Resolves when the process is gone. */
+  /** Resolves when the process has ended. */
   exited: Promise<void>;
 }
 
@@ -27,9 +27,9 @@ export interface PostmasterPlan {
 }
 
 const baseSettings: Record<string, string> = {
-  // What a killed server had asked for ends with it, and so do its locks.
+  // Statements of a killed server are ended, and so are their locks.
   ...(process.platform !== 'win32' && { client_connection_check_interval: '2s' }),
-  // The supervisor restarts it, and knows whether the disk is full.
+  // The supervisor restarts it, because it knows whether the disk is full.
   restart_after_crash: 'off',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -37,11 +37,11 @@ const baseSettings: Record<string, string> = {
   max_connections: '100',
   shared_buffers: '128MB',
   max_wal_size: '512MB',
-  // No replica hangs on this server, and less is written so.
+  // No replica uses this server, and less log is written this way.
   wal_level: 'minimal',
   max_wal_senders: '0',
   max_logical_replication_workers: '0',
-  // Small queries: compiling them costs more than it brings.
+  // Compiling small queries costs more than it saves.
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -54,7 +54,10 @@ const baseSettings: Record<string, string> = {
   unix_socket_permissions: '0700',
 };
 
-/** Detached: Ctrl-C reaches the server, which stops the database after its own last query. */
+/**
+ * The process is detached, so that Ctrl-C reaches only the server, which stops the database after its own
+ * last query.
+ */
 export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
   await boundLog(plan.logFile).catch(() => {});
   const address: Record<string, string> = plan.socketDir
@@ -84,7 +87,7 @@ export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster>
       throw new Error(`PostgreSQL could not be started from ${plan.binaries.bin}.`);
     }
     const { pid } = child;
-    // When this process ends without stopping it, even while it still starts: don't leave it running.
+    // Ends PostgreSQL if this process exits without stopping it, even during the start.
     const onExit = () => signal(pid, stopSignals.fast);
     process.once('exit', onExit);
     void exited.then(() => process.removeListener('exit', onExit));
@@ -94,7 +97,7 @@ export async function spawnPostmaster(plan: PostmasterPlan): Promise<Postmaster>
   }
 }
 
-/** For a process that is not our child. */
+/** Watches a process that is not our child. */
 export function watchPostmaster(pid: number): Postmaster {
   const watch = async () => {
     while (isAlive(pid)) await sleep(250, undefined, { ref: false });
@@ -102,7 +105,9 @@ export function watchPostmaster(pid: number): Postmaster {
   return { pid, exited: watch() };
 }
 
-/** True once it answers, false when it died first. Crash recovery may take its time; each try is short. */
+/**
+ * Returns true once it answers, and false if it ended first. Crash recovery may take long; each try is short.
+ */
 export async function waitUntilReady(
   postmaster: Postmaster,
   connection: PostgresConnection,
@@ -130,14 +135,17 @@ export async function waitUntilReady(
 
 type Signal = 'SIGTERM' | 'SIGINT' | 'SIGQUIT' | 'SIGKILL';
 
-/** PostgreSQL's ways to stop: smart waits for clients, fast ends them, immediate leaves recovery to the next start. */
+/**
+ * PostgreSQL's ways to stop: smart waits for clients, fast disconnects them, immediate leaves recovery to the
+ * next start.
+ */
 export const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT' } as const;
 
 function signal(pid: number, name: Signal): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already.
+    // The process has already ended.
   }
 }
 
@@ -149,7 +157,10 @@ async function goneWithin(postmaster: Postmaster, patienceMs: number): Promise<b
   return gone;
 }
 
-/** Smart, then fast, then harder, until the process is gone. `smartMs` 0 leaves out the first. */
+/**
+ * Stops with smart, then fast, then harder signals, until the process has ended. A `smartMs` of 0 skips the
+ * first.
+ */
 export async function stopPostmaster(postmaster: Postmaster, smartMs: number): Promise<void> {
   const steps: [Signal, number][] = [
     [stopSignals.smart, smartMs],
@@ -164,7 +175,7 @@ export async function stopPostmaster(postmaster: Postmaster, smartMs: number): P
   }
 }
 
-/** Windows has no signals to send: PostgreSQL's own tool asks it to stop. */
+/** Windows has no signals, so PostgreSQL's own tool stops it. */
 export async function stopByTool(binaries: Binaries, cluster: string): Promise<void> {
   await run(program(binaries, 'pg_ctl'), ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '30']).catch(
     () => {},

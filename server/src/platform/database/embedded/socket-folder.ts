@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Account, canEnter } from './account.ts';
 
-/** Systems allow 104 to 108 bytes for a socket's whole path. */
+/** Maximum path length in bytes; systems allow 104 to 108 for a socket. */
 const LONGEST = 100;
 const NAME = '.s.PGSQL.5432';
 const PREFIX = 'nazar-pg-';
 
 function fits(folder: string): boolean {
-  // PostgreSQL reads the setting as a list, in which these characters mean something.
+  // PostgreSQL parses the setting as a list, in which other characters have a meaning.
   return Buffer.byteLength(join(folder, NAME)) < LONGEST && /^[\p{L}\p{N} ./_@+~:-]+$/u.test(folder);
 }
 
-/** A private folder for the unix socket: beside the data, or a short one when that path is too long. */
+/** Chooses a private folder for the Unix socket: next to the data, or a short path if that is too long. */
 export async function chooseSocketFolder(home: string, account: Account | null): Promise<string> {
   let folder = join(home, 'socket');
   if (fits(folder)) {
@@ -36,7 +36,7 @@ async function shortRoot(account: Account | null): Promise<string> {
   );
 }
 
-/** Removes a socket folder that was made in a temporary place. */
+/** Removes a socket folder that was created in a temporary location. */
 export async function removeSocketFolder(folder: string): Promise<void> {
   if (/[/\\]nazar-pg-\w+$/.test(folder)) await rm(folder, { recursive: true, force: true });
 }

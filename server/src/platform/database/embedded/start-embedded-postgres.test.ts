@@ -38,7 +38,7 @@ async function ownerOf(pid: number): Promise<string> {
   return (await run('ps', ['-o', 'uid=', '-p', String(pid)])).stdout.trim();
 }
 
-test('creates a private database that keeps confirmed rows after a start that was killed while creating it', async () => {
+test('creates a private database, even after a start was killed while creating it', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(join(dataDir, 'postgres.new', 'base'), { recursive: true });
   await writeFile(join(dataDir, 'postgres.new', 'PG_VERSION'), '18\n');
@@ -55,7 +55,7 @@ test('creates a private database that keeps confirmed rows after a start that wa
   }
 });
 
-test('leaves no process, lock or socket after stopping, and the stored rows for the second start', async () => {
+test('stopping leaves no process, lock or socket, and the second start has the stored rows', async () => {
   const dataDir = await seededDataDir(folder);
   const first = await startProcess({ dataDir, ...quick });
   await query(first.connectionString, 'create table kept as select 7 as seven');
@@ -85,7 +85,7 @@ test('works in a path with spaces, a quote and Persian letters', async () => {
   expect(await query(running.connectionString, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('refuses data of an unavailable version with the commands that take it over', async () => {
+test('refuses data of an unavailable version and names the commands that migrate it', async () => {
   const dataDir = join(folder, 'data');
   await mkdir(join(dataDir, 'postgres'), { recursive: true });
   await writeFile(join(dataDir, 'postgres', 'PG_VERSION'), '12\n');
@@ -94,7 +94,7 @@ test('refuses data of an unavailable version with the commands that take it over
   );
 });
 
-test('explains how to set a server on a platform without PostgreSQL', async () => {
+test('explains on a platform without PostgreSQL how to configure a server', async () => {
   const options = { dataDir: join(folder, 'data'), bundled: null, machineFolders: [] };
   await expect(startProcess(options)).rejects.toThrow('DATABASE_URL=postgresql://');
 });
@@ -128,7 +128,7 @@ if (native) {
 
 if (asRoot && account) {
   describe('started as root', () => {
-    test('serves a checkout under a 0700 home from a folder the other user can reach', async () => {
+    test('stores the database of a checkout under a 0700 home in a folder that the other user can access', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
       const shelter = join(folder, 'shelter');
@@ -143,7 +143,7 @@ if (asRoot && account) {
       await first.stop();
       running = await startProcess(options);
       expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
-      // A copy of the data folder names the same database.
+      // A copy of the data folder refers to the same database.
       await cp(options.dataDir, join(home, 'copy'), { recursive: true });
       await rm(join(home, 'copy', 'nazar.lock'));
       await expect(startProcess({ ...options, dataDir: join(home, 'copy') })).rejects.toThrow(
@@ -151,7 +151,7 @@ if (asRoot && account) {
       );
     });
 
-    test('moves a database that became unreachable, with its rows', async () => {
+    test('moves a database that became inaccessible, with its rows', async () => {
       const home = join(folder, 'home');
       const dataDir = await seededDataDir(home);
       const shelter = join(folder, 'shelter');
@@ -165,7 +165,7 @@ if (asRoot && account) {
       expect(await query(running.connectionString, 'select seven from kept')).toEqual([{ seven: 7 }]);
     });
 
-    test('says what to do when no folder is usable', async () => {
+    test('explains what to do if no folder is usable', async () => {
       const home = join(folder, 'home');
       await mkdir(home, { mode: 0o700 });
       await expect(startProcess({ dataDir: join(home, 'data'), shelters: [] })).rejects.toThrow(
@@ -178,7 +178,7 @@ if (asRoot && account) {
 }
 
 if (othersReachUs && account) {
-  test('runs PostgreSQL as an ordinary user and lets root take it over later', async () => {
+  test('runs PostgreSQL as an ordinary user and lets root take the data over later', async () => {
     const dataDir = join(folder, 'data');
     await run('install', ['-d', '-o', String(account.uid), '-g', String(account.gid), dataDir]);
     const first = await startProcess({ dataDir, ...quick }, account);

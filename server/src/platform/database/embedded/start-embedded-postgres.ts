@@ -22,16 +22,16 @@ import { type Supervisor, startWithRetry, supervise } from './supervise.ts';
 export interface EmbeddedOptions {
   dataDir: string;
   log: Log;
-  /** The purpose that a second process reads when the lock refuses it. */
+  /** The purpose, which a second process reads when the lock refuses it. */
   purpose?: string;
-  /** PostgreSQL settings over ours; tests switch off fsync so. */
+  /** PostgreSQL settings that override ours; tests disable fsync with them. */
   settings?: Record<string, string>;
   initdbArguments?: string[];
-  /** How long clients may finish when it stops. */
+  /** Milliseconds for which clients may finish when it stops. */
   smartStopMs?: number;
-  /** Space kept for the day when the disk is full; 0 keeps none. */
+  /** Space reserved for a full disk; 0 reserves none. */
   reserveMegabytes?: number;
-  /** The folder of the installed binaries, when it isn't to be looked for. */
+  /** The folder of the installed binaries, to skip the search. */
   bundled?: string | null;
   machineFolders?: string[];
   shelters?: string[];
@@ -40,7 +40,7 @@ export interface EmbeddedOptions {
 export interface EmbeddedPostgres {
   connection: PostgresConnection;
   connectionString: string;
-  /** True when a PostgreSQL that outlived a killed server was taken over. */
+  /** Whether a PostgreSQL that outlived a killed server was adopted. */
   adopted: boolean;
   /** The process id of the running PostgreSQL; it changes with each restart. */
   pid(): number;
@@ -122,8 +122,8 @@ async function startIn(home: Home, options: EmbeddedOptions): Promise<Started> {
 }
 
 /**
- * Runs the PostgreSQL that comes with Nazar on the data folder, for as long as this process lives.
- * Throws `DataFolderHeld` when another process already does.
+ * Runs the PostgreSQL that comes with Nazar on the data folder, for as long as this process lives. Throws
+ * `DataFolderHeld` if another process already does.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { log, purpose = 'server' } = options;
@@ -134,16 +134,16 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   try {
     const account = await chooseAccount((await findHome(options.dataDir)).cluster);
     const home = await resolveDataDir({ dataDir: options.dataDir, account, log, shelters: options.shelters });
-    // A copied data folder names the same database: it must be refused as well.
+    // A copied data folder refers to the same database, so it must be refused as well.
     if (home.elsewhere) locks.push(await takeDataLock(home.folder, purpose));
     const started = await startIn(home, options);
     const { supervisor, socketDir, connection } = started;
-    // When this process ends without `stop`, a database that it took over must not be left running either.
+    // If this process exits without `stop`, an adopted database must not be left running either.
     const onExit = () => {
       try {
         process.kill(supervisor.pid(), stopSignals.fast);
       } catch {
-        // Gone already.
+        // The process has already ended.
       }
       releaseLocks();
     };

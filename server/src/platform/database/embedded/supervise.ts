@@ -21,7 +21,7 @@ export interface Supervisor {
   stop(smartMs: number): Promise<void>;
 }
 
-/** Starts PostgreSQL, again and again for a while: right after a crash it may refuse for a second. */
+/** Starts PostgreSQL with retries, because right after a crash it may refuse for a second. */
 export async function startWithRetry(
   plan: PostmasterPlan,
   connection: PostgresConnection,
@@ -42,8 +42,8 @@ export async function startWithRetry(
 }
 
 /**
- * Brings PostgreSQL back whenever it ends by itself (a full disk ends it, so does the kernel when memory
- * runs out), for as long as it takes: the server answers 503 meanwhile and recovers without hands.
+ * Restarts PostgreSQL whenever it ends by itself, as with a full disk or memory, for as long as necessary:
+ * the server answers 503 meanwhile and recovers without intervention.
  */
 export function supervise(
   first: Postmaster,
@@ -53,7 +53,7 @@ export function supervise(
   reserve: DiskReserve,
 ): Supervisor {
   let current = first;
-  // While the reserve is spent nothing may be written, or it would soon be used up, too.
+  // While the reserve is freed nothing may be written, or it would soon be used up too.
   let tight = false;
   const ending = new AbortController();
   const stopping = ending.signal;
@@ -112,7 +112,7 @@ export function supervise(
   const lookAtDisk = async (): Promise<void> => {
     if (!tight) {
       await reserve.fill();
-      // Without space PostgreSQL keeps running, but refuses connections once its file of the catalogue is outdated.
+      // Without space PostgreSQL keeps running but refuses connections once its catalogue file is outdated.
       if (!(await reserve.isNeeded()) || !(await isRefusedForSpace(connection))) return;
       if (await spendReserve()) await restartAsked();
     } else if (await reserve.fill()) {

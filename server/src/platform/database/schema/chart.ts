@@ -12,7 +12,7 @@ export const chart = pgTable('chart', {
   conditionOptionIds: uuid('condition_option_ids').array().notNull().default([]),
   groupQuestionId: uuid('group_question_id').notNull(),
   groupOptionIds: uuid('group_option_ids').array().notNull(),
-  /** All chosen groups, where they are not options alone; else null. */
+  /** All chosen groups if some are not options; otherwise null. */
   conditionIds: text('condition_ids').array(),
   groupIds: text('group_ids').array(),
   accessType: text('access_type').$type<ChartInput['accessType']>().notNull(),

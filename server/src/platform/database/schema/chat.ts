@@ -17,7 +17,7 @@ export const chat = pgTable('chat', {
   version: integer('version').notNull().default(0),
   shownNumber: integer('shown_number').notNull().default(0),
   shownAt: instant('shown_at'),
-  /** How many places were given; a place is never given to another person. */
+  /** Number of places given so far; a place is never given to another person. */
   places: integer('places').notNull().default(0),
   changedAt: instant('changed_at').notNull(),
   createdAt: instant('created_at').notNull(),
@@ -93,7 +93,7 @@ export const chatFound = pgTable(
     foundId: uuid('found_id').notNull(),
     foundAt: instant('found_at').notNull(),
     username: text('username'),
-    /** The address or number that was typed. */
+    /** The address or number as typed. */
     identifier: text('identifier'),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.foundId] })],

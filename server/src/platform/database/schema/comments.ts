@@ -1,7 +1,7 @@
 import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** One row for each inquiry, made by a trigger; triggers keep its counts. */
+/** One row for each inquiry, created by a trigger; triggers maintain its counts. */
 export const inquiryTalk = pgTable('inquiry_talk', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   likes: integer('likes').notNull().default(0),

@@ -5,13 +5,13 @@ export const delivery = pgTable('delivery', {
   id: uuid('id').primaryKey(),
   channel: text('channel').$type<'email' | 'sms'>().notNull(),
   sealed: bytea('sealed'),
-  /** Stands for `sealed` where nothing may leave: as long, made the same way, and never opened. */
+  /** Stored instead of `sealed` for probes: equally long, made in the same way, and never opened. */
   decoy: bytea('decoy'),
-  /** Tried only once, after messages that a person waits for. */
+  /** Whether it is tried only once, after messages that a person waits for. */
   once: boolean('once').notNull().default(false),
   /** The result of a delivery that is tried only once. */
   outcome: text('outcome').$type<'sent' | 'refused' | 'failed' | 'later' | 'uncertain'>(),
-  /** Whether `later` is said of its address rather than by a gateway that takes nothing for now. */
+  /** Whether `later` concerns the address and not a gateway that is temporarily unavailable. */
   ofAddress: boolean('of_address').notNull().default(false),
   tellsRefusal: boolean('tells_refusal').notNull().default(false),
   state: text('state').$type<'waiting' | 'sent' | 'failed'>().notNull().default('waiting'),

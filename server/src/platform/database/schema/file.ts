@@ -12,15 +12,15 @@ export const storedFile = pgTable('stored_file', {
   width: integer('width'),
   height: integer('height'),
   createdAt: instant('created_at').notNull(),
-  /** Reached by signed links only. */
+  /** Whether the file is readable only by signed links. */
   isPrivate: boolean('is_private').notNull().default(false),
-  /** Null while something uses it; kept by triggers on `file_use`. */
+  /** Null while the file is used; maintained by triggers on `file_use`. */
   unusedSince: instant('unused_since'),
 });
 
 /**
- * What uses a file: an inquiry's draft, a revision of it that was published, an account, an inquiry that was made from
- * a template of another owner, a message of a chat, a report, or a response.
+ * Kinds of use of a file: an inquiry's draft, its published revision, an account, an inquiry copied from
+ * another owner's template, a message, a report, or a response.
  */
 export type FileUseKind = 'draft' | 'published' | 'avatar' | 'copied' | 'message' | 'report' | 'answer';
 
@@ -29,24 +29,26 @@ export const fileUse = pgTable(
   {
     fileId: uuid('file_id').notNull(),
     kind: text('kind').$type<FileUseKind>().notNull(),
-    /** The id of the inquiry, the account, the message or the response. */
+    /** Id of the inquiry, account, message or response. */
     usedBy: uuid('used_by').notNull(),
   },
   (table) => [primaryKey({ columns: [table.fileId, table.kind, table.usedBy] })],
 );
 
-/** Files that were uploaded as answers. They have no owner and count for the owner of the inquiry. */
+/**
+ * Files uploaded as answers. They have no owner account and count towards the quota of the inquiry's owner.
+ */
 export const answerFile = pgTable('answer_file', {
   fileId: uuid('file_id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
-  /** Also the id of the response, once it is submitted. */
+  /** Equals the id of the response after the submit. */
   attemptId: uuid('attempt_id').notNull(),
   questionId: uuid('question_id').notNull(),
   /** Identifies the attempt of the upload. */
   secretHash: bytea('secret_hash').notNull(),
 });
 
-/** Files that perhaps nothing uses (any more), until that is judged. */
+/** Files that may be unused, until the clean-up has checked them. */
 export const unclaimedFile = pgTable('unclaimed_file', {
   id: uuid('id').primaryKey(),
   since: instant('since').notNull(),

@@ -24,29 +24,29 @@ export const generalCategoryText = pgTable(
 export const inquiry = pgTable('inquiry', {
   id: uuid('id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
-  // Read by `readStoredDefinition` only.
+  // Parsed only by `readStoredDefinition`.
   definition: jsonb('definition').$type<StoredDefinition>().notNull(),
   revision: integer('revision').notNull(),
   lastEdit: uuid('last_edit'),
   publishedRevision: integer('published_revision'),
   publishDate: instant('publish_date'),
   expireDate: instant('expire_date'),
-  /** The closing date that the owner knows of. */
+  /** The closing date that the owner has been notified of. */
   closingTold: instant('closing_told'),
-  /** When a secret ballot was closed for good; set together with its result. */
+  /** Time at which a secret ballot was closed for good; set together with its result. */
   ballotClosedAt: instant('ballot_closed_at'),
   ballotResult: text('ballot_result').$type<'released' | 'withheld'>(),
-  /** A copy of what is published. */
+  /** Copied from the published revision. */
   secretBallot: boolean('secret_ballot').notNull().default(false),
   isTemplate: boolean('is_template').notNull().default(false),
   takenDownAt: instant('taken_down_at'),
-  /** In the bin since then. */
+  /** Time of deletion; the inquiry has been in the bin since. */
   deletedAt: instant('deleted_at'),
   title: text('title').notNull(),
-  /** `en`, or `en fa` in two languages. */
+  /** `en`, or `en fa` for two languages. */
   language: text('language'),
   categoryId: uuid('category_id'),
-  /** Copied from the draft, unlike the columns around it: only the owner sees it. */
+  /** Copied from the draft, unlike the columns around it, because only the owner sees it. */
   userCategoryId: uuid('user_category_id'),
   cooperationType: text('cooperation_type').$type<CooperationType>(),
   listed: boolean('listed').notNull().default(true),
@@ -61,24 +61,24 @@ export const inquiryRevision = pgTable(
     inquiryId: uuid('inquiry_id').notNull(),
     revision: integer('revision').notNull(),
     definition: jsonb('definition').$type<StoredDefinition>().notNull(),
-    /** Made from the document, for lists; read by `readCard` only. */
+    /** Derived from the document for lists; parsed only by `readCard`. */
     card: jsonb('card').notNull(),
     publishedAt: instant('published_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.revision] })],
 );
 
-/** Listed inquiries with the columns for filtering and sorting; kept by triggers. */
+/** Listed inquiries with the columns for filtering and sorting; maintained by triggers. */
 export const inquiryListing = pgTable('inquiry_listing', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   ownerId: uuid('owner_id').notNull(),
   isTemplate: boolean('is_template').notNull(),
   cooperationType: text('cooperation_type').$type<CooperationType>().notNull(),
-  /** `en`, or `en fa` in two languages. */
+  /** `en`, or `en fa` for two languages. */
   language: text('language'),
   categoryId: uuid('category_id'),
   beginsAt: instant('begins_at').notNull(),
-  /** 'infinity', which is no date, where it is open without an end: for conditions and orders only. */
+  /** 'infinity', which is not a date, if there is no closing date; only for conditions and sorting. */
   endsAt: instant('ends_at').notNull(),
   popularity: integer('popularity').notNull(),
   tags: text('tags').array().notNull(),

@@ -35,7 +35,7 @@ export const invitationWave = pgTable('invitation_wave', {
   nextAt: instant('next_at'),
   waitsFor: text('waits_for').$type<CampaignWaitReason>(),
   fedAt: instant('fed_at'),
-  /** Ended, with nothing on its way any more. */
+  /** Whether the campaign has ended and no message is being delivered. */
   cleared: boolean('cleared').notNull().default(false),
   people: integer('people').notNull().default(0),
   sent: integer('sent').notNull().default(0),
@@ -61,9 +61,9 @@ export const invitation = pgTable(
     tries: smallint('tries').notNull().default(0),
     dueAt: instant('due_at').notNull(),
     addressHash: bytea('address_hash'),
-    /** It bounced after the mail server had accepted it. */
+    /** Whether the message bounced after the mail server had accepted it. */
     bounced: boolean('bounced').notNull().default(false),
-    /** Its address, which was refused, is given another try. */
+    /** Whether the owner has asked for another attempt at the refused address. */
     again: boolean('again').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.personId, table.waveId] })],
@@ -74,7 +74,7 @@ export const unwantedAddress = pgTable('unwanted_address', {
   createdAt: instant('created_at').notNull(),
 });
 
-/** Mails of complaints that were read. */
+/** Complaint e-mails that were processed. */
 export const complaint = pgTable('complaint', {
   mailHash: bytea('mail_hash').primaryKey(),
 });

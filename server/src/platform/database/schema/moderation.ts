@@ -20,7 +20,7 @@ export const moderation = pgTable('moderation', {
   inquiryId: uuid('inquiry_id'),
   commentId: uuid('comment_id'),
   messageId: uuid('message_id'),
-  /** Only for messages. */
+  /** Set only for messages. */
   authorId: uuid('author_id'),
   keptMessage: jsonb('kept_message').$type<KeptMessage>(),
   openReports: integer('open_reports').notNull().default(0),

@@ -7,7 +7,7 @@ export type NotificationData = {
   readonly commentId?: string;
   readonly importId?: string;
   readonly chatId?: string;
-  /** Why an administrator did it, in their words. */
+  /** The administrator's reason in their own words. */
   readonly reason?: string;
 };
 
@@ -24,6 +24,6 @@ export const notification = pgTable('notification', {
   createdAt: instant('created_at').notNull(),
   readAt: instant('read_at'),
   mailDue: boolean('mail_due').notNull(),
-  /** Since when; rows of the version before lack it. */
+  /** Start of the waiting time; missing in rows of the previous version. */
   mailAt: instant('mail_at'),
 });

@@ -23,9 +23,9 @@ export const tally = pgTable(
     counts: integer('counts').array().notNull().default([]),
     extra: jsonb('extra').$type<Record<string, unknown>>().notNull().default({}),
     durations: jsonb('durations').$type<Record<string, number>>().notNull().default({}),
-    /** Only in the total: the number of responses from which the next submit writes an event. */
+    /** Set only in the total: the number of responses from which the next submit writes an event. */
     eventsFrom: integer('events_from'),
-    /** Only in the total: the number of responses that were deleted at the end of their retention. */
+    /** Set only in the total: the number of responses deleted by retention. */
     retired: integer('retired').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.bucket] })],
@@ -60,7 +60,7 @@ export const attempt = pgTable('attempt', {
   invitedId: uuid('invited_id'),
   seed: integer('seed').notNull(),
   drawn: jsonb('drawn').$type<string[]>(),
-  /** Read by `readStoredAnswers`. */
+  /** Parsed by `readStoredAnswers`. */
   answers: jsonb('answers').notNull().default([]),
   startedAt: instant('started_at').notNull(),
   endsAt: instant('ends_at'),
@@ -69,13 +69,13 @@ export const attempt = pgTable('attempt', {
   reserved: boolean('reserved').notNull().default(false),
   /** The channel of the participant's link; null in secret ballots. */
   channel: text('channel'),
-  /** The language of answering; null for the inquiry's own. */
+  /** Language in which the participant answered; null for the inquiry's own. */
   language: text('language').$type<Language>(),
-  /** With a time limit: whether unusually many began from its address. */
+  /** With a time limit: whether unusually many attempts began from its address. */
   flagged: boolean('flagged').notNull().default(false),
 });
 
-/** All of them are counted. */
+/** Every response is counted. */
 export const response = pgTable('response', {
   id: uuid('id').primaryKey(),
   inquiryId: uuid('inquiry_id').notNull(),
@@ -85,7 +85,7 @@ export const response = pgTable('response', {
   choices: smallintArray('choices').notNull(),
   secretHash: bytea('secret_hash').notNull(),
   startedAt: instant('started_at'),
-  /** To the minute in open inquiries; null in secret ballots. */
+  /** Rounded to the minute in open inquiries; null in secret ballots. */
   submittedAt: instant('submitted_at'),
   /** Seconds. */
   duration: integer('duration'),
@@ -95,18 +95,21 @@ export const response = pgTable('response', {
   guestKey: uuid('guest_key'),
   /** The entry in the list of a limited inquiry; null in secret ballots. */
   invitedId: uuid('invited_id'),
-  /** Codes of the questions that were asked, where they were drawn. */
+  /** Codes of the drawn questions, if there was a draw. */
   drawn: smallintArray('drawn'),
   rest: jsonb('rest').$type<Record<string, unknown>>(),
-  /** When it was submitted, readable with its receipt alone; where no identity is stored and it can be edited. */
+  /**
+   * Encrypted time of the submit, readable only with its receipt; set if no identity is stored and the
+   * response can be edited.
+   */
   sealedSubmit: bytea('sealed_submit'),
-  /** The language of answering; null for responses from before it was stored. */
+  /** Language in which the participant answered; null for responses from before it was stored. */
   language: text('language').$type<Language>(),
   /** The channel of the participant's link; null in secret ballots. */
   channel: text('channel'),
 });
 
-/** The number of responses by channel. */
+/** Number of responses by channel. */
 export const responseChannel = pgTable(
   'response_channel',
   {
@@ -117,20 +120,20 @@ export const responseChannel = pgTable(
   (table) => [primaryKey({ columns: [table.inquiryId, table.channel] })],
 );
 
-/** How many stored responses fulfil each quota of the published revision. */
+/** Number of stored responses that fulfil each quota of the published revision. */
 export const quotaCount = pgTable(
   'quota_count',
   {
     inquiryId: uuid('inquiry_id').notNull(),
     quotaId: uuid('quota_id').notNull(),
     responses: integer('responses').notNull(),
-    /** The run that counts the responses from before; null when they are counted. */
+    /** The run that counts earlier responses; null when they are counted. */
     countedBy: uuid('counted_by'),
   },
   (table) => [primaryKey({ columns: [table.inquiryId, table.quotaId] })],
 );
 
-/** How often the participation page was opened. */
+/** Number of openings of the participation page. */
 export const inquiryOpening = pgTable('inquiry_opening', {
   inquiryId: uuid('inquiry_id').primaryKey(),
   opened: integer('opened').notNull(),
@@ -141,14 +144,14 @@ export const responseVersion = pgTable(
   'response_version',
   {
     responseId: uuid('response_id').notNull(),
-    /** From 0, the first submit. */
+    /** Version number, starting at 0 for the first submit. */
     number: integer('number').notNull(),
     /** The edit that replaced this answer. */
     editId: uuid('edit_id').notNull(),
     editedBy: text('edited_by').$type<'participant' | 'owner'>().notNull(),
     /** Null in secret ballots. */
     editedAt: instant('edited_at'),
-    /** The owner's, of their edit. */
+    /** The owner's reason for their edit. */
     reason: text('reason'),
     choices: smallintArray('choices').notNull(),
     score: real('score'),

@@ -1,7 +1,7 @@
 import { integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** `paused` tasks wait for their account; the last three have ended. */
+/** `paused` tasks wait for their account; the last three statuses are final. */
 export const taskStatuses = ['waiting', 'running', 'paused', 'done', 'failed', 'cancelled'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
@@ -12,13 +12,13 @@ export const task = pgTable('task', {
   /** The subject, such as an inquiry. */
   subjectId: uuid('subject_id'),
   status: text('status').$type<TaskStatus>().notNull(),
-  /** Checked by the schema of the kind. */
+  /** Validated by the schema of the kind. */
   details: jsonb('details').$type<object>().notNull(),
   done: integer('done').notNull().default(0),
   total: integer('total'),
-  /** Grows with each claim and each change from outside, so that an older attempt can write no more. */
+  /** Increases with each claim and each external change, so that an older attempt can't write any more. */
   attempt: integer('attempt').notNull().default(0),
-  /** Attempts in a row that did not end by themselves. */
+  /** Number of consecutive attempts that crashed. */
   crashes: smallint('crashes').notNull().default(0),
   seenAt: instant('seen_at'),
   claimedAt: instant('claimed_at'),
