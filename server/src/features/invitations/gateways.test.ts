@@ -48,7 +48,7 @@ const answered = (personId: string | undefined) =>
   );
 
 describe('a gateway', () => {
-  test('that refuses an address permanently is not used again for it until the address changes', async () => {
+  test('an address that is permanently refused is not used again until it changes', async () => {
     const poll = await makeInvitingPoll(server, [sara, mina]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     const campaign = await send(server, poll.id, { channel: 'email' });
@@ -64,7 +64,7 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual(['mina@people.example', 'sara@new.example']);
   });
 
-  test('that is temporarily unavailable gets the message later, unless the person has answered by then', async () => {
+  test('a temporarily unavailable gateway gets the message later, unless the person has answered by then', async () => {
     const poll = await makeInvitingPoll(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
     await addCampaign(server, poll.id);
@@ -98,7 +98,7 @@ describe('a gateway', () => {
     expect(server.messages).toHaveLength(60);
   });
 
-  test('that disconnects leaves the outcome uncertain, and the person can be reminded like others', async () => {
+  test('a disconnect leaves the outcome uncertain, and the person can be reminded like others', async () => {
     const poll = await makeInvitingPoll(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true }));
     const campaign = await send(server, poll.id);
@@ -109,7 +109,7 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual([sara.email]);
   });
 
-  test('that was unavailable when the campaign ended does not block people from the next one', async () => {
+  test('an outage at the end of a campaign does not block people from the next one', async () => {
     const poll = await makeInvitingPoll(server, [sara, mina]);
     answers.set(sara.email, away()).set(mina.email, away());
     const id = await addCampaign(server, poll.id);
@@ -122,7 +122,7 @@ describe('a gateway', () => {
     expect(recipients(server)).toEqual([mina.email, sara.email]);
   });
 
-  test('that is unavailable does not charge a retry to the daily limit, and the limit does not reveal who has answered', async () => {
+  test('an outage does not charge a retry to the daily limit, and the limit does not reveal who has answered', async () => {
     const poll = await makeInvitingPoll(server, mailGuests(3), { anonymous: true });
     for (const { email } of poll.people.slice(0, 2)) answers.set(email ?? '', away());
     const leftToday = async () =>
@@ -139,7 +139,7 @@ describe('a gateway', () => {
     expect(before - (await leftToday())).toBe(3);
   });
 
-  test('that refuses one address does not affect the person’s other one', async () => {
+  test('a refusal of one address does not affect the person’s other one', async () => {
     const poll = await makeInvitingPoll(server, [sara]);
     answers.set(sara.email, new DeliveryFailure('550', { isAddress: true }));
     await send(server, poll.id);

@@ -37,7 +37,7 @@ const messageTo = (to: string) => {
   return `${found?.subject} ${found?.text}`;
 };
 
-test('our own texts go in the language of the invited person’s account, as far as the inquiry has it', async () => {
+test('our own texts are in the language of the invited person’s account, if the inquiry has it', async () => {
   const poll = await makeInvitingPoll(server, guests, bilingual);
   const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
   await send(server, poll.id, defaults.invitation);
@@ -52,7 +52,7 @@ test('our own texts go in the language of the invited person’s account, as far
   expect(messageTo('reads-persian@people.example')).toContain(english);
 });
 
-test('what the owner has written goes to everyone as it is, with the title in its language', async () => {
+test('texts of the owner are sent to everyone unchanged, with the title in their language', async () => {
   const poll = await makeInvitingPoll(server, guests, bilingual);
   await send(server, poll.id);
   expect(messageTo('reads-persian@people.example')).toContain(`Please: ${english}`);
@@ -68,7 +68,7 @@ test('a text message has the language of the account with that number, not of an
   expect(messageTo('+989120000009')).not.toMatch(/شرکت|نظرسنجی|دعوت/);
 });
 
-test('a text of the owner keeps the language of its own message only', async () => {
+test('a text of the owner affects only the language of its own message', async () => {
   const poll = await makeInvitingPoll(server, guests, bilingual);
   const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
   await send(server, poll.id, { ...defaults.invitation, sms: template.sms });
@@ -82,7 +82,7 @@ test('a text of the owner keeps the language of its own message only', async () 
   expect(messageTo('+989120000001')).toMatch(/شرکت|نظرسنجی|دعوت/);
 });
 
-test('a test message comes as it would to its owner', async () => {
+test('a test message is sent as its owner would get it', async () => {
   const poll = await makeInvitingPoll(server, guests, bilingual);
   const { defaults } = await server.call(getInvitations, { inquiryId: poll.id }, owner());
   const content = { ...template, ...defaults.reminder };

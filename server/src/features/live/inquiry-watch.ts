@@ -30,7 +30,7 @@ type Deps = {
   readonly nextId: () => string;
 };
 
-/** Milliseconds between two checks for changes while anything is watched. */
+/** a message in progress when %s is refused, and the page is closed */
 const lookEveryMs = 1_000;
 /** Milliseconds between two checks of rights without a change; rights are also checked before each answer. */
 const judgeEveryMs = 10_000;

@@ -18,7 +18,7 @@ export const mailSwitches = {
 
 type Deps = Pick<ServerDeps, 'config' | 'secrets'>;
 
-/** The word that is signed. Links about comments were there first, without a name for what they switch. */
+/** The text that is signed. Links for comments came first, so they have no group name. */
 const signedWord: Readonly<Record<MailGroup, string>> = {
   comments: 'comment mail',
   replies: 'replies mail',
@@ -32,8 +32,8 @@ export function signMailSwitch(accountId: string, group: MailGroup, signing: Buf
 }
 
 /**
- * Where one kind of e-mails is switched off: by people, behind the «#», where no log of a server sees it, and by their
- * mail programs.
+ * Links that switch off one kind of e-mails: for people with the token after the «#», which no server log
+ * contains, and for their mail programs.
  */
 export function mailSwitchLinks(accountId: string, group: MailGroup, { config, secrets }: Deps): OffLink {
   const name = group === 'comments' ? '' : `.${group}`;
@@ -46,7 +46,7 @@ export function readMailGroup(name: string | undefined): MailGroup | null {
   return name === undefined ? 'comments' : (mailGroups.find((group) => group === name) ?? null);
 }
 
-/** False if there is no such account. */
+/** Returns false if there is no such account. */
 export async function updateMailSwitch(
   db: Database,
   accountId: string,

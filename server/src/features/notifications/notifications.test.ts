@@ -58,7 +58,7 @@ test('links to the newest visible comment, and is marked read when that comment 
   const last = await talk.comment(participant, { inquiryId, parentId: first.id });
   const link = { inquiryId, parentId: first.id, description: 'https://example.com' };
   const { result: held } = await talk.sayAsGuest(server.guest(), link);
-  // All come in one moment, so their order is none.
+  // All notifications were created at the same moment, so their order is undefined.
   const leads = async (as: Person) =>
     (await list(as)).map((each) => [each.kind, each.commentId, each.read]).sort();
   const waiting = ['heldComment', held.id, false];
@@ -105,7 +105,7 @@ test('a held comment notifies the owner alone, and the author it answers once it
   const { result: plain } = await talk.sayAsGuest(guest, { inquiryId });
   const edit = { inquiryId, id: plain.id, description: 'Now at example.com' };
   await server.call(editComment, edit, { as: guest });
-  // The notification of the first one is read, since it waits no more.
+  // The notification of the first comment is read, because it no longer waits.
   expect((await shown(owner)).filter(([kind]) => kind === 'heldComment')).toEqual([
     ['heldComment', 1],
     ['heldComment', 1],
@@ -179,7 +179,7 @@ test('a held reply notifies the author it answers when the link is removed from 
   await edit('Well asked');
   await edit('Very well asked');
   expect(await shown(stranger)).toContainEqual(['reply', 1]);
-  // Its owner knows of it already.
+  // The owner has been notified of it before.
   expect(await shown(owner)).toContainEqual(['comment', 1]);
 });
 
@@ -206,7 +206,7 @@ async function notifyMany(as: Person, count: number): Promise<void> {
   }
 }
 
-test('pages contain every notification once, newest first, also those of one moment', async () => {
+test('pages contain every notification once, newest first, even those of one moment', async () => {
   const { owner, stranger } = server.people;
   await notifyMany(owner, 25);
   await notifyMany(stranger, 2);
@@ -281,7 +281,7 @@ test('frequent comments don’t delay the e-mail about a thread', async () => {
   server.messages.splice(before);
 });
 
-test('an e-mail reports unread notifications once, and its link ends this kind alone', async () => {
+test('an e-mail reports unread notifications once, and its link switches off only this kind', async () => {
   const { owner, stranger } = server.people;
   const { id: inquiryId } = await makePublished(server, { settings: { publicTitle: 'Lunch on Monday' } });
   const first = await talk.comment(stranger, { inquiryId });
@@ -321,7 +321,7 @@ test('an e-mail reports unread notifications once, and its link ends this kind a
   expect(await sent()).toHaveLength(1);
 });
 
-test('each decision sends an e-mail, also while an earlier one is unread', async () => {
+test('each decision sends an e-mail, even while a previous one is unread', async () => {
   const { owner } = server.people;
   const { id: inquiryId } = await makePublished(server);
   for (const mails of [1, 2]) {

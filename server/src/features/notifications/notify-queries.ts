@@ -33,28 +33,28 @@ export async function markMatchingRead(
 }
 
 export type NewNotification = {
-  /** The recipient. People must not be notified of what they did themselves. */
+  /** The recipient, who must not be the person that caused the event. */
   readonly accountId: string;
   readonly kind: NotificationKind;
-  /** The subject, which the notification links to; it is deleted with the inquiry. */
+  /** The subject, which the notification links to; deleting the inquiry deletes the notification. */
   readonly inquiryId: string | null;
   readonly data?: NotificationData;
-  /** How often it happened; once by default. */
+  /** Number of events, 1 by default. */
   readonly count?: number;
   /** Unread notifications with the same key are merged; by default all of a kind at an inquiry, else none. */
   readonly groupKey?: string;
 };
 
 /**
- * Notifies an account, as part of the transaction of the event. An unread notification of the same group is counted up
- * instead. An account or inquiry that was deleted meanwhile is no error.
+ * Notifies an account within the transaction of the event. An unread notification of the same group is
+ * counted up instead. It is no error if the account or inquiry was deleted meanwhile.
  */
 export async function notify(db: Database, notice: NewNotification, now: number): Promise<void> {
   const { accountId, kind, inquiryId, data = {}, count = 1 } = notice;
   const id = randomUUID();
   const groupKey = notice.groupKey ?? (inquiryId === null ? id : `${kind} ${inquiryId}`);
   const group = mailGroupOf[kind];
-  // Comments have a daily e-mail of their own.
+  // Comments have their own daily e-mail.
   const mailDue = group !== null && group !== 'comments';
   // A second e-mail about replies waits until the first ones are read.
   const mailsAgain = mailDue && group !== 'replies';

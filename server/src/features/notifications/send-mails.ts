@@ -16,10 +16,10 @@ const waitMs = 10 * 60_000;
 /** Repeated events don't postpone the e-mail. */
 const dueSince = sql`coalesce(${notification.mailAt}, ${notification.createdAt})`;
 const rowsAtOnce = 200;
-/** Notifications that one e-mail names, at most. */
+/** Maximum number of notifications in one e-mail. */
 const maxNamed = 20;
 
-/** Sends unread notifications by e-mail once, to people who want that. A try that dies leaves them for the next. */
+/** Sends unread notifications by e-mail once, to people who opted in. The next run repeats a crashed one. */
 export async function sendNotificationMails(deps: ServerDeps): Promise<void> {
   while ((await deps.db.transaction((db) => sendSome(deps, db))) === rowsAtOnce);
 }
@@ -62,7 +62,7 @@ async function mailUnread(deps: ServerDeps, db: Database, { accountId, mine }: N
   const byGroup = Map.groupBy(mine, ({ kind }): MailGroup | null => mailGroupOf[kind] ?? null);
   for (const [group, rows] of byGroup) {
     if (group === null || group === 'comments' || !person[mailSwitches[group]]) continue;
-    // Notifications of things that a person may not see any more are left out.
+    // Notifications about content that a person may not see any more are left out.
     const notices = rows.flatMap(({ kind, inquiryId, data, ...row }) => {
       // Notifications of earlier e-mails are not repeated.
       const count = row.count - row.mailedCount;

@@ -9,9 +9,9 @@ import { switchMail } from './switch-mail.ts';
 type UnsubscribeRequest = { Params: { token: string } };
 
 /**
- * The target of the headers List-Unsubscribe and List-Unsubscribe-Post of our e-mails: a mail program sends a POST
- * without a cookie, and any such POST means off (RFC 8058). A GET changes nothing, since programs look at every link:
- * it leads people to the page that asks.
+ * Serves the target of the headers List-Unsubscribe and List-Unsubscribe-Post of our e-mails: a mail program
+ * sends a POST without a cookie, and any such POST switches the e-mails off (RFC 8058). A GET changes
+ * nothing, because programs open every link; it redirects people to the page that asks.
  */
 export function serveUnsubscribe(app: FastifyInstance, deps: ServerDeps): void {
   const page = routePath('commentMail', {});

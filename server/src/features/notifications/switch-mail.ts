@@ -10,7 +10,7 @@ const switches = { name: 'mail-switch', limit: 300, seconds: 600 } as const;
 
 type RequestContext = Pick<CallContext, 'db' | 'deps' | 'ip'>;
 
-/** By the link of an e-mail: it gives this right and no other. */
+/** Switches e-mails by the link of one, which gives only this right. */
 export async function switchMail(
   ctx: RequestContext,
   { token, on }: CallData<typeof setCommentMail>,

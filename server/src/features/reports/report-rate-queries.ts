@@ -7,7 +7,7 @@ const limits = {
   reportsFromAddress: { name: 'report-ip', limit: 60, seconds: 600 },
 } as const satisfies Record<string, RateLimit>;
 
-/** Counts a report of any kind of content against the rate limit; the captcha of guests is checked after it. */
+/** Counts a report of any kind of content towards the rate limit, before the captcha of guests is checked. */
 export async function countReport(ctx: CallContext): Promise<void> {
   const person = findFeedbackAuthor(ctx);
   if (person !== null) await countEvent(ctx.db, limits.reports, person.key, ctx.deps);

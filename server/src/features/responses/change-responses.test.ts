@@ -38,7 +38,7 @@ const remove = (poll: Poll, ids: string[], more: object = {}) =>
   server.call(deleteResponses, { inquiryId: poll.id, ids, ...more }, owner());
 
 describe('a deleted response', () => {
-  test('is in no count any more, and another person takes its place', async () => {
+  test('leaves every count, and another person can take its place', async () => {
     const poll = await makePoll(server, { ...forMembers, maxParticipantCount: 2 });
     const { participant, stranger, admin } = server.people;
     const first = await answer(poll, participant, 0);
@@ -60,7 +60,7 @@ describe('a deleted response', () => {
     expect((await server.refusal(getResponse, gone, owner())).httpStatus).toBe(404);
   });
 
-  test('keeps its person from answering again, unless the owner lets them', async () => {
+  test("doesn't let its participant answer again unless the owner allows it", async () => {
     const poll = await makePoll(server, forMembers);
     const { participant, stranger } = server.people;
     await remove(poll, [await answer(poll, participant)]);
@@ -71,7 +71,7 @@ describe('a deleted response', () => {
     expect(await countStored(server, poll.id)).toBe(1);
   });
 
-  test('counts once, however many submits and deletions go on at once', async () => {
+  test('is counted once during many simultaneous submits and deletions', async () => {
     const poll = await makePoll(server, { ...forMembers, maxParticipantCount: 3 });
     const { participant, stranger, admin, owner: self } = server.people;
     const voters = [participant, stranger, admin, self];
@@ -112,7 +112,7 @@ describe('a deleted response', () => {
 });
 
 describe('the owner’s marks', () => {
-  test('are kept beside a response, listed by themselves, and found by the search', async () => {
+  test('are shown with a response, can be filtered by, and are found by the search', async () => {
     const poll = await makePoll(server, forMembers);
     const { participant, stranger } = server.people;
     const [first, second] = [await answer(poll, participant), await answer(poll, stranger)];
@@ -131,7 +131,7 @@ describe('the owner’s marks', () => {
     expect(rows).toEqual([]);
   });
 
-  test('are the owner’s alone, and never those of another inquiry', async () => {
+  test('belong to the owner alone, and never to another inquiry', async () => {
     const [poll, other] = [await makePoll(server, forMembers), await makePoll(server, forMembers)];
     const id = await answer(other, server.people.participant);
     const calls = [

@@ -11,7 +11,7 @@ import type { CountedInquiry } from '../results/index.ts';
 import { storeFlags, storeNote } from './note-queries.ts';
 import { requireResponses } from './require-responses.ts';
 
-/** For its owner, who alone changes responses. */
+/** Requires the owner, who alone changes responses. */
 export async function requireChange(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await requireResponses(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.changeResponses', counted.subject)) throw new Problem('responsesForOwner');
@@ -37,13 +37,16 @@ export async function saveNote(
   return {};
 }
 
-/** With their counts and places; who gave them stays known as having answered unless the owner says otherwise. */
+/**
+ * Deletes responses with their counts and places; their participants can't answer again unless the owner
+ * allows it.
+ */
 export async function removeResponses(
   ctx: CallContext,
   { inquiryId, ids, mayAnswerAgain }: CallData<typeof deleteResponses>,
 ): Promise<CallResult<typeof deleteResponses>> {
   const counted = await requireChange(ctx, inquiryId);
-  // It isn't known who gave which.
+  // It is unknown which participant gave which response.
   if (mayAnswerAgain && !storesIdentity(counted.definition))
     throw invalidField('mayAnswerAgain', 'invalidValue');
   const rows = await deleteResponseRows(ctx.db, inquiryId, ids);

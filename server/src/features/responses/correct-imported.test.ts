@@ -28,7 +28,7 @@ async function bringIn(rows: readonly string[]): Promise<string> {
 }
 const usual = Array.from({ length: 4 }, () => ['Tea,good', 'Coffee,good', 'Tea,bad']).flat();
 
-test('an owner corrects a row of the file that an inquiry was made of, at once and with its history', async () => {
+test('an owner corrects a row of an imported inquiry, which has an effect at once and a history', async () => {
   const inquiryId = await bringIn(usual);
   const { data } = await server.call(getResponses, { inquiryId, questionIds: [] }, owner());
   const target = { inquiryId, id: data[0]?.id ?? '' };
@@ -43,7 +43,7 @@ test('an owner corrects a row of the file that an inquiry was made of, at once a
   const value = options[1 - wrong]?.optionId ?? '';
   const edit = { ...target, editId: randomUUID(), seenVersion: 0, reason: 'Misread.' };
   const answers = [{ questionId: first?.questionId ?? '', value }, ...others];
-  // A click that comes twice is one.
+  // A double click makes a single edit.
   const done = await Promise.all([1, 2].map(() => server.call(editResponse, { ...edit, answers }, owner())));
   expect(done).toMatchObject([{ version: 1 }, { version: 1 }]);
   const after = before?.map((count, at) => count + (at === wrong ? -1 : 1));
@@ -52,7 +52,7 @@ test('an owner corrects a row of the file that an inquiry was made of, at once a
   expect(await server.call(getResponseChanges, target, owner())).toMatchObject({
     data: [{ by: 'owner', reason: 'Misread.', version: 1 }],
   });
-  // Other people are refused.
+  // Callers other than the owner are refused.
   const stranger = { as: server.people.stranger };
   const again = { ...edit, editId: randomUUID(), seenVersion: 1, answers };
   expect(await server.refusal(editResponse, again, stranger)).toMatchObject({ httpStatus: 403 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/database.ts';
 import { selectValues } from '../../platform/database/select-rows.ts';
 
-/** Finds responses with exactly the answers of another one, and enough of them. */
+/** Finds responses whose answers, if there are enough, equal those of another one. */
 export async function findRepeated(
   db: Database,
   inquiryId: string,

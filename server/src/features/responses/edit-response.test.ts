@@ -62,7 +62,7 @@ describe('the owner’s edit', () => {
     server.clock.advance(60_000);
     const correction = { ...edit(choose(poll, 1, 'nuts'), 1), reason: 'They rang us.' };
     expect(await server.call(editResponse, correction, owner())).toMatchObject({ version: 2 });
-    // Theirs are counted by themselves.
+    // The participant's edits are counted separately.
     expect(await show(target)).toMatchObject({ version: 2, edits: 1, answers: choose(poll, 1, 'nuts') });
     expect(await drinks(poll)).toEqual([0, 1, 0]);
     const history = await server.call(getResponseChanges, target, owner());
@@ -84,7 +84,7 @@ describe('the owner’s edit', () => {
     await expectExact(poll);
   });
 
-  test('begins with the questions as they were asked, of the response’s own revision', async () => {
+  test('starts with the questions of the response’s own revision', async () => {
     const { poll, target, edit } = await answered();
     const form = await server.call(getResponseForm, target, owner());
     const [page] = form.pages;
@@ -101,7 +101,7 @@ describe('the owner’s edit', () => {
     });
   });
 
-  test('is stored once, and refused when another person was faster', async () => {
+  test('is stored once, and refused if another person was faster', async () => {
     const { poll, target, edit } = await answered();
     const same = edit(choose(poll, 2));
     const replies = await Promise.all(
@@ -112,13 +112,13 @@ describe('the owner’s edit', () => {
     expect(late).toMatchObject({ httpStatus: 409, code: 'responseChanged' });
     const other = await server.refusal(editResponse, { ...same, answers: choose(poll, 1) }, owner());
     expect(other).toMatchObject({ httpStatus: 409, code: 'editConflict' });
-    // Nothing new is no edit.
+    // Unchanged answers are not an edit.
     expect(await server.call(editResponse, edit(choose(poll, 2), 1), owner())).toMatchObject({ version: 1 });
     expect((await server.call(getResponseChanges, target, owner())).data).toHaveLength(1);
     await expectExact(poll);
   });
 
-  test('is validated by the questions, and reports problems at their field', async () => {
+  test('is validated against the questions, and problems are reported at their field', async () => {
     const { poll, target, edit } = await answered();
     const wrong = [{ questionId: poll.spoons.id, value: 99 }];
     expect(await server.refusal(editResponse, edit(wrong), owner())).toMatchObject({
@@ -131,7 +131,7 @@ describe('the owner’s edit', () => {
     expect(await show(target)).toMatchObject({ version: 0, answers: choose(poll, 0) });
   });
 
-  test('is the owner’s alone, and of the inquiry’s own responses', async () => {
+  test("is allowed only to the owner, and only for the inquiry's own responses", async () => {
     const { poll, target, edit } = await answered();
     const { admin, stranger, participant: self } = server.people;
     for (const as of [admin, stranger, self]) {
@@ -159,7 +159,7 @@ describe('the owner’s edit', () => {
     expect((await server.refusal(editResponse, edit(choose(poll, 1)), owner())).httpStatus).toBe(404);
   });
 
-  test('and the participant’s at the same time lose nothing and count once', async () => {
+  test('is not lost or counted twice when the participant edits at the same time', async () => {
     const { poll, target, edit } = await answered(editable);
     for (let round = 0; round < 8; round += 1) {
       const { version, answers } = await show(target);
@@ -189,7 +189,7 @@ describe('the owner’s edit', () => {
         const step = questions.find(({ questionId }) => questionId === wish);
         return [step?.before?.value ?? null, step?.after?.value ?? null];
       });
-      // Each step begins where the one before it ended.
+      // Each step starts with the result of the previous one.
       expect(steps.at(-1)?.[0]).toBe(answers?.find(({ questionId }) => questionId === wish)?.value ?? null);
       if (made === 1) expect(steps[0]?.[0]).toBe(steps[1]?.[1]);
       expect(after.answers).toContainEqual({ questionId: wish, value: steps[0]?.[1] });
@@ -197,10 +197,10 @@ describe('the owner’s edit', () => {
     }
   });
 
-  test('is refused once a response has been edited as often as one may be', async () => {
+  test('is refused after the maximum number of edits', async () => {
     const { poll, target, edit } = await answered(editable);
     const most = settingLimits.editCountLimit;
-    // All but the last, which are too many to make here.
+    // Inserts all edits except the last, because making them would take too long.
     await server.pool.query(
       `insert into response_version (response_id, number, edit_id, edited_by, edited_at, choices, rest)
        select id, number, gen_random_uuid(), 'owner', now(), choices, rest
@@ -212,14 +212,14 @@ describe('the owner’s edit', () => {
     expect(await server.refusal(editResponse, edit(choose(poll, 2), most), owner())).toMatchObject({
       ...{ httpStatus: 409, code: 'editCountReached' },
     });
-    // What was made stays made, and the participant's own are not used up.
+    // Earlier edits stay, and the participant's own limit is not affected.
     expect(await server.call(editResponse, last, owner())).toMatchObject({ version: most });
     const mine = { inquiryId: poll.id, editId: randomUUID(), answers: choose(poll, 2) };
     await server.call(editMyResponse, mine, participant());
     await expectExact(poll);
   });
 
-  test('has a history that is read page by page, however long it is', async () => {
+  test('has a history that is read page by page', async () => {
     const { poll, target, edit } = await answered();
     const changes = changesPerPage + 1;
     for (let seen = 0; seen < changes; seen += 1) {

@@ -21,7 +21,10 @@ import { requireChange } from './change-responses.ts';
 import { findResponseRow } from './response-queries.ts';
 import { serializeAnswers } from './serialize-responses.ts';
 
-/** The owner's correction of a response; rights and the version seen are judged under the inquiry's locks. */
+/**
+ * Stores the owner's correction of a response; rights and the seen version are checked under the inquiry's
+ * locks.
+ */
 export async function editStoredResponse(
   ctx: CallContext,
   { inquiryId, id, editId, seenVersion, answers, reason }: CallData<typeof editResponse>,
@@ -37,7 +40,7 @@ export async function editStoredResponse(
   return { version, score: response.score, maxScore: response.maxScore };
 }
 
-/** The form for the owner's correction. People who may not correct are refused before they begin. */
+/** Returns the form for the owner's correction. People who may not correct are refused before they start. */
 export async function showResponseForm(
   ctx: CallContext,
   { inquiryId, id }: CallData<typeof getResponseForm>,
@@ -66,6 +69,6 @@ function refuseOwner({ actor }: CallContext, held: HeldResponse): ProblemCode | 
     isAllowedUser: false,
   });
   if (!can(actor, 'inquiry.changeResponses', subject)) return 'responsesForOwner';
-  // An end to what one response may fill the database with.
+  // Limits how much of the database one response can fill.
   return version - response.edits >= settingLimits.editCountLimit ? 'editCountReached' : null;
 }

@@ -6,9 +6,9 @@ import { type CountedFilter, type Coverage, findFewInBlocks, withBlockSnapshot }
 
 /** The number of responses that a filter reads for one page. */
 export const maxFilterScanned = 20_000;
-/** Up to this number of matches in blocks, their ids are read instead of all responses. */
+/** With up to this number of matches in blocks, their ids are read instead of all responses. */
 const maxFew = 500;
-/** Maximum number of responses outside of blocks that are read beside them. */
+/** Maximum number of responses outside of blocks that are read in addition to them. */
 const maxOutside = 50_000;
 
 export type PageFilter = CountedFilter & { readonly compiled: CompiledInquiry };
@@ -23,7 +23,7 @@ export type PageSource = {
 type Ordered = {
   readonly inquiryId: string;
   readonly filter: PageFilter;
-  /** Further conditions, beginning with `and`: after a cursor, flagged. */
+  /** Further conditions, starting with `and`: after a cursor, flagged. */
   readonly also: SQL;
   /** The sort expression, followed by the id. */
   readonly key: SQL;
@@ -31,8 +31,8 @@ type Ordered = {
 };
 
 /**
- * Reads at one moment from the responses of a filter: from all matches if they are few, else from the next ones in the
- * order of the page, so that every page costs the same.
+ * Reads the responses of a filter in one snapshot: all matches if they are few, otherwise the next ones in
+ * the order of the page, so that every page costs the same.
  */
 export function fromFiltered<Result>(
   db: Database,

@@ -8,7 +8,7 @@ import { makeAttempt } from '../participation/testing/participation-setup.ts';
 
 const server = useTestApp();
 
-/** Five ratings of one segment, five choices with the same labels, and an empty matrix. */
+/** Makes five ratings in one segment, five choices with the same labels, and an empty matrix. */
 async function makeLines(settings: Partial<InquirySettings> = {}) {
   const ratings = Array.from({ length: 5 }, (_, index) =>
     makeQuestion({ responseType: 'rating', body: `Rating ${index}?`, min: 1, max: 5, options: [] }),
@@ -41,7 +41,7 @@ async function makeLines(settings: Partial<InquirySettings> = {}) {
   return { id, answer, marks };
 }
 
-/** Different from each other, and none in line. */
+/** The answers differ from each other and are not all the same. */
 const mixed = (index: number) => [1, 2, 3, 4, (index % 5) + 1];
 const picks = (index: number) => [
   index & 1,
@@ -51,21 +51,21 @@ const picks = (index: number) => [
   1 - (index & 1),
 ];
 
-test('marks who gave the same answer throughout, in every set of five or more', async () => {
+test('marks people who gave the same answer throughout every set of five or more', async () => {
   const { answer, marks } = await makeLines();
   const both = await answer([3, 3, 3, 3, 3], [1, 1, 1, 1, 1]);
   const onlyRatings = await answer([4, 4, 4, 4, 4], []);
   const oneSet = await answer([2, 2, 2, 2, 2], [0, 1, 0, 1, 0]);
   const four = await answer([2, 2, 2, 2], []);
   const none = await answer(mixed(0), picks(0));
-  // With them enough have answered each question to show it.
+  // With these, enough people have answered each question to show it.
   for (const index of [1, 2]) await answer(mixed(index), picks(index));
   expect(await marks(both)).toEqual(['straight']);
   expect(await marks(onlyRatings)).toEqual(['straight']);
   for (const each of [oneSet, four, none]) expect(await marks(each)).toEqual([]);
 });
 
-test('marks who took less than a third of the median time, once ten were timed', async () => {
+test('marks people who took less than a third of the median time, if at least ten were timed', async () => {
   const { id, answer, marks } = await makeLines();
   const fast = await answer(mixed(0), picks(0), 20);
   const third = await answer(mixed(1), picks(1), 30);
@@ -78,7 +78,7 @@ test('marks who took less than a third of the median time, once ten were timed',
   expect(list).toMatchObject({ fastBelow: 30, marksDuplicates: true });
 });
 
-test('marks answers that are identical to another person’s, where there are enough of them', async () => {
+test('marks answers that are identical to another person’s, if there are enough of them', async () => {
   const { answer, marks } = await makeLines();
   const [first, second] = [await answer(mixed(0), picks(0)), await answer(mixed(0), picks(0))];
   const [short, again] = [await answer([1, 2], [0, 1]), await answer([1, 2], [0, 1])];

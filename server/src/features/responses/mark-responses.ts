@@ -9,7 +9,7 @@ import { findRepeated } from './duplicate-queries.ts';
 import type { ResponseSnapshot } from './read-response-snapshot.ts';
 import type { ResponseRow } from './response-queries.ts';
 
-/** Beyond this, comparing each with all would take too long. */
+/** Comparing more responses with each other would take too long. */
 const maxCompared = 50_000;
 
 export const marksDuplicates = (responses: number) => responses <= maxCompared;
@@ -22,7 +22,7 @@ export async function findFastLimit(
   return fastBelow(await readMedianDuration(db, inquiryId, total), total.responses);
 }
 
-/** Puts the marks on responses. */
+/** Adds the marks to responses. */
 export async function markResponses(
   { counted, db, total }: ResponseSnapshot,
   rows: readonly ResponseRow[],

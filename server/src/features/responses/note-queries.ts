@@ -18,7 +18,7 @@ function lockedResponses({ inquiryId, ids }: NoteChange) {
     order by id for key share`;
 }
 
-/** How many of them there were. */
+/** Returns the number of changed responses. */
 export async function storeFlags(
   db: Database,
   noted: NoteChange & { readonly flagged: boolean },

@@ -4,7 +4,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { findTotal, type KeptTotal } from '../inquiries/index.ts';
 import type { CountedInquiry } from '../results/index.ts';
 
-/** Single responses with the counts of the same moment, which is the one that `db` reads. */
+/** Single responses with counts of the same snapshot, which `db` reads. */
 export type ResponseSnapshot = {
   readonly counted: CountedInquiry;
   readonly db: Database;

@@ -37,7 +37,7 @@ const minute = 60_000;
 const owner = () => ({ as: server.people.owner });
 const answer = (poll: Poll) => server.call(submitResponse, poll.submit(), { as: server.guest() });
 
-/** What the jobs do as time passes. */
+/** Runs the jobs of each minute that passes. */
 async function pass(minutes: number, eachMinute: () => Promise<unknown> = async () => {}): Promise<void> {
   for (let passed = 1; passed <= minutes; passed += 1) {
     await eachMinute();
@@ -51,7 +51,7 @@ async function pass(minutes: number, eachMinute: () => Promise<unknown> = async 
 }
 const numbersOf = (digits: RegExp) => relay.received.map(({ parsed }) => digits.exec(parsed.text ?? '')?.[0]);
 
-test('a busy hour is one notification that counts up and few e-mails, each with what is new', async () => {
+test('a busy hour gives one notification that counts up and few e-mails, each with the new number', async () => {
   const poll = await makePoll(server);
   await server.call(setResponseNotices, { inquiryId: poll.id, mode: 'atOnce' }, owner());
   await pass(60, async () => {
@@ -66,7 +66,7 @@ test('a busy hour is one notification that counts up and few e-mails, each with 
   expect(sum).toBe(120);
 });
 
-test('the daily e-mail speaks the owner’s language, leads to the results and ends by one click', async () => {
+test('the daily e-mail is in the owner’s language, links to the results and has one-click unsubscribing', async () => {
   const poll = await makePoll(server);
   await server.call(setLang, { lang: 'fa' }, owner());
   await answer(poll);
@@ -85,6 +85,6 @@ test('the daily e-mail speaks the owner’s language, leads to the results and e
   expect(mail?.parsed.text).toContain('۲ پاسخ جدید به «');
   expect(mail?.parsed.text).toContain(`/Inquiries/${poll.id}/results`);
   expect(mail?.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m);
-  // The first notification is unread still.
+  // The first notification is still unread.
   expect(others.map(({ parsed }) => parsed.text?.slice(0, 11))).toEqual(['۱ پاسخ جدید']);
 });

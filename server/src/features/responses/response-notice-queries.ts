@@ -21,8 +21,8 @@ export async function findNotice(db: Database, inquiryId: string): Promise<Notic
 }
 
 /**
- * The settings and state, locked after the inquiry and its totals; made if the inquiry has none yet. Null if there is no
- * such inquiry.
+ * Locks the inquiry and its totals, then the settings and state of its notices, which are created if missing.
+ * Returns null if the inquiry does not exist.
  */
 export async function lockNotice(db: Database, inquiryId: string): Promise<NoticeRow | null> {
   if ((await lockCounts(db, inquiryId)) === null) return null;
@@ -44,7 +44,7 @@ export async function updateNotice(
   await db.update(responseNotice).set(change).where(eq(responseNotice.inquiryId, inquiryId));
 }
 
-/** Inquiries with a notice that is due. */
+/** Lists inquiries with a due notice. */
 export async function listDueNotices(db: Database, now: number, limit: number): Promise<string[]> {
   const rows = await db
     .select({ inquiryId: responseNotice.inquiryId })
@@ -58,8 +58,8 @@ export async function listDueNotices(db: Database, now: number, limit: number): 
 const noEvents = 2_147_483_647;
 
 /**
- * Decides from how many responses on the next submit writes an event, and returns how many there are. Submits wait for
- * the row, so none comes unseen.
+ * Sets the number of responses from which the next submit writes an event, and returns the current number.
+ * Submits wait for the row, so none is missed.
  */
 export async function awaitResponses(db: Database, inquiryId: string, from: number | null): Promise<number> {
   const [row] = await db
@@ -70,13 +70,16 @@ export async function awaitResponses(db: Database, inquiryId: string, from: numb
   return row?.responses ?? 0;
 }
 
-/** The responses from which something is to be done; null for none. While a notice is due, only the count matters. */
+/**
+ * The number of responses that requires an action; null for none. While a notice is due, only the target
+ * count matters.
+ */
 export function awaitedFrom({ mode, atCount, isCountReached, dueAt }: NoticeRow): number | null {
   if (dueAt === null && nextNoticeAt(mode, 0) !== null) return 0;
   return isCountReached ? null : atCount;
 }
 
-/** The owner; null while the inquiry is in the bin or taken down. */
+/** Returns the owner; null while the inquiry is in the bin or taken down. */
 export async function findOwnerToNotify(db: Database, inquiryId: string): Promise<string | null> {
   const [ownerId = null] = await selectValues(db, z.string())`
     select owner_id from inquiry where id = ${inquiryId} and taken_down_at is null and deleted_at is null`;

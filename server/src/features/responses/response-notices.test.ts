@@ -49,7 +49,7 @@ async function deleteOf(poll: Poll, count: number): Promise<void> {
   await server.call(deleteResponses, { inquiryId: poll.id, ids, mayAnswerAgain: false }, owner());
 }
 
-test('an owner gets a daily summary while there are new responses, by the bell and by email', async () => {
+test('an owner gets a daily summary while there are new responses, by notification and e-mail', async () => {
   const poll = await makePoll(server);
   expect(await server.call(getResponseNotices, { inquiryId: poll.id }, owner())).toMatchObject({
     ...{ mode: 'daily', atCount: null },
@@ -67,13 +67,13 @@ test('an owner gets a daily summary while there are new responses, by the bell a
   await server.deps.deliveryWorker.work();
   expect(server.messages.map(({ to }) => to)).toEqual(['owner@example.com']);
   expect(server.messages[0]?.text).toContain('5 new responses to');
-  // Without new responses there is no further one.
+  // Without new responses there is no further notice.
   server.clock.advance(2 * 86_400_000);
   await work();
   expect(await notices(poll.id)).toEqual([['newResponses', 5]]);
 });
 
-test('many submits are one event and one notice with their number', async () => {
+test('many submits cause one event and one notice with their number', async () => {
   const poll = await makePoll(server);
   await set(poll.id, 'atOnce');
   await answer(poll, 120);
@@ -85,7 +85,7 @@ test('many submits are one event and one notice with their number', async () => 
   expect(await countEvents()).toBe(0);
   await answer(poll, 1);
   await work();
-  // Counted up while it is unread.
+  // The unread notice is counted up.
   expect(await notices(poll.id)).toEqual([['newResponses', 121]]);
 });
 
@@ -103,7 +103,7 @@ test('a count is reported once, when it is reached', async () => {
   expect(await notices(poll.id)).toEqual([['responseCount', 4]]);
 });
 
-test('a count is reported at once beside a summary that is still to come', async () => {
+test('a target count is reported at once, before a summary that is still due', async () => {
   const poll = await makePoll(server);
   await set(poll.id, 'hourly', 3);
   await answer(poll, 1);
@@ -154,7 +154,7 @@ test('a count that is set and reached again is reported with its own number', as
   ]);
 });
 
-test('owners are not notified of their own answers, also after deleting them', async () => {
+test('owners are not notified of their own answers, even after deleting them', async () => {
   const poll = await makePoll(server, forMembers);
   await set(poll.id, 'atOnce', 2);
   await server.call(submitResponse, poll.submit(), owner());
@@ -251,7 +251,7 @@ test.each(['daily', 'off'] as const)(
       await server.call(submitResponse, poll.submit(), { as: await makeAccount(server.deps) });
       await work();
     }
-    // The same settings again lose nothing.
+    // Saving the same settings again loses nothing.
     await set(poll.id, mode, 2);
     await work();
     expect(await notices(poll.id)).toEqual([]);

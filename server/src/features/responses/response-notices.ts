@@ -88,7 +88,7 @@ const nextDay = (now: number) => dateOrNull(nextNoticeAt('daily', now));
 const isCountDue = ({ atCount, isCountReached }: NoticeRow, responses: number) =>
   atCount !== null && !isCountReached && responses >= atCount;
 
-/** Plans the notice of new responses, and notifies of a count that is reached. */
+/** Plans the notice of new responses, and notifies the owner of a reached target count. */
 export const responseNoticeSubscriber: Subscriber = {
   responseStored: async (db, inquiryId, { now }) => {
     const inquiry = await findInquiry(db, inquiryId);
@@ -101,10 +101,11 @@ export const responseNoticeSubscriber: Subscriber = {
     const planned = { ...row, dueAt: row.dueAt ?? dateOrNull(nextNoticeAt(mode, now())) };
     const responses = await awaitResponses(db, inquiryId, awaitedFrom(planned));
     const ownerId = await findOwnerToNotify(db, inquiryId);
-    // A secret ballot's count is in the daily summary, as it must not show when a person took part.
+    // The target count of a secret ballot is part of the daily summary, because it must not show when a
+    // person took part.
     if ((isBallot || ownerId === null) && isCountDue(row, responses)) {
       planned.dueAt ??= nextDay(now());
-      // The count is checked when the notice is due.
+      // The target count is checked when the notice is due.
       await awaitResponses(db, inquiryId, null);
       await updateNotice(db, inquiryId, planned);
     } else {
@@ -113,7 +114,7 @@ export const responseNoticeSubscriber: Subscriber = {
   },
 };
 
-/** Sends the notices that are due. Each counts all responses since the one before. */
+/** Sends the due notices. Each counts all responses since the previous one. */
 export async function sendResponseNotices(deps: Pick<ServerDeps, 'db' | 'now' | 'log'>): Promise<void> {
   const { db, now, log } = deps;
   for (;;) {
@@ -129,10 +130,10 @@ export async function sendResponseNotices(deps: Pick<ServerDeps, 'db' | 'now' | 
 
 async function sendNotice(db: Database, inquiryId: string, now: number): Promise<void> {
   const row = await lockNotice(db, inquiryId);
-  // Another node may have sent it.
+  // Another node may have sent the notice.
   if (row === null || row.dueAt === null || row.dueAt.getTime() > now) return;
   const ownerId = await findOwnerToNotify(db, inquiryId);
-  // It may be shown again.
+  // The inquiry may be shown again later.
   if (ownerId === null) return updateNotice(db, inquiryId, { dueAt: nextDay(now) });
   const sent = { ...row, dueAt: null };
   const responses = await awaitResponses(db, inquiryId, awaitedFrom(sent));
@@ -145,7 +146,7 @@ async function sendNotice(db: Database, inquiryId: string, now: number): Promise
   await updateNotice(db, inquiryId, { ...after, noticedResponses: responses, noticedAt: new Date(now) });
 }
 
-/** Notifies once of a count that is reached, and returns the new state. */
+/** Notifies once of a reached target count, and returns the new state. */
 async function notifyOfCount(
   db: Database,
   row: NoticeRow,
@@ -153,7 +154,7 @@ async function notifyOfCount(
 ): Promise<NoticeRow> {
   const { inquiryId, atCount } = row;
   if (ownerId === null || atCount === null || !isCountDue(row, responses)) return row;
-  // Counts of the same inquiry are not added up.
+  // Notices with different counts of the same inquiry are not merged.
   const groupKey = `responseCount ${inquiryId} ${now}`;
   const about = { kind: 'responseCount', inquiryId, count: atCount, groupKey } as const;
   await notify(db, { accountId: ownerId, ...about }, now);

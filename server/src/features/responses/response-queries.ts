@@ -9,13 +9,13 @@ import { selectRows, selectValue } from '../../platform/database/select-rows.ts'
 import { fromFiltered, maxFilterScanned, type PageFilter } from './filtered-page-queries.ts';
 import type { ResponseCursor } from './response-cursor.ts';
 
-/** A response as it is stored, with who gave it where that is known. */
+/** A stored response, with its participant if known. */
 export type ResponseRow = {
   readonly id: string;
-  /** The value that the list is sorted by. */
+  /** The value of the sort column. */
   readonly key: number;
   readonly revision: number;
-  /** `2026-11-21` */
+  /** Formatted as `2026-11-21`. */
   readonly day: string;
   readonly submittedAt: string | null;
   readonly startedAt: string | null;
@@ -30,7 +30,7 @@ export type ResponseRow = {
   readonly drawn: number[] | null;
   readonly accountId: string | null;
   readonly isGuest: boolean;
-  /** By an entry of the inquiry's list, which then names them. */
+  /** Submitted by an invitee; `personName` is then the invitee's name. */
   readonly isInvited: boolean;
   readonly personName: string | null;
   readonly flagged: boolean;
@@ -44,10 +44,10 @@ export type PageQuery = {
   readonly inquiryId: string;
   readonly sort: ResponseSort;
   readonly descending: boolean;
-  /** Only those that the owner flagged. */
+  /** Whether only flagged responses are read. */
   readonly flagged: boolean;
   readonly filter: PageFilter | null;
-  /** Begins behind it, in the direction of reading. */
+  /** The page starts after it, in reading direction. */
   readonly from: ResponseCursor | null;
   readonly limit: number;
   readonly search: readonly SearchWord[];
@@ -98,7 +98,10 @@ export type ReadPage = {
   readonly looked: number;
 };
 
-/** The responses behind a cursor, in the order of an index: costs the same at any depth, and with any filter. */
+/**
+ * Reads the responses after a cursor in the order of an index, which costs the same at any depth and with any
+ * filter.
+ */
 export async function readPage(db: Database, query: PageQuery): Promise<ReadPage> {
   const { inquiryId, filter, sort, descending, flagged, from } = query;
   const { key, value } = keys[sort];
@@ -126,7 +129,7 @@ export async function readPage(db: Database, query: PageQuery): Promise<ReadPage
   });
 }
 
-/** The last response that a page with a filter looked through, where there may be more behind it. */
+/** The last response that a filtered page read, if there may be more after it. */
 async function findLastScanned(
   snapshot: Database,
   { inquiryId, sort }: PageQuery,
@@ -189,10 +192,10 @@ function holds({ search }: PageQuery): SQL {
   return sql`(select ${sql.join(each, sql` and `)} from (select ${texts} as folded) as texts)`;
 }
 
-/** Counting further would read too much of the index. */
+/** Maximum position, because counting further would read too much of the index. */
 const maxPosition = 10_000;
 
-/** The place of a response among all by time, the newest is 1; null if it is too far from there. */
+/** The position of a response by time, where the newest is 1; null beyond the maximum. */
 export async function findPosition(
   db: Database,
   inquiryId: string,
@@ -211,7 +214,7 @@ export async function findResponseRow(
   inquiryId: string,
   id: string,
 ): Promise<(ResponseRow & { readonly version: number }) | null> {
-  // One statement: the version must be that of the answers.
+  // A single statement reads both, because the version must belong to the answers.
   const { rows } = await db.execute<ResponseRow & { version: number }>(sql`
     select ${columns}, ${keys.time.number}::float8 as key,
       (select coalesce(max(number) + 1, 0)::int from response_version where response_id = response.id) as version

@@ -1,19 +1,22 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A response's former answers, and the number of the edit that replaced them. */
+/** Previous answers of a response, and the edit that replaced them. */
 export type ResponseState = {
-  /** The number of its version; the last one is what it holds now. */
+  /** Version number; the highest one is the current version. */
   readonly number: number;
   readonly choices: number[];
   readonly rest: Record<string, unknown> | null;
-  /** Null in what it holds now. */
+  /** Null for the current version. */
   readonly editedBy: 'participant' | 'owner' | null;
   readonly editedAt: string | null;
   readonly reason: string | null;
 };
 
-/** The states before a number (all, where null), the latest first, in one statement: an edit moves what is stored. */
+/**
+ * Reads the versions before a number (all if null), latest first, in one statement, because an edit moves the
+ * stored answers.
+ */
 export async function readStates(
   db: Database,
   responseId: string,

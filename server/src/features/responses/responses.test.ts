@@ -15,7 +15,7 @@ import {
 
 const server = useTestApp();
 
-/** A person answers, a second after the one before. */
+/** A person answers a second after the previous one. */
 async function answer(
   poll: Poll,
   as: Person,
@@ -37,7 +37,7 @@ const list = (poll: Poll, input: object = {}, as = server.people.owner) =>
 const ids = async (poll: Poll, input: object = {}) => (await list(poll, input)).data.map(({ id }) => id);
 
 describe('the list of responses', () => {
-  test('shows the owner who answered what and when, newest first', async () => {
+  test('shows the owner who submitted what and when, newest first', async () => {
     const { participant, stranger } = server.people;
     const poll = await makePoll(server, forMembers);
     const first = await answer(poll, participant, { drink: 1, wish: 'more sugar', more: { duration: 42 } });
@@ -81,7 +81,7 @@ describe('the list of responses', () => {
     expect(await summaryFor(stranger)).toBe(false);
   });
 
-  test('is not found for a hidden inquiry, nor with a response to another one', async () => {
+  test('is not found for a hidden inquiry, or with a response of another one', async () => {
     const draft = await makeDraft(server);
     const { stranger, owner, participant } = server.people;
     const hidden = { inquiryId: draft.id, questionIds: [] };
@@ -148,7 +148,7 @@ describe('the list of responses', () => {
 });
 
 describe('the search', () => {
-  test('finds texts, labels, names and numbers, however their letters are written', async () => {
+  test('finds texts, labels, names and numbers in any spelling', async () => {
     const poll = await makePoll(server, forMembers);
     const { participant, stranger, admin } = server.people;
     const persian = await answer(poll, participant, { drink: 0, wish: 'می‌خواهم كيك ۱۲ تا' });
@@ -166,7 +166,7 @@ describe('the search', () => {
   });
 });
 
-test('one response has all its questions, and its neighbours', async () => {
+test('a single response has all its questions and links to its neighbours', async () => {
   const poll = await makePoll(server, forMembers);
   const { participant, stranger, admin, owner } = server.people;
   const given: string[] = [];

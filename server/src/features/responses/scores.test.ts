@@ -43,7 +43,7 @@ test.each([0.1, 1e-6, 1e12])('a list by scores of %d is paged to its end', async
   expect(new Set(seen).size).toBe(3);
 });
 
-test('a right option that was not shown is not expected, neither in the score nor in the verdict', async () => {
+test('a right option that was not shown is expected neither in the score nor in the verdict', async () => {
   const [yes, no] = [makeOption('Yes'), makeOption('No')];
   const first = makeQuestion({ body: 'Do you cook?', options: [yes, no] });
   const clause = { questionId: first.id, operator: 'isAnyOf' as const, optionIds: [yes.id], value: null };

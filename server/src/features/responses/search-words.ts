@@ -5,7 +5,7 @@ import type { SearchWord } from './response-queries.ts';
 
 const maxWords = 10;
 
-/** The words of a search, each with the options whose labels hold it. */
+/** Splits a search into words, each with the options whose labels contain it. */
 export function searchWords({ questions }: CompiledInquiry, search: string): SearchWord[] {
   const words = foldText(search).split(' ').filter(Boolean).slice(0, maxWords);
   if (words.length === 0) return [];

@@ -42,7 +42,7 @@ export async function describeListed(
   });
 }
 
-/** The answers of a response, in the words of a revision. */
+/** The answers of a response with the texts of a revision. */
 export function serializeAnswers(
   compiled: CompiledInquiry,
   { choices, rest }: ResponseRow,

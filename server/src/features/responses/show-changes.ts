@@ -17,7 +17,7 @@ import { requireResponses } from './require-responses.ts';
 import { findResponseRow } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
 
-/** The history of a response, in the words of the revision that it answers. */
+/** The history of a response with the texts of the revision that it answers. */
 export async function showChanges(
   ctx: CallContext,
   { inquiryId, id, before }: CallData<typeof getResponseChanges>,

@@ -22,7 +22,7 @@ import { requireResponses } from './require-responses.ts';
 import { findPosition, findResponseRow, readPage } from './response-queries.ts';
 import { headOf, responseQuestion, serializeAnswers } from './serialize-responses.ts';
 
-/** One response, as the participant saw the questions. */
+/** A response with the questions as the participant saw them. */
 export async function showResponse(
   ctx: CallContext,
   { inquiryId, id }: CallData<typeof getResponse>,

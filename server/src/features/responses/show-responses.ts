@@ -54,7 +54,7 @@ async function describeList(
   };
 }
 
-/** How many belong to a filter. */
+/** Counts the responses that match a filter. */
 function countShown(
   { counted: { inquiryId, compiled }, db }: ResponseSnapshot,
   { filter, where }: CountedFilter,
@@ -101,7 +101,7 @@ async function readList(
   const cursorOf = (at: Pick<ResponseCursor, 'key' | 'id'> | null | undefined) =>
     at === null || at === undefined ? null : serializeResponseCursor({ sort, key: at.key, id: at.id });
   const { looked } = page;
-  // A page with a cursor always has one before it.
+  // A page with a cursor always has a previous page.
   return before === null
     ? {
         data,

@@ -11,7 +11,7 @@ import { forMembers, makePoll, type Poll } from '../participation/testing/partic
 
 const server = useTestApp();
 
-/** People who wish these, a second apart; returns their responses' ids. */
+/** People with these wishes submit a second apart; returns the ids of their responses. */
 async function wish(poll: Poll, texts: readonly string[]): Promise<string[]> {
   const ids: string[] = [];
   for (const text of texts) {
@@ -44,7 +44,7 @@ function texts(poll: Poll, more: object = {}, as: Person = server.people.owner):
 
 const pairs = ({ data }: AnswerTexts) => data.map(({ text, count }) => [text, count]);
 
-/** Every text of all pages, of which each must be there once. */
+/** Collects the texts of all pages and checks that each occurs once. */
 async function allTexts(poll: Poll, more: object = {}): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   let after: string | null = null;
@@ -59,7 +59,7 @@ async function allTexts(poll: Poll, more: object = {}): Promise<Map<string, numb
   }
 }
 
-/** The same from the stored responses, counted one by one. */
+/** Counts the same texts one by one from the stored responses. */
 async function recountTexts({ id }: Poll, key: string): Promise<Map<string, number>> {
   const { rows } = await server.pool.query<{ text: string }>(
     `select rest ->> $2 as text from response where inquiry_id = $1 and rest ? $2`,
@@ -78,7 +78,7 @@ async function wishKey({ id }: Poll): Promise<string> {
   return rows[0]?.key ?? '';
 }
 
-/** Copies of a stored response with texts of their own, as many submits would have left them. */
+/** Inserts copies of a stored response with different texts, as many submits would. */
 async function copy(poll: Poll, key: string, copies: number): Promise<void> {
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, submitted_at, rest)
@@ -93,8 +93,8 @@ async function copy(poll: Poll, key: string, copies: number): Promise<void> {
   );
 }
 
-describe('texts that are equal after folding are one', () => {
-  test('by case, spaces, kinds of ye and kaf, half-spaces and digits', async () => {
+describe('texts that are equal after folding are counted together', () => {
+  test('case, spaces, kinds of ye and kaf, half-spaces and digits are folded', async () => {
     const poll = await makePoll(server, forMembers);
     await wish(poll, ['Cake', 'cake', 'کیک ۱۲', 'كيك 12', 'می‌خواهم', 'میخواهم', 'Tea  please', 'tea please']);
     expect((await texts(poll)).data.map(({ text, count }) => [foldText(text), count])).toEqual([
@@ -105,7 +105,7 @@ describe('texts that are equal after folding are one', () => {
     ]);
   });
 
-  test('the most frequent first and of those the newest, or the newest first', async () => {
+  test('are sorted by frequency and then newest first, or only newest first', async () => {
     const poll = await makePoll(server, forMembers);
     await wish(poll, ['Cake', 'Tart', 'Cake', 'Pie', 'Jam']);
     expect(pairs(await texts(poll))).toEqual([
@@ -128,7 +128,7 @@ test.each(['frequent', 'newest'])('pages of the %s contain each text once', asyn
   expect(found).toEqual(await recountTexts(poll, await wishKey(poll)));
 });
 
-test('a search finds all words of it wherever they stand, folded', async () => {
+test('a search finds all its words anywhere in a text, folded', async () => {
   const poll = await makePoll(server, forMembers);
   await wish(poll, ['More TEA in the garden', 'a garden', 'چای در باغ شماره ۷', '100% tea_garden']);
   const found = async (search: string) => (await texts(poll, { search })).data.map(({ text }) => text).sort();
@@ -138,7 +138,7 @@ test('a search finds all words of it wherever they stand, folded', async () => {
   expect(await found('coffee')).toEqual([]);
 });
 
-test('a text leads to its response where there is one and the caller may see it', async () => {
+test('a text links to its response if there is only one and the caller may see it', async () => {
   const poll = await makePoll(server, forMembers);
   const ids = await wish(poll, ['Cake', 'Cake', 'Tart']);
   const links = async (as?: Person) => (await texts(poll, {}, as)).data.map(({ responseId }) => responseId);
@@ -149,14 +149,14 @@ test('a text leads to its response where there is one and the caller may see it'
     { inquiryId: poll.id, ids: [ids[1] ?? ''] },
     { as: server.people.owner },
   );
-  // Which of them is left is not known without looking at all; the list of responses finds it.
+  // The remaining response is unknown without reading all; the list of responses finds it.
   expect((await texts(poll)).data).toMatchObject([
     { text: 'Tart', count: 1 },
     { text: 'Cake', count: 1, responseId: null },
   ]);
 });
 
-test('submits, edits and deletions are counted from the first look on', async () => {
+test('submits, edits and deletions are counted after the first reading', async () => {
   const poll = await makePoll(server, forMembers);
   const before = await wish(poll, ['Cake', 'Tart']);
   expect(pairs(await texts(poll))).toHaveLength(2);
@@ -213,7 +213,7 @@ test('simultaneous readers count every text once while people answer', async () 
   expect(await allTexts(poll, { nrpp: 100 })).toEqual(await recountTexts(poll, key));
 });
 
-test('a filter limits texts to its responses, counted and paged as without one', async () => {
+test('a filter limits texts to its responses, counted and paged like all texts', async () => {
   const poll = await makePoll(server, forMembers);
   await wish(poll, ['Cake', 'cake', 'Tart', 'Pie']);
   const write = async (text: string) => {
@@ -234,7 +234,7 @@ test('a filter limits texts to its responses, counted and paged as without one',
     ]),
   );
   expect(pairs(await texts(poll, { filter: drank([tea]), search: 'ar' }))).toEqual([['Tart', 1]]);
-  // People who may not see single responses learn nothing about the texts of some of them.
+  // People who may not see single responses learn nothing about texts of a part of them.
   const shown = await texts(poll, { filter: drank([coffee]) }, server.people.stranger);
   expect(shown).toMatchObject({ withheld: 'filter', data: [], given: 0 });
 });
@@ -284,7 +284,7 @@ describe('the list of texts refuses', () => {
     }
   });
 
-  test('cursors with the largest numbers, as ends of the list', async () => {
+  test('cursors with the largest numbers mean the end of the list', async () => {
     const poll = await makePoll(server, forMembers);
     await wish(poll, ['Cake']);
     const after = `frequent_999999999_9999999999999999_${randomUUID()}`;
@@ -293,7 +293,7 @@ describe('the list of texts refuses', () => {
   });
 });
 
-test('the database folds texts as the domain does', async () => {
+test('the database folds texts like the domain', async () => {
   const odd = [
     ...['  Two  words ', 'a\tb\n\nc\u000b\fd\re', 'كيلو ۱۲٣ می‌رود', 'ﻻ ﷲ', 'ＡＢＣ STRASSE'],
     ...['\u1680x\u2003y\u3000z\u2028q\ufeff', 'مُحَمَّد', '\u200f\u200e', '%_\\'],

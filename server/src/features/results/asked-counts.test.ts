@@ -21,7 +21,10 @@ const when = (
   clauses: [{ questionId, optionIds: [], value: null, ...clause }],
 });
 
-/** People who drink are asked how many cups; from three cups on, why; and once they answer that, since when. */
+/**
+ * Makes an inquiry with a chain of conditions: people who drink coffee are asked how many cups; from three
+ * cups on, why; and after an answer, since when.
+ */
 async function makeChain() {
   const [yes, no] = [makeOption('Yes'), makeOption('No')];
   const drinks = makeQuestion({ body: 'Coffee?', sortOrder: 1, options: [yes, no] });
@@ -79,7 +82,7 @@ const read = async (inquiryId: string, filter?: Filter) => {
   ]);
 };
 
-test('results say how many were asked a question that conditions show, also of a filter', async () => {
+test('results show how many people were asked a conditional question, even with a filter', async () => {
   const { id, drinks, yes, cups, why, revision } = await makeChain();
   expect(await read(id)).toEqual([
     [7, false],
@@ -91,14 +94,14 @@ test('results say how many were asked a question that conditions show, also of a
     match: 'all',
     clauses: [{ kind: 'options', questionId: drinks.id, optionIds: [yes.id], test: 'any' }],
   };
-  // Everyone of the filter was asked for their cups.
+  // Everyone matching the filter was asked for their cups.
   expect(await read(id, drinkers)).toEqual([
     [5, false],
     [4, false],
     [2, 3],
     [1, 2],
   ]);
-  // A later revision asks everyone for their cups: responses count as they were asked.
+  // A later revision asks everyone for their cups, but responses count as they were asked.
   const edits = [{ kind: 'changeQuestion' as const, id: cups.id, fields: { condition: null } }];
   const edited = { id, revision, editId: randomUUID(), edits };
   const next = await server.call(editMyInquiryDocument, edited, asOwner());
@@ -122,7 +125,7 @@ test('results say how many were asked a question that conditions show, also of a
   ).toMatchObject({ answered: 5, asked: 6, total: 8 });
 });
 
-test('charts say it too, also of their condition, and that an option was not offered to everyone', async () => {
+test('charts show it too, also for their condition, and show that an option was not offered to everyone', async () => {
   const { id, since, drinks, yes } = await makeChain();
   const chart = chartBy(since.id);
   const all = await server.call(previewChart, { inquiryId: id, chart }, asOwner());
@@ -137,7 +140,7 @@ test('charts say it too, also of their condition, and that an option was not off
   expect(await server.call(getCrossTab, sides, asOwner())).toMatchObject({ offeredToSome: true });
 });
 
-test('the chart of a cover comes alone and without how many were asked', async () => {
+test('the chart of a cover is sent alone and without the number of people asked', async () => {
   const { id: inquiryId, since, drinks } = await makeChain();
   const charts = [
     { ...chartBy(drinks.id), title: 'Other' },
@@ -156,7 +159,7 @@ test('the chart of a cover comes alone and without how many were asked', async (
   expect(alone.charts[0]?.data.points).toEqual(cover?.data.points);
 });
 
-test('drawn questions say how many drew them', async () => {
+test('drawn questions show how many people drew them', async () => {
   const questions = [1, 2, 3].map((sortOrder) => makeQuestion({ sortOrder, isForce: false }));
   const everyone = makeQuestion();
   const answers = [{ questionId: everyone.id, value: everyone.options[0]?.id ?? '' }];
@@ -176,7 +179,7 @@ test('drawn questions say how many drew them', async () => {
   expect(await read(id)).toEqual([...expected, [6, false]]);
 });
 
-test('more responses than can be read in a moment come without these counts', async () => {
+test('these counts are left out if there are too many responses to read quickly', async () => {
   const { id } = await makeChain();
   await server.pool.query('update tally set responses = 10001 where inquiry_id = $1', [id]);
   expect((await read(id)).map(([, asked]) => asked)).toEqual([false, '?', '?', '?']);

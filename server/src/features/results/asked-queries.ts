@@ -20,29 +20,30 @@ import { countPatiently } from './count-patiently.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
 import { keepCounted } from './show-filtered.ts';
 
-/** Reading so many responses takes about a tenth of a second. */
+/** Reading this many responses takes about a tenth of a second. */
 const maxRead = 10_000;
 
-/** Following the flow for so many takes about a tenth of a second. */
+/** Evaluating the flow this many times takes about a tenth of a second. */
 const maxCombinations = 1_000;
 
-/** By question id; null if it was not counted. */
+/** Counts by question id; null if not counted. */
 export type AskedCounts = ReadonlyMap<string, number> | null;
 
 type Selection = {
   /** Equal for equal selections. */
   readonly key: unknown;
-  /** Says of a row of `response` whether it is counted. */
+  /** SQL condition on a row of `response` that selects it. */
   readonly where: SQL;
-  /** The counts of the whole inquiry. */
+  /** Counts of the whole inquiry. */
   readonly total: KeptTotal;
 };
 
 const keepAsked = keepCounted<AskedCounts>();
 
 /**
- * How many responses of a selection were asked each question; counted once while nothing changes, and only if not
- * everyone was asked these questions. Not of secret ballots: it would be a count of several answers together.
+ * Number of responses of a selection that were asked each question; cached while nothing changes, and counted
+ * only if not everyone was asked these questions. Secret ballots have no such counts, because they would
+ * combine several answers.
  */
 export async function readAsked(
   ctx: CallContext,
@@ -54,7 +55,7 @@ export async function readAsked(
   const count = async () => {
     const ids = await findUnequallyAsked(ctx.db, inquiryId, compiled);
     if (!questions.some(({ id }) => ids.has(id))) return null;
-    // Counts are the same in both languages, which readers may use in turn.
+    // Counts are the same in both languages, so their readers share the cache.
     const selected = [compiled.definition.language, key];
     return keepAsked({ inquiryId, compiled, total }, selected, () => countAsked(ctx.db, inquiryId, where));
   };
@@ -63,7 +64,7 @@ export async function readAsked(
 
 const unequal = new WeakMap<CompiledInquiry, ReadonlySet<string>>();
 
-/** By the newest revision, of which another is made with each publishing. */
+/** Cached by the newest revision, which each publication replaces. */
 async function findUnequallyAsked(
   db: Database,
   inquiryId: string,
@@ -80,10 +81,10 @@ async function findUnequallyAsked(
   return ids;
 }
 
-/** Stands for any text: conditions only test whether there is one. */
+/** Replaces any text, because conditions test only whether there is one. */
 const someText = '"x"';
 
-/** Follows the flow once for each combination of answers on which it depends. */
+/** Evaluates the flow once for each combination of answers on which it depends. */
 async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<AskedCounts> {
   const numbers = await selectValues(db, z.number())`
     select distinct revision from response where inquiry_id = ${inquiryId}`;
@@ -101,7 +102,7 @@ async function countAsked(db: Database, inquiryId: string, where: SQL): Promise<
   if (given.length > maxCombinations) return null;
   for (const { revision, count, drawn, choices, values } of given) {
     const answered = byRevision.get(revision);
-    // It came after the revisions were read.
+    // The response was submitted after the revisions were read.
     if (answered === undefined) return null;
     const rest = Object.fromEntries(
       keys.flatMap((key, at) => (values[at] === null ? [] : [[key, values[at]]])),
@@ -121,7 +122,7 @@ function selectCombinations(db: Database, { inquiryId, where, codes, keys }: Com
     revision: z.number(),
     drawn: z.nullable(z.array(z.number())),
     choices: z.array(z.number()),
-    /** By position of the key. */
+    /** Values by position of the key. */
     values: z.array(z.unknown()),
     count: z.number(),
   });

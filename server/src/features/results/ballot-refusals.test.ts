@@ -56,7 +56,7 @@ async function makeBallot(votes: number) {
 }
 type Ballot = Awaited<ReturnType<typeof makeBallot>>;
 
-/** Every read of results, and of single responses, with the codes of what they are refused by. */
+/** Calls everything that reads results or single responses, and returns the codes of refusals. */
 async function readAll({ poll, chart, chartId, ids }: Ballot, as: Person) {
   const inquiryId = poll.id;
   const one = { inquiryId, id: ids[0] ?? randomUUID() };
@@ -112,11 +112,11 @@ test('every read of an open ballot is refused to its owner, administrators and p
   const { item } = await server.call(getMyInquiry, { id: ballot.poll.id }, owner());
   expect(item).toMatchObject({ ballot: 'open', responseCount: 25, abilities: { seeResults: false } });
   const page = await server.call(getItem, { id: ballot.poll.id }, { as: server.people.stranger });
-  // Each participant took a minute.
+  // Each participant took a minute, which must not be shown.
   expect(page).toMatchObject({ ballot: 'open', responseCount: 25, duration: { measured: false } });
 });
 
-test('a withheld ballot shows nothing for good', async () => {
+test('a withheld ballot never shows anything', async () => {
   const ballot = await makeBallot(4);
   await closeBallotAs(server, ballot.poll.id, 'withheld');
   for (const as of [server.people.owner, server.people.admin]) {
@@ -152,7 +152,7 @@ async function exportOf(poll: Poll, as: Person) {
   };
 }
 
-test('exports that were asked for before an inquiry was a secret ballot are neither written nor handed out', async () => {
+test('exports requested before an inquiry was a secret ballot are neither written nor handed out', async () => {
   const poll = await makePoll(server, { cooperationType: 'users', anonymous: false });
   await server.call(submitResponse, poll.submit(), { as: voters[0] });
   const states = await exportOf(poll, server.people.owner);
@@ -163,7 +163,7 @@ test('exports that were asked for before an inquiry was a secret ballot are neit
   const download = () => server.app.inject({ url: `${address.pathname}${address.search}` });
   expect((await download()).statusCode).toBe(200);
   await exportOf(poll, server.people.owner);
-  // As the migration of an older version's anonymous inquiry leaves it.
+  // The migration leaves an anonymous inquiry of an older version like this.
   await server.pool.query('update inquiry set secret_ballot = true where id = $1', [poll.id]);
   await runWaitingJobs(server);
   expect((await states()).toSorted()).toEqual(['cancelled', 'done']);

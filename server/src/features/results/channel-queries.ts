@@ -21,7 +21,10 @@ export async function listChannels(
     .limit(maxChannels);
 }
 
-/** All channels, also without responses, with their number of visits: at least one per response. */
+/**
+ * Lists all channels, including those without responses, with their number of visits: at least one for each
+ * response.
+ */
 export async function listVisitedChannels(
   db: Database,
   inquiryId: string,

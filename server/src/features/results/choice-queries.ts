@@ -17,14 +17,14 @@ export type ChartCondition = Grouping | null;
 export interface CountedGroup {
   /** Local day, ISO 8601; for trends only. */
   readonly day: string | null;
-  /** One group's code for each grouping. */
+  /** Code of one group for each grouping. */
   readonly codes: readonly number[];
   readonly count: number;
 }
 
 export type CountedFilter = {
   readonly filter: Filter;
-  /** Says of a row of `response` whether it belongs to the filter. */
+  /** SQL condition on a row of `response` that selects matches of the filter. */
   readonly where: SQL;
 };
 
@@ -32,7 +32,7 @@ export interface CountRequest {
   readonly inquiryId: string;
   readonly groupings: readonly Grouping[];
   readonly condition: ChartCondition;
-  /** Null takes in every response. */
+  /** Null selects every response. */
   readonly filter?: CountedFilter | null;
   /** Counts only responses that answered all of these. */
   readonly withAnswers?: readonly Grouping[];
@@ -42,7 +42,7 @@ export interface CountRequest {
   readonly total: Tally;
 }
 
-/** Counts responses by their choices, for what the tally does not contain. */
+/** Counts responses by their choices, for combinations that the tally lacks. */
 export async function countChoices(db: Database, request: CountRequest): Promise<CountedGroup[]> {
   const { compiled, groupings, byDay = false } = request;
   const selection = selectionOf(request);
@@ -80,8 +80,8 @@ async function countFromRows(db: Database, request: CountRequest, where: SQL): P
     sql` + `,
   );
   const codes = sides.map((_, index) => sql`(key >> ${sql.raw(shiftOf(sides, index))}) & 65535`);
-  // The planner shares this among workers only if it expects few groups, and of a key from a subquery it expects
-  // 200. `offset` keeps it one; as a bare number it would forbid workers.
+  // The planner uses parallel workers only if it expects few groups, and it expects 200 for a key from a
+  // subquery. `offset` keeps the subquery; written as a plain number it would prevent parallel workers.
   const { rows } = await db.execute<CountedRow>(sql`
     select ${byDay ? sql`day::text` : sql`null`} as day, array[${sql.join(codes, sql`, `)}]::int[] as codes,
       count::int as count
@@ -103,7 +103,7 @@ async function countFromRows(db: Database, request: CountRequest, where: SQL): P
 
 type CountedRow = { day: string | null; codes: (number | null)[]; count: number };
 
-/** Each side has 16 bits of the key; the first has the highest. */
+/** Each side has 16 bits of the key; the first side has the highest. */
 const shiftOf = (sides: readonly GroupingSql[], index: number) => String(16 * (sides.length - 1 - index));
 
 type Matched = Selected & Pick<CountRequest, 'inquiryId' | 'compiled' | 'total'>;
@@ -111,7 +111,7 @@ type Matched = Selected & Pick<CountRequest, 'inquiryId' | 'compiled' | 'total'>
 const isSet = <Value>(filter: Value | null | undefined): filter is Value =>
   filter !== null && filter !== undefined;
 
-/** Whether a response matches the condition, belongs to the filter, and has the answers. */
+/** SQL for responses that match the condition and the filter and have the answers. */
 export function isTakenIn({
   condition,
   filter,
@@ -126,7 +126,7 @@ export function isTakenIn({
   return tests.length === 0 ? sql`true` : sql.join(tests, sql` and `);
 }
 
-/** The number of responses that match a condition and belong to a filter. */
+/** Counts responses that match a condition and a filter. */
 export async function countMatching(db: Database, matched: Matched): Promise<number> {
   const { condition, total } = matched;
   if (!isSet(matched.filter) && matched.withAnswers === undefined) {
@@ -140,7 +140,7 @@ export async function countMatching(db: Database, matched: Matched): Promise<num
   return countSelection(db, matched, selectionOf(matched), isTakenIn(matched));
 }
 
-/** How many responses belong to a selection, which is said in SQL too. */
+/** Counts the responses of a selection, which is also given as SQL. */
 export async function countSelection(
   db: Database,
   { inquiryId, compiled }: Pick<Matched, 'inquiryId' | 'compiled'>,
@@ -160,7 +160,7 @@ export async function countSelection(
   });
 }
 
-/** The number of these that answered a question. */
+/** Counts how many of these answered a question. */
 export async function countAnswered(
   db: Database,
   matched: Matched,

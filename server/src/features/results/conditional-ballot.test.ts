@@ -11,7 +11,7 @@ import { storeResponses } from './testing/grouping-setup.ts';
 
 const server = useTestApp();
 
-/** A ballot in which people who chose Yes are asked why, and in their words. */
+/** Makes a ballot that asks people who chose Yes for a reason, and for a text. */
 async function makeConditionalBallot() {
   const [yes, no, cost, time] = ['Yes', 'No', 'Cost', 'Time'].map((body) => makeOption(body));
   if (!yes || !no || !cost || !time) throw new Error('The options are lost.');
@@ -79,7 +79,7 @@ test('a conditional question with an answer of fewer than five people is withhel
   expect(table).toMatchObject({ withheld: true, counts: [] });
 });
 
-test('it is withheld too if fewer than five were not asked', async () => {
+test('a conditional question is withheld too if fewer than five people were not asked', async () => {
   const ballot = await makeConditionalBallot();
   const { give, yes, no, cost } = ballot;
   await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(2, no)]);
@@ -90,7 +90,7 @@ test('it is withheld too if fewer than five were not asked', async () => {
   expect(texts).toMatchObject({ withheld: 'few', data: [] });
 });
 
-test('with enough people for each answer it is shown, without a cross-tab', async () => {
+test('a conditional question with enough people for each answer is shown, without a cross-tab', async () => {
   const ballot = await makeConditionalBallot();
   const { give, yes, no, cost, time } = ballot;
   await storeResponses(server, ballot.id, [...give(6, yes, cost), ...give(5, yes, time), ...give(9, no)]);

@@ -20,7 +20,7 @@ type Inquiry = {
   readonly total: KeptTotal;
 };
 
-/** By option id; null if it is hidden. */
+/** Counts by option id; a count is null if hidden. */
 export type DisclosedCounts = {
   readonly answered: number | null;
   readonly counts: ReadonlyMap<string, number | null>;
@@ -28,11 +28,11 @@ export type DisclosedCounts = {
 
 export type LimitedCounts = {
   readonly matching: number;
-  /** By question code; those that are left out are not shown at all. */
+  /** Counts by question code; missing questions are hidden entirely. */
   readonly questions: ReadonlyMap<number, DisclosedCounts>;
 };
 
-/** The counts that a limited filter may disclose: only of questions with options. */
+/** Counts what a limited filter may disclose, which are only questions with options. */
 export async function countLimited(
   db: Database,
   inquiry: Inquiry,

@@ -28,9 +28,9 @@ import {
   listFewValues,
 } from '../inquiries/index.ts';
 
-/** Up to this many different values are all read; of more, only those that the bins point to. */
+/** Up to this many different values are all read; of more, only those that the bins require. */
 const maxRead = 500;
-/** More than there are days between the years 1 and 9999. */
+/** More than the number of days between the years 1 and 9999. */
 const maxDays = 4_000_000;
 
 export type ExactCounts = InquiryCounts & {
@@ -47,11 +47,12 @@ interface ExactCountsRequest {
 type Known = { readonly compiled: CompiledInquiry; readonly counts: ExactCounts };
 
 /**
- * Cached for the last inquiries: many people look at the same counts, and the screen reloads every few seconds.
+ * Caches the last inquiries, because many people read the same counts and the screen reloads every few
+ * seconds.
  */
 const kept = new RecentMap<string, Known>(50);
 
-/** Exact results of an inquiry from its tally and listed values, read at one moment. */
+/** Exact results of an inquiry from its tally and listed values, read in one snapshot. */
 export async function readExactCounts(
   db: Database,
   inquiry: { readonly inquiryId: string; readonly compiled: CompiledInquiry },
@@ -60,7 +61,7 @@ export async function readExactCounts(
   return db.transaction(
     async (snapshot) => {
       const total = await findTotal(snapshot, inquiryId);
-      // An inquiry in two languages has a result for readers of each.
+      // A bilingual inquiry has a result for each language.
       const key = `${inquiryId} ${compiled.definition.language}`;
       const known = kept.get(key);
       if (known?.compiled === compiled && known.counts.tally.version === total.version) return known.counts;

@@ -21,7 +21,7 @@ import { tallyBlocks } from './blocks/count-block-queries.ts';
 import { isAnswered } from './filter-queries.ts';
 
 export type FilteredCounts = {
-  /** With all its values. */
+  /** The tally with all its values. */
   readonly tally: Tally;
   readonly days: readonly { readonly day: string; readonly count: number }[];
 };
@@ -29,11 +29,11 @@ export type FilteredCounts = {
 type Selected = {
   readonly inquiryId: string;
   readonly compiled: CompiledInquiry;
-  /** Says of a row of `response` whether it is counted. */
+  /** SQL condition on a row of `response` that selects it. */
   readonly where: SQL;
 };
 
-/** Counts the responses of a filter, as the stored counts have them of all; at one moment. */
+/** Counts the responses of a filter in the same form as the stored counts, in one snapshot. */
 export async function countFiltered(
   db: Database,
   selected: Selected & { readonly filter: Filter },
@@ -81,7 +81,7 @@ type Counting = {
   readonly from: SQL;
 };
 
-/** Days and durations of one scan. */
+/** Counts days and durations in one scan. */
 async function countDays({ db, tally, from }: Counting): Promise<FilteredCounts['days']> {
   const rows = await selectRows(
     db,
@@ -103,7 +103,7 @@ async function countDays({ db, tally, from }: Counting): Promise<FilteredCounts[
 
 const shapeOf = ({ responseType }: CompiledQuestion) => answerTypes[responseType].shape;
 
-/** How often each option was chosen. */
+/** Counts how often each option was chosen. */
 async function countCodes({ db, tally, from }: Counting, { optionByCode }: CompiledInquiry): Promise<void> {
   const rows = await selectRows(
     db,
@@ -112,14 +112,14 @@ async function countCodes({ db, tally, from }: Counting, { optionByCode }: Compi
   for (const { code, count: times } of rows) {
     addToCount(tally.counts, code, times);
     const question = optionByCode.get(code)?.question;
-    // With one choice, each person who answered is in one of the counts.
+    // With single choice, each person who answered is in exactly one count.
     if (question !== undefined && shapeOf(question) === 'option') {
       addToCount(tally.counts, question.code, times);
     }
   }
 }
 
-/** How many answered each of the questions whose answers have several codes, and their ranks and cells. */
+/** Counts the answers to questions with several codes per answer, and their ranks and cells. */
 async function countSeveral(counting: Counting): Promise<void> {
   const { db, tally, questions, from } = counting;
   const several = questions.filter((question) => ['options', 'order', 'cells'].includes(shapeOf(question)));
@@ -136,7 +136,7 @@ async function countSeveral(counting: Counting): Promise<void> {
   }
 }
 
-/** Sums of ranks from 1, by option code. */
+/** Sums ranks, starting at 1, by option code. */
 async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<AnswerBins> {
   const codes = allOptions.map(({ code }) => code);
   const places = codes.map((code) => sql`array_position(choices, ${code}::smallint)`);
@@ -149,7 +149,7 @@ async function sumRanks({ db, from }: Counting, { allOptions }: CompiledQuestion
   return Object.fromEntries(rows.map(({ code, sum }) => [String(code), sum]));
 }
 
-/** Counts by `row code:column code`; a row is stored with its column behind it. */
+/** Counts by `row code:column code`; the code of a row is followed by that of its column. */
 async function countCells({ db, from }: Counting, { allOptions }: CompiledQuestion): Promise<AnswerBins> {
   const codes = allOptions.filter(({ role }) => role === 'row').map(({ code }) => code);
   const rows = await selectRows(db, z.object({ cell: z.string(), count: z.number() }))`
@@ -160,7 +160,7 @@ async function countCells({ db, from }: Counting, { allOptions }: CompiledQuesti
   return Object.fromEntries(rows.map(({ cell, count: times }) => [cell, times]));
 }
 
-/** Answers that are no options: each value that counts have bins for, the number of files, and how many texts. */
+/** Counts answers without options: each value that has bins, the number of files, and the number of texts. */
 async function countValues({ db, tally, questions, from }: Counting): Promise<void> {
   const stored = new Map(
     questions

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CallContext } from '../../platform/http/call-context.ts';
 
-/** Milliseconds for which results wait for what is still being counted. */
+/** Maximum milliseconds for which results wait for a count. */
 const patience = 2_000;
 
-/** What may be missing from results: its fallback if it can't be counted, or not soon enough. */
+/** Returns the count, or its fallback if counting fails or takes too long. */
 export async function countPatiently<Counted>(
   { deps }: CallContext,
   count: Promise<Counted>,

@@ -12,16 +12,17 @@ import { findPublishedInquiry, inLanguage } from '../participation/index.ts';
 /** An inquiry whose results are read, with the subject for the access rules. */
 export type CountedInquiry = {
   readonly inquiryId: string;
-  /** The published one; null before the first publishing. */
+  /** The published revision; null before the first publication. */
   readonly revision: number | null;
   readonly definition: Definition;
-  /** In the caller's language, if the inquiry has it. */
+  /** Compiled in the caller's language, if the inquiry has it. */
   readonly compiled: CompiledInquiry;
   readonly subject: InquirySubject;
 };
 
 /**
- * The published inquiry, or its draft before the first publishing; not found for callers who may not see it.
+ * Finds the published inquiry, or its draft before the first publication; not found for callers who may not
+ * see it.
  */
 export async function getCountedInquiry(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const published = await findPublishedInquiry(ctx.db, inquiryId);
@@ -41,14 +42,14 @@ async function getDraft(ctx: CallContext, inquiryId: string): Promise<CountedInq
   return { inquiryId, revision: null, definition, compiled, subject };
 }
 
-/** For callers who may see its results. Others learn who may, if they may see the inquiry itself. */
+/** Requires access to the results. Other callers learn who has access, if they may see the inquiry. */
 export async function requireResults(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResults', counted.subject)) return counted;
   throw new Problem(resultsRefusal(ctx.actor, counted.subject));
 }
 
-/** For people who may see single responses. Others get the reason only if they may see the inquiry. */
+/** Requires access to single responses. Other callers get the reason only if they may see the inquiry. */
 export async function requireResponses(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (can(ctx.actor, 'inquiry.seeResponses', counted.subject)) return counted;

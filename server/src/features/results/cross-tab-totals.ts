@@ -2,7 +2,9 @@ import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { type CountRequest, countChoices, countMatching } from './choice-queries.ts';
 
-/** People with an answer to both questions of a cross-tab, whom percentages are of; null if that is hidden. */
+/**
+ * Number of people who answered both questions of a cross-tab, as the base of percentages; null if hidden.
+ */
 export type CrossTabTotals = {
   readonly rows: readonly (number | null)[];
   readonly columns: readonly (number | null)[];
@@ -15,7 +17,7 @@ type TotalsRequest = Omit<CountRequest, 'groupings' | 'byDay' | 'withAnswers'> &
   readonly counts: readonly (readonly number[])[];
 };
 
-/** Where people choose once, the sums of the cells; where they choose several, they are counted once each. */
+/** With single choice the totals are sums of the cells; with multiple choice people are counted once each. */
 export async function countTotals(db: Database, asked: TotalsRequest): Promise<CrossTabTotals> {
   const { row, column, counts } = asked;
   const sums = sumTotals(counts);
@@ -26,7 +28,7 @@ export async function countTotals(db: Database, asked: TotalsRequest): Promise<C
   return { rows, columns, people: await countMatching(db, { ...asked, withAnswers: [row, column] }) };
 }
 
-/** By group, how many people also answered the other question. */
+/** Number of people in each group who also answered the other question. */
 async function countGroupsWith(
   db: Database,
   asked: TotalsRequest,
@@ -40,12 +42,12 @@ async function countGroupsWith(
 
 type Table<Count> = readonly (readonly Count[])[];
 
-/** The sums of a table where each person is in exactly one cell. */
+/** Sums of a table in which each person is in exactly one cell. */
 export function sumTotals(counts: Table<number>): { rows: number[]; columns: number[] } {
   return { rows: counts.map(sum), columns: columnsOf(counts).map(sum) };
 }
 
-/** Null if one of them is hidden. */
+/** Null if one of the counts is hidden. */
 export function addUp(counts: readonly (number | null)[]): number | null {
   return counts.reduce((total, count) => (total === null || count === null ? null : total + count), 0);
 }

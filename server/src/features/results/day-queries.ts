@@ -6,7 +6,7 @@ import { totalBucket } from '../inquiries/index.ts';
 const day = sql<string>`${tally.bucket}::date::text`;
 const inBuckets = (inquiryId: string) => and(eq(tally.inquiryId, inquiryId), ne(tally.bucket, totalBucket));
 
-/** Responses by local day, from the tally; days without responses are left out. */
+/** Lists responses by local day from the tally, without empty days. */
 export function listDays(db: Database, inquiryId: string): Promise<{ day: string; count: number }[]> {
   return db
     .select({ day, count: sum(tally.responses).mapWith(Number) })
@@ -23,7 +23,7 @@ export interface DayCounts {
   readonly counts: readonly number[];
 }
 
-/** Chosen options by local day, from the tally. */
+/** Lists chosen options by local day from the tally. */
 export async function listDayCounts(
   db: Database,
   inquiryId: string,

@@ -19,20 +19,20 @@ interface Inquiry {
 
 type Totals = Pick<CrossTabTotals, 'rows' | 'columns'>;
 
-/** One question by another over all responses, with all options of both. */
+/** The counts of one question by another over all responses, with all options of both. */
 export interface DisclosedPair {
   readonly row: Grouping;
   readonly column: Grouping;
   readonly counts: readonly (readonly number[])[];
-  /** The counts that may be shown. */
+  /** Whether each count may be shown. */
   readonly shown: readonly (readonly boolean[])[];
-  /** For each row and column, how many answered both questions; null if that is hidden. */
+  /** Number of people in each row and column who answered both questions; null if hidden. */
   readonly totals: Totals;
-  /** How many are in each group, whether or not they answered the other question. */
+  /** Number of people in each group, whether or not they answered the other question. */
   readonly groups: Totals;
 }
 
-/** Both groupings have all of their groups. */
+/** Both groupings must have all of their groups. */
 export async function countDisclosed(
   db: Database,
   inquiry: Inquiry,
@@ -41,7 +41,7 @@ export async function countDisclosed(
   return disclosePair(db, inquiry, pair, await countGroups(db, inquiry, pair));
 }
 
-/** If the counts of both are known. */
+/** Decides what may be shown, given the counts of both questions. */
 export async function disclosePair(
   db: Database,
   inquiry: Inquiry,
@@ -58,7 +58,7 @@ export async function disclosePair(
   const [rowSide, columnSide] = [await sideOf(db, row, inquiry), await sideOf(db, column, inquiry)];
   const { cells, ...may } = discloseTable(rowSide, columnSide, counts, total.responses);
   const sums = sumTotals(counts);
-  // Where all people answered the other question, a group's own count is the sum.
+  // If everyone answered the other question, a group's own count is the sum.
   const totalsOf = (
     own: DisclosureQuestionCounts,
     shown: readonly boolean[],
@@ -84,7 +84,7 @@ async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promi
   return {
     ...{ code, several },
     counts: known.length === counts.length ? known : await countEach(db, grouping, inquiry),
-    // A conditional question by another one counts by three answers.
+    // A conditional question by another one combines three answers.
     revealsPair:
       isConditional(grouping.question) ||
       revealsPair(
@@ -94,7 +94,7 @@ async function sideOf(db: Database, grouping: Grouping, inquiry: Inquiry): Promi
   };
 }
 
-/** How many are in each group, for groupings whose counts are not in the tally. */
+/** Counts the people in each group, for groupings whose counts the tally lacks. */
 async function countEach(db: Database, grouping: Grouping, inquiry: Inquiry): Promise<number[]> {
   const counted = await countGroups(db, inquiry, [grouping]);
   const byCode = new Map(counted.map(({ codes: [code = 0], count }) => [code, count]));

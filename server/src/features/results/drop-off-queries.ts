@@ -3,8 +3,8 @@ import type { Database } from '../../platform/database/database.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 
 /**
- * How many unfinished attempts answered which question last, in the order of the questions: `at` is its place from 1,
- * and 0 for those that answered none. Attempts that were seen since `before` may still be going on.
+ * Counts unfinished attempts by the question that they answered last, in the order of the questions: `at` is
+ * its position, starting at 1, and 0 without any answer. Attempts seen since `before` may still be active.
  */
 export async function countLastAnswered(
   db: Database,

@@ -14,7 +14,7 @@ const server = useTestApp();
 
 const dropOff = ({ id }: Poll) => server.call(getDropOff, { inquiryId: id }, { as: server.people.owner });
 
-/** Begins, answers so many questions, and may send them. */
+/** Starts, answers this many questions, and optionally submits. */
 async function begin(poll: Poll, answered: number, sends = false): Promise<void> {
   const as = await makeAccount(server.deps);
   const attempt = makeAttempt();
@@ -32,7 +32,7 @@ test('counts people who left by the question that they answered last', async () 
   const poll = await makePoll(server, forMembers);
   for (const answered of [0, 1, 1, 2]) await begin(poll, answered);
   await begin(poll, 2, true);
-  // They may still be answering.
+  // The people may still be answering.
   expect(await dropOff(poll)).toEqual({ isKnown: true, left: 0, points: [] });
   server.clock.advance(1_860_000);
   await begin(poll, 2);
@@ -46,7 +46,7 @@ test('counts people who left by the question that they answered last', async () 
   });
 });
 
-test('is unknown for anonymous inquiries, whose unsent answers stay in the browser', async () => {
+test('is unknown for anonymous inquiries, whose unsubmitted answers stay in the browser', async () => {
   const poll = await makePoll(server);
   await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });
   expect(await dropOff(poll)).toEqual({ isKnown: false, left: 0, points: [] });

@@ -16,7 +16,7 @@ type PublishedNumbers = {
   readonly questionIds: readonly string[];
 };
 
-/** An inquiry that asks for a number and a date. */
+/** Makes an inquiry that asks for a number and a date. */
 async function makeInquiry(): Promise<PublishedNumbers> {
   const salary = makeQuestion({
     sortOrder: 1,
@@ -104,9 +104,7 @@ test('number statistics are exact for thousands of distinct numbers', async () =
   }
 });
 
-/**
- * Five thousand submits would take long, so the rows are inserted and counted afterwards.
- */
+/** Inserts rows and counts them afterwards, because five thousand submits would take long. */
 async function copyResponse({ id }: PublishedNumbers, values: readonly number[]): Promise<void> {
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash, duration, rest)

@@ -42,14 +42,14 @@ async function makeExam(settings: Partial<InquirySettings> = {}) {
 
 const counts = (bins: readonly { readonly count: number }[] = []) => bins.map(({ count }) => count);
 
-test('the owner of an exam sees how its scores are distributed, also of a filter, and which options are right', async () => {
+test('the owner of an exam sees the distribution of scores, even with a filter, and the right options', async () => {
   const exam = await makeExam();
   await exam.submit(exam.tehran, exam.two);
   await exam.submit(exam.shiraz, exam.two);
   await exam.submit(exam.tehran, exam.four);
   await exam.submit(exam.shiraz, exam.four);
   const all = await server.call(getSummary, { inquiryId: exam.id }, asOwner());
-  // 3 of 3, 2 of 3, 0 and −1 of 3, which counts as 0.
+  // The scores are 3 of 3, 2 of 3, 0 and −1 of 3, which counts as 0.
   expect(all.exam).toMatchObject({ scored: 4, meanPercent: 41.65, passMark: 34, judged: 4, passed: 2 });
   expect(counts(all.exam?.bins)).toEqual([2, 0, 0, 0, 0, 0, 1, 0, 0, 1]);
   expect(all.questions[0]).toMatchObject({
@@ -74,7 +74,7 @@ test('other readers of public results learn neither scores nor right answers', a
   expect(JSON.stringify(shown)).not.toMatch(/isRight|"right"/);
 });
 
-test('several choices are right together, and with no other one', async () => {
+test('several right options must be chosen together, without any other', async () => {
   const options = [makeOption('2', { isAnswer: true }), makeOption('3', { isAnswer: true }), makeOption('4')];
   const primes = makeQuestion({ ...{ responseType: 'multiple', min: 0, max: 3, score: 1 }, options });
   const { id, revision } = await makePublished(server, { segments: [makeSegment({ questions: [primes] })] });
@@ -87,14 +87,14 @@ test('several choices are right together, and with no other one', async () => {
   const { exam, questions } = await server.call(getSummary, { inquiryId: id }, asOwner());
   expect(exam).toMatchObject({ scored: 5, meanPercent: 40, passMark: null, judged: 0 });
   expect(questions[0]).toMatchObject({ answered: 5, right: 2 });
-  // Above 50,000 responses it would take too long to count.
+  // Counting more than 50,000 responses would take too long.
   await server.pool.query('update tally set responses = 50001 where inquiry_id = $1', [id]);
   const large = await server.call(getSummary, { inquiryId: id }, asOwner());
   expect(large.exam).toMatchObject({ scored: 5 });
   expect(large.questions[0]?.right).toBeUndefined();
 });
 
-test('where a right option was hidden or added later, it is marked, and how many were right is left out', async () => {
+test('if a right option was hidden or added later, it is marked and the number of right answers is left out', async () => {
   const exam = await makeExam();
   await exam.submit(exam.tehran, exam.two);
   const edits: Edit[] = [
@@ -114,7 +114,7 @@ test('where a right option was hidden or added later, it is marked, and how many
   expect(prime?.right).toBe(1);
 });
 
-test('where a condition hides an option, how many were right is left out', async () => {
+test('if a condition hides an option, the number of right answers is left out', async () => {
   const first = makeQuestion({ options: [makeOption('Yes'), makeOption('No')] });
   const clause = {
     ...{ questionId: first.id, operator: 'isAnyOf' as const, value: null },
@@ -129,7 +129,7 @@ test('where a condition hides an option, how many were right is left out', async
   expect(questions[1]?.options[0]?.isRight).toBe(true);
 });
 
-test('a summary comes without the scores where counting them takes long', async () => {
+test('a summary omits scores if counting them takes long', async () => {
   const exam = await makeExam();
   await exam.submit(exam.tehran, exam.two);
   const other = await server.pool.connect();
@@ -144,7 +144,7 @@ test('a summary comes without the scores where counting them takes long', async 
   expect(shown).toMatchObject({ scored: 1, passed: 1 });
 });
 
-test('a survey without points has no figures of an exam', async () => {
+test('a survey without points has no exam statistics', async () => {
   const { id } = await makePublished(server);
   expect((await server.call(getSummary, { inquiryId: id }, asOwner())).exam).toBeUndefined();
 });

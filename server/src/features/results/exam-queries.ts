@@ -9,11 +9,13 @@ import { findPublishedRevision, type PublishedRevision } from '../participation/
 
 type CountedScores = {
   readonly groups: readonly ScoredGroup[];
-  /** The revisions that the responses answered. */
+  /** The revisions that the responses answer. */
   readonly revisions: readonly PublishedRevision[];
 };
 
-/** The scores of responses by percentage, each judged by the pass mark of the revision that it answered. */
+/**
+ * Counts responses by percentage of the score, each judged by the pass mark of the revision that it answers.
+ */
 export async function countScores(db: Database, inquiryId: string, where: SQL): Promise<CountedScores> {
   const score = z.nullable(z.number());
   const rows = await selectRows(
@@ -37,7 +39,7 @@ export async function countScores(db: Database, inquiryId: string, where: SQL): 
   return { groups, revisions: [...revisions] };
 }
 
-/** How many chose all right options of a question and no others, by its id. */
+/** Number of responses that chose all right options of a question and no others, by question id. */
 export async function countWhollyRight(
   db: Database,
   inquiryId: string,

@@ -15,7 +15,10 @@ const ask = (body: string, responseType: 'text' | 'email', sortOrder: number) =>
   return makeQuestion({ ...bounds, body, responseType, options: [], sortOrder });
 };
 
-/** A name, a complaint and an e-mail address of each of these people, one after another. */
+/**
+ * Makes an inquiry that these people answered one after another, with a name, a complaint and an e-mail
+ * address.
+ */
 async function makeAnswered(names: readonly string[], settings: Partial<InquirySettings> = {}) {
   const questions = [ask('Name?', 'text', 1), ask('Complaint?', 'text', 2), ask('E-mail?', 'email', 3)];
   const { id, revision } = await makePublished(server, {
@@ -39,14 +42,14 @@ async function makeAnswered(names: readonly string[], settings: Partial<InquiryS
 // There are enough texts that two random orders are never the same by chance.
 const people = 'Dara Bita Sara Omid Nima Laleh Parsa Yalda Kaveh Mahin Arash Ziba Reza'.split(' ');
 
-test('one text is shown when its author is known', async () => {
+test('a single text is shown if its author is known', async () => {
   const { read } = await makeAnswered(['Dara'], { ...forMembers });
   const shown = await read(0, server.people.owner);
   expect(shown).toMatchObject({ withheld: null, given: 1, anonymous: false });
   expect(shown.data.map(({ text }) => text)).toEqual(['Dara']);
 });
 
-test('e-mail addresses are for the owner and administrators, however public results are', async () => {
+test('e-mail addresses are shown only to the owner and administrators, even if results are public', async () => {
   const { read } = await makeAnswered(people);
   for (const as of [server.people.owner, server.people.admin]) {
     expect((await read(2, as)).data).toHaveLength(people.length);
@@ -58,7 +61,7 @@ test('e-mail addresses are for the owner and administrators, however public resu
 
 const ballot = { cooperationType: 'users', anonymous: true } as const;
 
-test('texts of a released ballot are shown by what they say, page by page', async () => {
+test('texts of a released ballot are sorted alphabetically across pages', async () => {
   const { id, read } = await makeAnswered([...people, 'Bita'], ballot);
   await closeBallotAs(server, id, 'released');
   const { owner } = server.people;
@@ -75,7 +78,7 @@ test('texts of a released ballot are shown by what they say, page by page', asyn
   expect(found.data).toMatchObject([{ text: 'Bita', count: 2, responseId: null }]);
 });
 
-test('texts of four people in a released ballot are not shown, by no search either', async () => {
+test('texts of four people in a released ballot are hidden, and no search finds them', async () => {
   const { id, read } = await makeAnswered(people.slice(0, 4), ballot);
   await closeBallotAs(server, id, 'released');
   for (const more of [{}, { search: 'Dara' }]) {

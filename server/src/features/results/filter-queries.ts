@@ -8,7 +8,10 @@ import { foldText } from '@nazar/domain/text/digits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { foldedColumn } from '../../platform/database/folded-column.ts';
 
-/** Says of a row of `response`, under this name, whether it belongs to a filter; the filter has no problems. */
+/**
+ * SQL condition on a row of `response` (under this name) that selects matches of a filter, which must have no
+ * problems.
+ */
 export function isInFilter(compiled: CompiledInquiry, { match, clauses }: Filter): SQL {
   const each = clauses.map((clause) => holds(compiled, clause));
   return sql`(${sql.join(each, match === 'all' ? sql` and ` : sql` or `)})`;
@@ -17,7 +20,7 @@ export function isInFilter(compiled: CompiledInquiry, { match, clauses }: Filter
 const choices = sql.raw('response.choices');
 const rest = sql.raw('response.rest');
 
-/** True or false, never null, so that clauses can be combined. */
+/** The condition is true or false and never null, so that clauses can be combined. */
 function holds(compiled: CompiledInquiry, clause: FilterClause): SQL {
   if (clause.kind === 'days') {
     const { from, to } = clause;
@@ -54,7 +57,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
       const any = sql`(${sql.join(each, sql` or `)})`;
       return clause.test === 'any' ? any : sql`not ${any}`;
     }
-    // Only a number can be read as one.
+    // Only JSON numbers can be cast to a number.
     case 'numbers':
       return between(
         sql`(case when jsonb_typeof(${rest} -> ${key}::text) = 'number'
@@ -77,7 +80,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
     case 'cells': {
       const row = placeOf(codesOf(question, [clause.rowId])[0] ?? 0);
       const columns = codesOf(question, clause.columnIds);
-      // A row is stored with its column behind it.
+      // The code of a row is followed by that of its column.
       return sql`coalesce(${choices}[${row} + 1] = any(${arrayOf(columns)}::smallint[]), false)`;
     }
     case 'ranks': {
@@ -89,7 +92,7 @@ function answerHolds(question: CompiledQuestion, clause: AnswerClause): SQL {
   }
 }
 
-/** Whether the question has an answer. */
+/** SQL for whether the question has an answer. */
 export function isAnswered(question: CompiledQuestion): SQL {
   const { shape } = answerTypes[question.responseType];
   if (shape === 'text' || shape === 'number' || shape === 'files') {

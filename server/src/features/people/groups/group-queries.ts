@@ -29,7 +29,7 @@ export async function findGroup(
   return row ?? null;
 }
 
-/** False if the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertGroup(db: Database, row: Omit<GroupRow, 'people'>): Promise<boolean> {
   const { rowCount } = await db.insert(peopleGroup).values(row).onConflictDoNothing();
   return rowCount === 1;

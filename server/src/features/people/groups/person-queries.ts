@@ -85,7 +85,7 @@ export function findAlike(
     );
 }
 
-/** False when an id is already used. */
+/** Returns false if an id is already used. */
 export async function insertPeople(
   db: Database,
   groupId: string,

@@ -28,8 +28,8 @@ export type ListEditContext = {
   readonly inquiryId: string;
   readonly isPublished: boolean;
   /**
-   * A published secret ballot. Contacts and links are then fixed, so that another person can't answer in someone's
-   * place.
+   * Whether the inquiry is a published secret ballot. Contacts and links are then fixed, so that no other
+   * person can answer in someone's place.
    */
   readonly isSecret: boolean;
 };

@@ -50,7 +50,7 @@ const listOf = async ({ id: inquiryId }: InviteePoll) => {
 const answer = (vote: InviteePoll) => server.call(submitResponse, vote.submit(0), { as: vote.invited[0] });
 
 test.each(['add', 'replace'] as const)(
-  'a table (%s) keeps the contacts of people who have answered, and its check says so',
+  'a table (%s) keeps the contacts of people who have answered, and its check reports that',
   async (mode) => {
     const vote = await makeInviteePoll(server, people);
     await answer(vote);

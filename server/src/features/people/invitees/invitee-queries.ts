@@ -165,7 +165,10 @@ export function findSimilarInvitees(
     );
 }
 
-/** False when an id is used, or was used: a closed link must not work again. The caller has locked the list. */
+/**
+ * Returns false if an id is or was used, because a closed link must not work again. The caller has locked the
+ * list.
+ */
 export async function insertInvitees(
   db: Database,
   inquiryId: string,

@@ -149,7 +149,7 @@ describe('a call that arrives after the owner’s change', () => {
       return { sent };
     });
     let reply = await sent;
-    // On a slow machine the call may have waited too long.
+    // On a slow machine the call may have timed out.
     while ('failure' in reply && reply.failure.code === 'unavailable') reply = await send();
     return 'failure' in reply ? reply.failure.code : 'stored';
   }

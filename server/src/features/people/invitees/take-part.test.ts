@@ -329,7 +329,7 @@ test('after the owner deletes a response, its participant may answer again', asy
   await server.call(submitResponse, vote.submit(1), { as: sara });
 });
 
-test('a certificate by personal link has the name of the list, and says where that has none', async () => {
+test('a certificate by personal link has the name in the list, or reports that there is none', async () => {
   const contacts = [{ name: 'Sara', email: freshEmail() }, { email: freshEmail() }];
   const vote = await makeInviteePoll(server, contacts);
   for (const [at, participantName] of [

@@ -10,19 +10,19 @@ import { totalBucket } from '../../inquiries/index.ts';
 
 export type Block = {
   readonly id: string;
-  /** Local times, both included. */
+  /** Local times, inclusive. */
   readonly from: string;
   readonly to: string;
   readonly responses: number;
 };
 
-/** The blocks of an inquiry, in one snapshot. */
+/** The blocks of an inquiry in one snapshot. */
 export type Coverage = {
-  /** In the order of their times, apart from one another. */
+  /** Sorted by time, without overlaps. */
   readonly blocks: readonly Block[];
   /** The number of responses outside the blocks; infinite without blocks. */
   readonly outside: number;
-  /** SQL that says of a row of `response` whether it is in none of them. */
+  /** SQL condition on a row of `response` that is outside of all blocks. */
   readonly isOutside: SQL;
 };
 
@@ -31,8 +31,8 @@ const nothingCovered: Coverage = {
 };
 
 /**
- * Finds the blocks of the published revision with which the kept counts still agree. Must run in the snapshot that
- * reads them.
+ * Finds the blocks of the published revision that still agree with the kept counts. It must run in the
+ * snapshot that reads them.
  */
 export async function findCoverage(snapshot: Database, inquiryId: string): Promise<Coverage> {
   const { rows } = await snapshot.execute<Block & { total: number }>(sql`
@@ -50,10 +50,10 @@ export async function findCoverage(snapshot: Database, inquiryId: string): Promi
   return { blocks: rows, outside, isOutside: outsideOf(rows) };
 }
 
-/** So far at most is a local time from the same reading of a clock in UTC. */
+/** Maximum difference between local time and UTC. */
 const maxOffset = sql`interval '15 hours'`;
 
-/** The times between the blocks; by the moments of the responses too, which have an index. */
+/** Selects the times between the blocks, and also limits the moments of responses, which have an index. */
 function outsideOf(blocks: readonly Block[]): SQL {
   const moment = responseMoment('response');
   const gaps = [...blocks, null].map((block, index) => {
@@ -85,14 +85,14 @@ export async function withBlockSnapshot<Result>(
   return inSnapshot(db, async (snapshot) => use(snapshot, await findCoverage(snapshot, inquiryId)));
 }
 
-/** About as many bytes are read at once. */
+/** Approximate number of bytes that are read at once. */
 const maxRead = 4_000_000;
 /** Bytes per index in most columns. */
 const usualWidth = 1;
 
 export type ReadBlock = Block & { readonly columns: BlockColumns };
 
-/** The blocks with these columns (null for all), few at a time. */
+/** Reads the blocks with these columns (null for all), a few at a time. */
 export async function* readBlocks(
   snapshot: Database,
   blocks: readonly Block[],
@@ -134,7 +134,7 @@ async function readColumns(
   const ids = `{${blocks.map(({ id }) => id).join(',')}}`;
   const list = `{${names?.map((name) => `"${name}"`).join(',')}}`;
   const isAsked = names === null ? sql`true` : sql`name = any(${list}::text[])`;
-  // In half of the time that bytes take in the protocol's own spelling.
+  // Base64 takes half of the time of the protocol's own format.
   const { rows } = await snapshot.execute<ColumnRow>(sql`
     select block_id, name, entries, bits, encode(indexes, 'base64') as packed from response_block_column
     where block_id = any(${ids}::uuid[]) and ${isAsked}`);
@@ -152,12 +152,12 @@ function toColumn({ entries, bits, packed }: ColumnRow, { responses }: Block): B
 export type MadeBlock = Omit<Block, 'id'> & {
   readonly inquiryId: string;
   readonly revision: number;
-  /** In hexadecimal digits. */
+  /** The response ids, concatenated in hexadecimal. */
   readonly ids: string;
   readonly columns: BlockColumns;
 };
 
-/** Instead of those that have some of its times. */
+/** Inserts a block and deletes those that overlap with it. */
 export async function insertBlock(inside: Database, made: MadeBlock): Promise<void> {
   const { inquiryId, revision, from, to, responses, ids, columns } = made;
   await inside.execute(sql`
@@ -174,7 +174,7 @@ export async function insertBlock(inside: Database, made: MadeBlock): Promise<vo
   }
 }
 
-/** The ids of the responses at these positions of a block. */
+/** The response ids at these positions of a block. */
 export async function readIds(snapshot: Database, block: Block, positions: Uint32Array): Promise<string[]> {
   return selectValues(snapshot, z.string())`
     select encode(substring(ids from 16 * position + 1 for 16), 'hex')::uuid as id

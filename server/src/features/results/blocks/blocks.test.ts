@@ -20,7 +20,7 @@ const later = Date.parse('2100-01-01');
 const make = (id: string, now = later) => makeBlocks(server.db, id, { now, sizes: { usual: 5, min: 1 } });
 const blocksOf = async (id: string) => (await findCoverage(server.db, id)).blocks;
 
-/** Who drinks what with what, by index. */
+/** An answer with a drink and an extra by index. */
 const person = (poll: Poll, drink: number, extra: number, bucket?: string) => {
   const of = (question: Poll['drink'], at: number): AnswerValue => question.options[at]?.id ?? '';
   const extras = [poll.extras.options[extra]?.id ?? ''];
@@ -33,7 +33,7 @@ const person = (poll: Poll, drink: number, extra: number, bucket?: string) => {
 const pairs = (poll: Poll, times: number, bucket?: string) =>
   Array.from({ length: times }, (_, at) => person(poll, at % 3, at % 2, bucket));
 
-/** The cross-tab, and the same counted from the rows. */
+/** Returns the cross-tab, and the same counted from the rows. */
 async function bothTables(poll: Poll): Promise<[number[][], number[][]]> {
   const questions = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
   const table = await server.call(getCrossTab, { inquiryId: poll.id, ...questions }, owner());
@@ -64,7 +64,7 @@ async function expectExact(poll: Poll): Promise<void> {
   expect(shown).toEqual(counted);
 }
 
-test('blocks end with an hour, and small ones are made anew with what came after them', () => {
+test('blocks end at a full hour, and small ones are rebuilt together with later responses', () => {
   const buckets = [1, 2, 3, 4, 5].map((hour) => ({ bucket: `2026-01-01 0${hour}:00:00`, responses: 4 }));
   const sizes = { usual: 8, min: 8 };
   const planned = planBlocks(buckets, [], sizes);
@@ -79,12 +79,12 @@ test('blocks end with an hour, and small ones are made anew with what came after
   expect(planBlocks(more, there, sizes).map(({ from }) => from)).toEqual(['2026-01-01 05:00:00']);
 });
 
-test('cross-tabs show an edit that changes no count by itself at once, by any editor', async () => {
+test('cross-tabs show an edit by any editor at once, even if it changes no single count', async () => {
   const poll = await makePoll(server, forMembers);
   const [first, second] = await storeResponses(server, poll.id, [person(poll, 0, 0), person(poll, 1, 1)]);
   await make(poll.id);
   expect(await blocksOf(poll.id)).toHaveLength(1);
-  // As a node would that knows nothing of blocks.
+  // A node of a version without blocks would write like this.
   await server.pool.query(
     `update response set choices = other.choices from response as other
      where (response.id, other.id) in (($1::uuid, $2::uuid), ($2, $1))`,
@@ -100,7 +100,7 @@ test('cross-tabs show an edit that changes no count by itself at once, by any ed
   expect(await blocksOf(poll.id)).toEqual([]);
 });
 
-test('a late submit under the times of a block is counted, and so is one that came after all blocks', async () => {
+test('a late submit within the time of a block is counted, and so is one after all blocks', async () => {
   const poll = await makePoll(server, forMembers);
   await storeResponses(server, poll.id, pairs(poll, 6));
   await make(poll.id);
@@ -120,7 +120,7 @@ async function makeUntil(id: string, isDone: () => boolean): Promise<void> {
   while (!isDone()) await make(id);
 }
 
-test('counts match the rows when responses are deleted and stored while blocks are made', async () => {
+test('counts match the rows when responses are deleted and stored while blocks are built', async () => {
   const poll = await makePoll(server, forMembers);
   const ids: string[] = [];
   for (const hour of ['01', '02', '03', '04']) {
@@ -160,7 +160,7 @@ test('deleted responses and inquiries are removed from blocks', async () => {
   expect(left.rowCount).toBe(0);
 });
 
-test('a page of a rare filter reads a limited number of responses, and finds matches at once in blocks', async () => {
+test('a page with a rare filter reads a limited number of responses, and finds matches in blocks at once', async () => {
   const poll = await makePoll(server, forMembers);
   const size = 45_000;
   const [rare = ''] = await storeResponses(server, poll.id, [person(poll, 2, 1, '2025-01-01 00:00:00')]);
@@ -194,7 +194,7 @@ test('a page of a rare filter reads a limited number of responses, and finds mat
   } while (after !== null);
   expect(steps.map(({ found }) => found)).toEqual([[], [], [rare]]);
   expect(steps[0]?.looked).toBe(20_000);
-  // Looking at the results requests blocks.
+  // Reading the results requests blocks.
   await server.call(getSummary, { inquiryId: poll.id }, owner());
   await server.deps.background.idle();
   await runWaitingJobs(server);
@@ -204,7 +204,7 @@ test('a page of a rare filter reads a limited number of responses, and finds mat
   expect(next).toBeNull();
 });
 
-test('long texts are not read into blocks, which know that they are there', async () => {
+test('blocks store only the presence of long texts', async () => {
   const poll = await makePoll(server, forMembers);
   const wish = (value: string) => [{ questionId: poll.wish.id, value }];
   const spoons = [{ questionId: poll.spoons.id, value: 7 }];

@@ -17,7 +17,7 @@ import type { Grouping } from '@nazar/domain/results/grouping.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { type Block, readBlocks, readIds } from './block-queries.ts';
 
-/** The counts of a selection's responses, as submits would have kept them. */
+/** Counts the responses of a selection in the same form as stored counts. */
 export async function tallyBlocks(
   snapshot: Database,
   blocks: readonly Block[],
@@ -51,7 +51,7 @@ export type CountGroupsOptions = {
   readonly byDay: boolean;
 };
 
-/** How many responses of a selection are in which groups. */
+/** Counts the responses of a selection by groups. */
 export async function countGroupsInBlocks(
   snapshot: Database,
   blocks: readonly Block[],
@@ -72,7 +72,10 @@ export async function countGroupsInBlocks(
   }));
 }
 
-/** How many of all responses are in which groups of one grouping and of each of others, by the others' places. */
+/**
+ * Counts all responses by the groups of one grouping and of each of the others, by the positions of the
+ * others.
+ */
 export async function countPairsInBlocks(
   snapshot: Database,
   blocks: readonly Block[],
@@ -94,7 +97,7 @@ export async function countPairsInBlocks(
   );
 }
 
-/** The ids of a selection's responses; null if there are more. */
+/** Returns the response ids of a selection; null if there are more. */
 export async function findFewInBlocks(
   snapshot: Database,
   blocks: readonly Block[],

@@ -10,12 +10,12 @@ import { selectRows, selectValues } from '../../../platform/database/select-rows
 import type { PublishedInquiry } from '../../participation/index.ts';
 import { insertBlock } from './block-queries.ts';
 
-/** The number of rows put into columns before other work gets its turn. */
+/** Number of rows added to columns before other work gets its turn. */
 const atOnce = 5_000;
 
 type Range = { readonly from: string; readonly to: string };
 
-/** Local times of an inquiry that responses are counted under, and how many there are. */
+/** Local times by which an inquiry's responses are counted, with their numbers. */
 export async function listBuckets(
   db: Database,
   inquiryId: string,
@@ -29,8 +29,9 @@ export async function listBuckets(
 }
 
 /**
- * Makes the block of these times from their rows. In a transaction that sees one moment: it fails (40001) where
- * responses were edited or deleted since. False where rows and kept counts differ, so that the block would not count.
+ * Builds the block of these times from their rows, in a transaction that sees one moment: it fails (40001) if
+ * responses were edited or deleted since. Returns false if rows and kept counts differ, so that the block
+ * would be unusable.
  */
 export async function makeBlock(
   inside: Database,
@@ -54,7 +55,7 @@ export async function makeBlock(
 
 type Rows = {
   readonly responses: number;
-  /** By the kept counts. */
+  /** Number of responses by the kept counts. */
   readonly counted: number;
   readonly ids: string;
 } & Readonly<Record<ListName, string>>;
@@ -72,8 +73,8 @@ const lists = [
 type ListName = (typeof lists)[number];
 
 /**
- * One line a response: as rows they would take the server five times as long. Lines are ordered by id, so that the
- * order of anonymous ones doesn't reveal when they came.
+ * Reads one line for each response, because rows would take the server five times as long. Lines are sorted
+ * by id, so that the order of anonymous ones doesn't reveal when they were submitted.
  */
 async function readRows(
   inside: Database,
@@ -147,7 +148,7 @@ function* linesOf(text: string): Generator<string> {
   }
 }
 
-/** From now on, edits and deletions of an inquiry's responses record that they happened. */
+/** Edits and deletions of an inquiry's responses are recorded from now on. */
 export async function noteChanges(db: Database, inquiryId: string): Promise<void> {
   await db.execute(sql`
     insert into response_block_state (inquiry_id) select id from inquiry where id = ${inquiryId}

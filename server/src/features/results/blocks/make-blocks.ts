@@ -17,13 +17,13 @@ import {
 } from './make-block-queries.ts';
 
 export type BlockSizes = {
-  /** A block is closed by the first time after which it has so many responses. */
+  /** A block ends at the first time at which it has at least this many responses. */
   readonly usual: number;
   /** Smaller blocks are rebuilt together with later responses. */
   readonly min: number;
 };
 const usualSizes: BlockSizes = { usual: 65_536, min: 32_768 };
-/** One hour or day of more is left to its rows: a block is made in memory. */
+/** An hour or day with more responses is counted from its rows, because a block is built in memory. */
 const maxSize = 2_000_000;
 /** Up to this number of responses outside of blocks, rows are counted without making blocks. */
 const minOutside = 16_384;
@@ -33,7 +33,7 @@ const settledMs = 600_000;
 type Bucket = { readonly bucket: string; readonly responses: number };
 type Range = { readonly from: string; readonly to: string };
 
-/** The blocks to make of times with responses in order, given the existing ones. */
+/** Plans the blocks to build from sorted times with responses, given the existing ones. */
 export function planBlocks(
   buckets: readonly Bucket[],
   there: readonly Block[],
@@ -65,8 +65,8 @@ export type MakeOptions = {
 };
 
 /**
- * Makes the blocks that an inquiry lacks, of times that are over. Submits and edits go on meanwhile; where an edit came
- * between, a block is made the next time that one is asked for.
+ * Builds an inquiry's missing blocks of past times. Submits and edits continue meanwhile; after an edit in
+ * between, a block is built at the next request.
  */
 export async function makeBlocks(
   db: Database,
@@ -74,7 +74,7 @@ export async function makeBlocks(
   { now, signal, sizes }: MakeOptions,
 ): Promise<void> {
   await noteChanges(db, inquiryId);
-  // Edits and deletions that are under way may not know yet that they must record themselves.
+  // Edits and deletions in progress may have started before they had to record themselves.
   await db.transaction((fence) => lockCounts(fence, inquiryId));
   await inOneSession(db, `blocks of ${inquiryId}`, async (session) => {
     const published = await findPublishedInquiry(session, inquiryId);
@@ -112,12 +112,12 @@ export const makeBlocksJob: Job = {
   },
 };
 
-/** Milliseconds between two looks at what an inquiry lacks. */
+/** Milliseconds between two checks for missing blocks of an inquiry. */
 const lookEvery = 10_000;
 const maxLooked = 1_000;
 const lookedAt = new Map<string, number>();
 
-/** Has blocks made behind the reply, where results of many responses are read. */
+/** Builds blocks after the reply when results of many responses are read. */
 export function askForBlocks(
   { db, deps }: Pick<CallContext, 'db' | 'deps'>,
   inquiryId: string,

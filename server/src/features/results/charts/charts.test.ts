@@ -62,7 +62,7 @@ describe('the counts of a chart', () => {
     return poll;
   }
 
-  test('are listed by option in the chart’s order', async () => {
+  test('are sorted by option in the chart’s order', async () => {
     const poll = await knownPoll();
     const groupOptionIds = [2, 0, 1].map((index) => poll.drink.options[index]?.id ?? '');
     const data = await preview(poll, { type: 'pie', groupOptionIds });
@@ -81,7 +81,7 @@ describe('the counts of a chart', () => {
     expect(data.points.map(({ count }) => count)).toEqual([1, 1, 0]);
   });
 
-  test('come with the question’s number, the condition and how many answered', async () => {
+  test('come with the question’s number, the condition and the number of answers', async () => {
     const poll = await knownPoll();
     await answer(poll, server.people.owner, 0);
     const all = await preview(poll);
@@ -107,7 +107,7 @@ describe('the counts of a chart', () => {
     });
   });
 
-  test('include only the responses of a filter, beside the chart’s own condition', async () => {
+  test('include only responses that match a filter in addition to the chart’s own condition', async () => {
     const poll = await knownPoll();
     const bars = await addTo(poll, { title: 'Bars' });
     await addTo(poll, { title: 'Trend', type: 'trend', ...withCake(poll) });
@@ -126,11 +126,11 @@ describe('the counts of a chart', () => {
     expect(trend?.series.map(({ counts }) => counts)).toEqual([[0], [1], [0]]);
     const one = await server.call(getChart, { id: bars, filter }, { as });
     expect(one.data).toEqual(drinks);
-    // It is no part of the chart.
+    // The filter is not saved with the chart.
     expect((await server.call(getChart, { id: bars }, { as })).data.total).toBe(3);
   });
 
-  test('of a trend include every local day, also empty ones between others', async () => {
+  test('of a trend include every local day, even days without responses', async () => {
     const poll = await knownPoll();
     const all = await preview(poll, { type: 'trend' });
     expect(all.days).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
@@ -147,7 +147,7 @@ describe('the counts of a chart', () => {
     ]);
   });
 
-  test('with a condition that all responses match equal those without it', async () => {
+  test('are unchanged by a condition that all responses match', async () => {
     const poll = await makePoll(server);
     for (const drink of [0, 0, 0, 0, 0, 1]) await answer(poll, server.guest(), drink, [1]);
     const all = await preview(poll);
@@ -158,7 +158,7 @@ describe('the counts of a chart', () => {
 });
 
 describe('saving a chart', () => {
-  test('a repeated request after a lost reply changes nothing, another chart’s id is refused', async () => {
+  test('ignores a repeated request after a lost reply and refuses another chart’s id', async () => {
     const poll = await makePoll(server);
     const as = server.people.owner;
     const input = { inquiryId: poll.id, id: randomUUID(), chart: chartOf(poll) };
@@ -168,7 +168,7 @@ describe('saving a chart', () => {
     expect(await server.refusal(addChart, other, { as })).toMatchObject({ httpStatus: 409 });
   });
 
-  test('at most one chart is primary, even when many are set at the same time', async () => {
+  test('keeps at most one primary chart, even when many are set at the same time', async () => {
     const poll = await makePoll(server, { resultViewStatus: 'admin' });
     const ids = await Promise.all(Array.from({ length: 8 }, () => addTo(poll, { isPrimary: true })));
     const [first = ''] = ids;
@@ -182,7 +182,7 @@ describe('saving a chart', () => {
     expect(await primaries()).toEqual([first]);
   });
 
-  test('intervals and the whole of a question are kept, and what the version before changes wins', async () => {
+  test('stores intervals and whole questions, and changes by the previous version take precedence', async () => {
     const poll = await makePoll(server, forMembers);
     const as = server.people.owner;
     const chart = {
@@ -192,7 +192,7 @@ describe('saving a chart', () => {
     const id = await addTo(poll, chart);
     expect((await server.call(getChart, { id }, { as })).chart).toMatchObject(chart);
     const [tea = ''] = poll.drink.options.map((option) => option.id);
-    // As that version writes: it knows two of the columns only.
+    // The previous version writes like this, because it has only two of the columns.
     await server.pool.query('update chart set group_question_id = $2, group_option_ids = $3 where id = $1', [
       id,
       poll.drink.id,
@@ -202,7 +202,7 @@ describe('saving a chart', () => {
     expect(groupOptionIds).toEqual([tea]);
   });
 
-  test('a deleted chart is gone', async () => {
+  test('a deleted chart is not found', async () => {
     const poll = await makePoll(server);
     const id = await addTo(poll);
     const as = server.people.owner;

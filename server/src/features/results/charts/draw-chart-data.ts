@@ -40,7 +40,7 @@ interface Drawn {
   readonly inquiryId: string;
   readonly group: Grouping;
   readonly condition: ChartCondition;
-  /** With all of their groups. */
+  /** The groupings with all of their groups. */
   readonly whole: ChartGroupings['whole'];
   readonly total: KeptTotal;
   readonly compiled: CompiledInquiry;
@@ -50,7 +50,7 @@ interface Drawn {
 type DrawOptions = {
   readonly calendar: CalendarSystem;
   readonly filter?: ReadFilter | null;
-  /** Without how many were asked. */
+  /** Without the number of people asked. */
   readonly isCover?: boolean;
 };
 
@@ -69,7 +69,7 @@ export async function drawChartData(
   if (read === null) return { ...nothing, total: 0, withheld: false };
   const { group } = read;
   const drawn = { inquiryId, compiled, ...read, filter };
-  // A condition that stands for the filter is described with the filter.
+  // A condition that represents the filter is described with the filter.
   const own = chart === saved ? drawn : { ...drawn, condition: null };
   const head = { ...nothing, ...describe(own) };
   if (withheld) return { ...head, total: 0, withheld: true };
@@ -105,18 +105,18 @@ interface ChartDataRequest extends Drawn {
   readonly isTrend: boolean;
 }
 
-/** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more than it. */
+/** In a secret ballot, a chart with a condition is part of a cross-tab and must not reveal more. */
 async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDataRequest): Promise<boolean> {
   const { compiled, group, condition, whole, total, matching, answered } = asked;
   if (subject.ballot === null) return true;
   const inAll = countGroupAnswers(group, total);
-  // All are counted on the day of its closing.
+  // All responses are counted on the closing day.
   if (asked.isTrend || isGroupingWithheld(compiled, group, total)) return false;
   if (condition === null || whole.condition === null) return true;
   if (!mayCombineOptions(condition.several, condition.groups.length)) return false;
   if (matching === total.responses) return true;
   if (isGroupingWithheld(compiled, condition, total)) return false;
-  // People with and without an answer, both matching the condition and not.
+  // People with and without an answer, who match the condition or don't.
   const parts = [
     answered,
     matching - answered,
@@ -129,7 +129,7 @@ async function mayShow(db: Database, { subject }: CountedInquiry, asked: ChartDa
   return shown.every((line) => line.every((may, x) => may || !asks[x]));
 }
 
-/** The description of the question and the condition for readers. */
+/** Describes the question and the condition for readers. */
 function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData, 'question' | 'condition'> {
   const shown = listResultQuestions(compiled, total);
   const numbered = ({ question, row, by }: Grouping) => ({
@@ -147,7 +147,10 @@ function describe({ compiled, total, group, condition }: Drawn): Pick<ChartData,
   };
 }
 
-/** The position is that in the whole question, so that colours stay; intervals of one's own stand for themselves. */
+/**
+ * The position is that in the whole question, so that colours stay; custom intervals have their own
+ * positions.
+ */
 function headIn({ group, whole }: Drawn, shown: AnswerGroup) {
   const { allOptions } = group.question;
   if (shown.option !== null && group.row === null) {

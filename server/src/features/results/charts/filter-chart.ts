@@ -3,16 +3,16 @@ import type { CountedFilter } from '../choice-queries.ts';
 import type { ReadFilter } from '../read-filter-queries.ts';
 
 export type FilteredChart = {
-  /** With the filter as its condition where that reveals no more. */
+  /** The chart with the filter as its condition, if that reveals no more. */
   readonly chart: ChartInput;
   readonly filter: CountedFilter | null;
-  /** Whether nothing may be shown of it. */
+  /** Whether the chart must not be shown. */
   readonly withheld: boolean;
 };
 
 /**
- * What a chart counts of the responses of a filter. A limited one is a condition of the chart; beside a condition of
- * the chart's own it would count by three questions.
+ * Applies a filter to a chart. A limited filter becomes the condition of the chart; together with the chart's
+ * own condition it would combine three questions.
  */
 export function applyFilter(chart: ChartInput, read: ReadFilter | null): FilteredChart {
   const limited = read?.limited ?? null;

@@ -8,14 +8,14 @@ import type { CountedInquiry } from '../counted-inquiry-queries.ts';
 import { readGroupings } from '../grouping-queries.ts';
 
 export interface ChartGroupings {
-  /** With the chart's options or intervals, in its order. */
+  /** The grouping with the chart's options or intervals, in its order. */
   readonly group: Grouping;
   readonly condition: Grouping | null;
   readonly whole: { readonly group: Grouping; readonly condition: Grouping | null };
   readonly total: KeptTotal;
 }
 
-/** Without what an edit has removed; null if nothing of the group or of the condition is left. */
+/** Leaves out groups removed by an edit; null if the group or the condition has none left. */
 export async function readChartGroupings(
   db: Database,
   counted: CountedInquiry,
@@ -33,7 +33,7 @@ export async function readChartGroupings(
   return { group, condition, whole, total };
 }
 
-/** The question and the condition of a chart with all of their groups; null if one of them is gone. */
+/** The question and the condition of a chart with all of their groups; null if one of them was removed. */
 export async function readWhole(
   db: Database,
   counted: CountedInquiry,

@@ -28,10 +28,10 @@ import { type CountedInquiry, getCountedInquiry } from '../counted-inquiry-queri
 import { drawChartData } from './draw-chart-data.ts';
 import { readWhole } from './read-chart-groupings.ts';
 
-/** Limits the work of a list, which counts each chart when it is shown. */
+/** Maximum number of charts, because showing the list counts each of them. */
 const maxCharts = 50;
 
-/** One of the caller's own inquiries; other people's are not found. */
+/** Requires one of the caller's own inquiries; other people's are not found. */
 async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
@@ -48,7 +48,7 @@ async function refuseProblems(ctx: CallContext, counted: CountedInquiry, chart: 
   );
 }
 
-/** Secret ballots have no intervals but those that all tables share; before they are released those aren't known. */
+/** Secret ballots have only the intervals shared by all tables, which are unknown before the release. */
 async function checkFixedIntervals(
   ctx: CallContext,
   counted: CountedInquiry,
@@ -81,13 +81,13 @@ export async function saveNewChart(ctx: CallContext, input: CallData<typeof addC
   const { inquiryId, id, chart } = input;
   const counted = await requireOwn(ctx, inquiryId);
   await refuseProblems(ctx, counted, chart);
-  // Locked until the commit: of two charts saved as primary, the later one wins.
+  // The inquiry is locked until the commit, so that the later of two charts saved as primary wins.
   await holdInquiry(ctx, inquiryId);
   const charts = await listCharts(ctx.db, inquiryId);
   const found = charts.find((other) => other.id === id);
   if (found !== undefined) {
     const { inquiryId: _, ...same } = found;
-    // A repeated request after a lost reply.
+    // The request was repeated after a lost reply.
     if (isDeepStrictEqual(same, { id, ...chart })) return same;
     throw new Problem('duplicateId');
   }
@@ -109,7 +109,7 @@ export async function saveChart(ctx: CallContext, { id, chart }: CallData<typeof
   return { id, ...chart };
 }
 
-/** It may have been deleted since it was looked up. */
+/** The inquiry may have been deleted since it was read. */
 async function holdInquiry({ db }: CallContext, inquiryId: string): Promise<void> {
   if ((await findInquiry(db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
 }

@@ -20,7 +20,7 @@ function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartReco
   return can(ctx.actor, 'chart.view', { ...subject, chart });
 }
 
-/** The charts that the caller may see: none for callers who may not see the results. */
+/** Returns the charts that the caller may see, which are none without access to the results. */
 export async function showCharts(
   ctx: CallContext,
   { inquiryId, filter, coverOnly: isCover = false }: CallData<typeof getCharts>,
@@ -45,7 +45,7 @@ export async function showCharts(
   };
 }
 
-/** A chart that is itself withheld is answered as not found. */
+/** A withheld chart is answered as not found. */
 export async function showChart(
   ctx: CallContext,
   { id, filter }: CallData<typeof getChart>,

@@ -3,7 +3,7 @@ import type { DayCounts } from '../day-queries.ts';
 const maxFilledDays = 400;
 const dayMs = 86_400_000;
 
-/** A trend includes days without answers, but over very long periods only days with answers. */
+/** A trend includes days without answers, except over very long periods. */
 export function fillDays(days: readonly DayCounts[], width: number): readonly DayCounts[] {
   const first = Date.parse(days[0]?.day ?? '');
   const last = Date.parse(days.at(-1)?.day ?? '');

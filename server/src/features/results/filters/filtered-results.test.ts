@@ -25,7 +25,7 @@ import { type RandomResponse, randomResponse, storeResponses } from './testing/r
 
 const server = useTestApp();
 
-/** Some of the sample's questions, nothing mandatory, in any order. */
+/** Generates inquiries with some questions of the sample, none mandatory, in any order. */
 const someInquiry = fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }).map((takes): Definition => {
   const sample = sampleInquiry('en');
   let index = 0;
@@ -54,7 +54,7 @@ const someFiltered = someInquiry.chain((definition) => {
     definition: fc.constant(definition),
     filters: fc.array(randomFilter(compiled), { minLength: 5, maxLength: 5 }),
     seed: fc.integer(),
-    /** How many of four responses are there when blocks are made. */
+    /** Number of every four responses that are stored before blocks are built. */
     blocks: fc.integer({ min: 0, max: 4 }),
   });
 });
@@ -102,7 +102,7 @@ function countAsked(compiled: CompiledInquiry, some: readonly RandomResponse[]) 
   return asked;
 }
 
-/** What the owner of an exam sees besides: the right options, and how many chose one. */
+/** Adds what only an exam's owner sees: the right options and how many chose one. */
 function withRight(
   { questionById }: CompiledInquiry,
   question: QuestionSummary,
@@ -121,7 +121,7 @@ function withRight(
   };
 }
 
-test('summary, cross-tab, list and export of a random filter are those of a naive recount', async () => {
+test('summary, cross-tab, list and export of a random filter equal a naive recount', async () => {
   const as = server.people.owner;
   const check = async ({
     definition,
@@ -137,7 +137,8 @@ test('summary, cross-tab, list and export of a random filter are those of a naiv
     const inquiry = await publish(definition, false);
     const { id: inquiryId, compiled } = inquiry;
     const all = fc.sample(randomResponse(compiled), { numRuns: 25, seed });
-    // Some are counted from blocks, some from rows: those of a block's times that came after it, and of other times.
+    // Some responses are counted from blocks and some from rows: those added later within a block's time, and
+    // those of other times.
     const early = all.filter((_, index) => index % 4 < blocks);
     await storeResponses(server, inquiry, early);
     await makeBlocks(server.db, inquiryId, { now: Date.parse('2100-01-01'), sizes: { usual: 4, min: 2 } });

@@ -21,7 +21,9 @@ const server = useTestApp();
 
 type Made = { readonly drink: string; readonly sugar: string; readonly day?: string; readonly wish?: string };
 
-/** An inquiry for accounts that all of them may see the results of, or a released secret ballot, with these answers. */
+/**
+ * Publishes an inquiry whose results all accounts may see, or a released secret ballot, with these answers.
+ */
 async function publish(anonymous: boolean, people: readonly Made[]) {
   const made = await publishDefinition(server, sampleInquiry('en'), {
     ...{ anonymous, cooperationType: 'users', resultViewStatus: 'public' },
@@ -83,7 +85,7 @@ test('groups of nineteen and of one among twenty people are hidden', async () =>
   }
 });
 
-test('a filter of a secret ballot shows what a cross-tab shows, and nothing else', async () => {
+test('a filter of a secret ballot shows only what a cross-tab shows', async () => {
   const { id } = await publish(true, [
     ...times(9, { drink: 'drink.tea', sugar: 'sugar.yes', wish: 'warm' }),
     ...times(8, { drink: 'drink.tea', sugar: 'sugar.no', day: '2026-01-02' }),
@@ -108,7 +110,7 @@ test('a filter of a secret ballot shows what a cross-tab shows, and nothing else
   expect(await server.call(getCrossTab, { ...table, filter }, asked)).toMatchObject({ withheld: true });
 });
 
-test('charts of a secret ballot with a filter show what a condition shows', async () => {
+test('charts of a secret ballot with a filter show what a condition would show', async () => {
   const { id } = await publish(true, [
     ...times(9, { drink: 'drink.tea', sugar: 'sugar.yes' }),
     ...times(8, { drink: 'drink.tea', sugar: 'sugar.no' }),
@@ -141,7 +143,7 @@ test('charts of a secret ballot with a filter show what a condition shows', asyn
   expect(tea.own).toMatchObject({ withheld: true, points: [] });
   const all = await draw(null);
   expect(points(all.own)).toEqual([9, 8]);
-  // All answers are under the day of closing.
+  // All answers are counted on the closing day.
   for (const { trend } of [tea, all]) expect(trend).toMatchObject({ withheld: true, series: [], days: [] });
 });
 
@@ -158,7 +160,7 @@ test('combining tables and filters of a secret ballot reveals no count of one to
     const count = (name: string, sugar: string) =>
       people.filter((each) => each.drink === name && each.sugar === sugar).length;
     const sugars = ['sugar.yes', 'sugar.no'];
-    // Where all gave the same answer to one question, its table shows no more than the other’s own counts.
+    // If everyone gave the same answer to one question, its table shows no more than the other’s own counts.
     if (new Set(people.map((each) => each.drink)).size === 1) return;
     if (new Set(people.map((each) => each.sugar)).size === 1) return;
     const inAll = sugars.map((sugar) => people.filter((each) => each.sugar === sugar).length);
