@@ -14,8 +14,8 @@ export function requireAdmin(ctx: CallContext, action: AdminAction): void {
 }
 
 /**
- * The administrator who acts. Their account is held until the transaction ends, so that who is disabled or loses the
- * role meanwhile either has acted before or does not act.
+ * Requires an administrator and locks their account until the transaction ends. So an administrator who is
+ * disabled or loses the role meanwhile has either acted before or can't act.
  */
 export async function lockAdmin(
   ctx: CallContext,
@@ -31,9 +31,10 @@ export async function lockAdmin(
 }
 
 /**
- * The same before a change of a person's role or access. Such changes run one after the other: when two administrators
- * disable each other, the second has lost the role by then. Row locks alone would deadlock: a query that began before
- * a person lost the role locks the rows in the order of ids, and one that began later locks that row last.
+ * Locks all administrators before a change of a person's role or access. Such changes run one after the
+ * other: when two administrators disable each other, the second has lost the role by then. Row locks alone
+ * would deadlock: a query that began before a person lost the role locks the rows in the order of ids, and a
+ * later one locks that row last.
  */
 export async function lockAllAdmins(ctx: CallContext, action: AdminAction): Promise<string> {
   const { accountId } = requireUser(ctx);
@@ -47,8 +48,9 @@ export async function lockAllAdmins(ctx: CallContext, action: AdminAction): Prom
 }
 
 /**
- * Whether an account is the only administrator who stays: others who are disabled, or asked for their own deletion,
- * don't count. All are held until the transaction ends, so that of two who leave at once the second stays.
+ * Whether an account is the only remaining administrator; disabled ones and people who requested their
+ * deletion don't count. All are locked until the transaction ends, so that of two who leave at once the
+ * second stays.
  */
 export async function isLastAdmin(db: Database, accountId: string): Promise<boolean> {
   await db.execute(sql`

@@ -49,7 +49,7 @@ export function linkedInquiryIdsSql({ entryId, inquiryId, linkVersion }: Linked)
     and (${linkVersion}::int is null or (i.link_version = ${linkVersion} and not i.link_revoked)))`;
 }
 
-/** Why a link that was looked up proves nothing any more. */
+/** The reason why a link that was found is no longer valid. */
 export async function findClosedLinkReason(
   db: Database,
   { entryId }: Linked,
@@ -60,10 +60,10 @@ export async function findClosedLinkReason(
 }
 
 /**
- * The caller's entries in the lists of these inquiries. An account's are those with a verified address of it; where
- * its e-mail is one entry's and its mobile another's, it is the one that was added first. `hold` locks them until the
- * transaction ends. Never use it where an anonymous response may follow: the lock would store the transaction's number
- * beside the response's.
+ * The caller's entries in the lists of these inquiries. Those of an account have one of its verified
+ * addresses; if its e-mail belongs to one entry and its mobile to another, the entry added first is used.
+ * `hold` locks them until the transaction ends. Never use it if an anonymous response may follow: the lock
+ * would store the transaction's id in the entry and in the response.
  */
 export async function findEntries(
   { db, actor }: RequestContext,

@@ -4,8 +4,9 @@ import { account } from '../../platform/database/schema/account.ts';
 import { Problem } from '../../platform/http/problem.ts';
 
 /**
- * Locks the caller's account until the transaction ends, so that two requests see each other's rows of it. If the
- * account was deleted after the request was authorized, the request is refused, so that no orphaned rows are stored.
+ * Locks the caller's account until the transaction ends, so that concurrent requests see each other's rows.
+ * If the account was deleted after the request was authorized, the request is refused, so that no orphaned
+ * rows are stored.
  */
 export async function lockOwnAccount(db: Database, accountId: string): Promise<void> {
   const { id } = account;

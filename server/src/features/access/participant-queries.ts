@@ -49,12 +49,12 @@ function keyText(key: Buffer): string {
 
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'deps'>;
 
-/** Whether the caller has answered it, signed in or as this browser's guest. */
+/** Whether the caller has answered the inquiry, signed in or as this browser's guest. */
 export async function hasParticipated(ctx: RequestContext, inquiryId: string): Promise<boolean> {
   return (await findParticipated(ctx, [inquiryId], await findEntries(ctx, [inquiryId]))).has(inquiryId);
 }
 
-/** Which of these inquiries the caller has answered; limited ones by their entry. */
+/** Ids of these inquiries that the caller has answered; limited ones are found by the caller's entry. */
 export async function findParticipated(
   { db, actor, deps }: RequestContext,
   inquiryIds: readonly string[],

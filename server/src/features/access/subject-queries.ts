@@ -55,7 +55,7 @@ export function inquiryStateAt(facts: Dates, now: number): InquiryState {
 export interface CallerFacts {
   readonly now: number;
   readonly hasParticipated: boolean;
-  /** Whether they are on its list; only asked of limited ones. */
+  /** Whether the caller is on the list; set only for limited inquiries. */
   readonly isAllowedUser: boolean;
 }
 

@@ -16,13 +16,13 @@ import { listedForSql, templatesForSql, visibleToSql } from './visible-queries.t
 const now = Date.parse('2026-11-21T10:00:00.000Z');
 const people = [randomUUID(), randomUUID(), randomUUID()] as const;
 const ids: string[] = Array.from({ length: 60 }, () => randomUUID());
-/** Four entries of each inquiry may be drawn. */
+/** Each inquiry has four possible list entries. */
 const entryIds = ids.flatMap(() => [randomUUID(), randomUUID(), randomUUID(), randomUUID()]);
 const entryIdOf = (id: string, place: number): string => entryIds[ids.indexOf(id) * 4 + place] ?? '';
 
 const emails = ['a@example.com', 'b@example.com'];
 const mobile = '+989121234567';
-/** Entries of any inquiry's list, by their place: whose contact, and whether they were removed since. */
+/** Contacts of the entries of any inquiry's list, by index. */
 const entries = [
   ...[{ email: emails[0] }, { email: emails[1] }, { mobile }, { email: 'nobody@example.com' }],
 ];
@@ -32,7 +32,7 @@ beforeAll(async () => {
   const dates = { createdAt: new Date(now), updatedAt: new Date(now) };
   const values = people.map((id, index) => ({
     ...{ id, username: id, passwordHash: '', name: '', ...dates },
-    // One can be invited by either address.
+    // Either address may be invited.
     email: emails[index] ?? null,
     mobile: index === 0 ? mobile : null,
   }));
@@ -66,7 +66,7 @@ const actor: fc.Arbitrary<Actor> = fc.oneof(
     roles: fc.constantFrom(['user'], ['user', 'admin']),
   }),
   fc.record({ inquiry: fc.nat(59), entry: fc.nat(59), place: fc.nat(3) }).map(({ inquiry, entry, place }) => {
-    // Mostly an entry of that inquiry's list.
+    // The entry mostly belongs to that inquiry's list.
     const inquiryId = ids[inquiry] ?? '';
     const of = entry % 4 === 0 ? (ids[entry] ?? '') : inquiryId;
     return { kind: 'invited' as const, inquiryId, entryId: entryIdOf(of, place), linkVersion: 1 };
@@ -96,7 +96,7 @@ async function store(made: readonly Made[]): Promise<void> {
     };
   });
   await database.db.delete(inquiry);
-  // The same ids are drawn again and again.
+  // The same ids are generated repeatedly.
   await database.pool.query('delete from former_inquiry');
   await database.db.insert(inquiry).values(rows);
   const listed = made.flatMap(({ facts: { id: inquiryId }, listed: { list, removed } }) =>
@@ -116,7 +116,7 @@ async function store(made: readonly Made[]): Promise<void> {
   if (listed.length > 0) await database.db.insert(invitedPerson).values(listed);
 }
 
-/** What `findEntries` finds, from what was drawn. */
+/** Computes what `findEntries` should find. */
 function isAllowed(actor: Actor, { facts: { id }, listed: { list, removed } }: Made): boolean {
   return list.some((place) => {
     if (removed.includes(place)) return false;
@@ -138,7 +138,7 @@ async function foundInLists(where: SQL | undefined): Promise<string[]> {
   return sortedIds(await database.db.select({ id }).from(inquiryListing).where(where));
 }
 
-test('lists exactly what the access rules let each caller see', async () => {
+test('lists exactly the inquiries that the access rules let each caller see', async () => {
   const inquiries = fc.tuple(...ids.map((id) => fc.tuple(fc.constant(id), facts, settings)));
   await fc.assert(
     fc.asyncProperty(inquiries, fc.array(actor, { minLength: 6, maxLength: 6 }), async (drawn, actors) => {

@@ -20,7 +20,7 @@ export function isPublishedAtSql(now: number): SQL | undefined {
   return and(isPublished, hasBegun(now), sql`not ${hasEnded(now)}`);
 }
 
-/** Its opening date is ahead. */
+/** Whether the opening date is in the future. */
 export function isScheduledAtSql(now: number): SQL | undefined {
   return and(isPublished, sql`not ${hasBegun(now)}`, sql`not ${hasEnded(now)}`);
 }
@@ -31,7 +31,7 @@ export function isExpiredAtSql(now: number): SQL | undefined {
   return and(isPublished, hasEnded(now));
 }
 
-/** One's own inquiries that are not in the bin. */
+/** Selects the caller's own inquiries that are not in the bin. */
 export function isOwnedBySql(actor: Actor): SQL | undefined {
   return actor.kind === 'user' ? and(eq(inquiry.ownerId, actor.id), isKept) : never;
 }

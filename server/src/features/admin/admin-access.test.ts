@@ -110,14 +110,14 @@ test('when two administrators remove or disable each other at once, one remains'
   ]);
 });
 
-test('a role is given and taken, ends the sessions, and is noted', async () => {
+test('a role can be given and taken, which ends the sessions and is logged', async () => {
   const person = await makeAccount(server.deps);
   const { admin } = server.people;
   const reason = 'Helps with reports';
   await server.call(setUserRole, { id: person.id, role: 'admin', reason }, { as: admin });
   expect(await server.refusal(getInfo, {}, { as: person })).toMatchObject({ httpStatus: 401 });
   server.clock.advance(1000);
-  // The same again is no act.
+  // Setting the same role again is not logged.
   await server.call(setUserRole, { id: person.id, role: 'admin' }, { as: admin });
   await server.call(setUserRole, { id: person.id, role: 'user' }, { as: admin });
   const { data } = await server.call(getAudit, { subjectId: person.id }, { as: admin });
@@ -155,7 +155,7 @@ test('people are found by words of their names in any spelling, and by exact add
   }
 });
 
-test('the list says how much each person has made, and when they were last here', async () => {
+test('the list shows how much each person has made, and when they were last active', async () => {
   const as = server.people.admin;
   await makePublished(server);
   await makeDraft(server);
@@ -166,7 +166,7 @@ test('the list says how much each person has made, and when they were last here'
   expect(all.filter(({ isMe }) => isMe)).toMatchObject([{ id: as.id, role: 'admin', inquiryCount: 0 }]);
 });
 
-test('the list of people continues from its end, without a gap or a repetition', async () => {
+test('the list of people continues after its last entry, without a gap or a repetition', async () => {
   const as = server.people.admin;
   const at = new Date(server.clock.now());
   await server.db.execute(sql`

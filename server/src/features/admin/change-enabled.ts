@@ -15,7 +15,7 @@ export async function changeUserEnabled(
   const adminId = await lockAllAdmins(ctx, 'account.setEnabled');
   const known = await findAccountAsTyped(ctx.db, identifier, ctx.language);
   if (known === null) throw new Problem('notFound');
-  // They could not undo it, and so an administrator is always left.
+  // Administrators can't disable themselves, because they could not undo it and one must always be left.
   if (known.id === adminId) throw new Problem('ownAccount');
   const now = ctx.now();
   const was = await setAccountEnabled(ctx.db, known, { enabled, now });

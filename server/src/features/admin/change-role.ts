@@ -13,7 +13,7 @@ export async function changeUserRole(
   { id, role, reason }: CallData<typeof setUserRole>,
 ): Promise<CallResult<typeof setUserRole>> {
   const adminId = await lockAllAdmins(ctx, 'account.setRole');
-  // They could not undo it, and so an administrator is always left.
+  // Administrators can't change their own role, because they could not undo it and one must always be left.
   if (id === adminId) throw new Problem('ownRole');
   const roles = await lockRoles(ctx.db, id);
   if (roles === null) throw new Problem('notFound');

@@ -42,7 +42,7 @@ export function countAllResponses(db: Database): Promise<number> {
     select coalesce(sum(responses), 0)::float8 from tally where bucket = '-infinity'`;
 }
 
-/** By the calendars of the inquiries, whose hours or days the tallies are kept by. */
+/** Counts by the inquiries' time zones, in whose hours or days the tallies are stored. */
 export async function countResponsesByDay(
   db: Database,
   { now, days }: { readonly now: number; readonly days: number },

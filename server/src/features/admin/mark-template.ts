@@ -7,7 +7,7 @@ import { loadSubject, lockAdmin } from '../access/index.ts';
 import { insertAuditEntry } from '../audit/index.ts';
 import { findInquiry, findRevision, updateIsTemplate } from '../inquiries/index.ts';
 
-/** An administrator's own, in any state, or any that was published. */
+/** Marks an own inquiry of the administrator in any state, or any that was published. */
 export async function markTemplate(
   ctx: CallContext,
   { id, isTemplate }: CallData<typeof setTemplate>,

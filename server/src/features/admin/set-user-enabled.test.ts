@@ -115,7 +115,7 @@ test('does not enable a person whose account is being deleted', async () => {
       on conflict (account_id) do update set begun_at = excluded.begun_at`,
       [id],
     );
-  // Within the week it is an account like any other.
+  // Within the week the account is like any other.
   await begin('null');
   expect((await set(email, false)).status).toBe(200);
   expect((await set(email, true)).status).toBe(200);

@@ -17,7 +17,7 @@ import {
 const keptFor = 30_000;
 const startedAt = Date.now() - process.uptime() * 1000;
 
-/** Kept for each server: however many administrators look, it is counted once. */
+/** Cached for each server, so that many administrators cause one count. */
 const kept = new WeakMap<object, { readonly figures: Promise<Figures>; readonly until: number }>();
 
 export function showFigures(ctx: CallContext): Promise<Figures> {
@@ -32,7 +32,7 @@ export function showFigures(ctx: CallContext): Promise<Figures> {
   return figures;
 }
 
-/** The counts run one after the other: they are not urgent, and must not take all connections. */
+/** The counts run one after the other, because they are not urgent and must not take all connections. */
 async function count({ deps }: CallContext): Promise<Figures> {
   const { db, config } = deps;
   const at = deps.now();

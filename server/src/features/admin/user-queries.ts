@@ -70,7 +70,7 @@ export async function listUsers(
       roles: account.roles,
       enabled: account.enabled,
       createdAt: account.createdAt,
-      // By their full names: of one table the columns would be written without it.
+      // Written with full names, because drizzle omits table names in queries of one table.
       lastSeenAt: sql<
         string | null
       >`(select max(s.last_used_at) from session s where s.account_id = account.id)`,

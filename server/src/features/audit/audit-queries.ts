@@ -20,7 +20,7 @@ export type AuditAct = Pick<Inserted, 'adminId' | 'action' | 'subjectId' | 'reas
   readonly now: number;
 };
 
-/** Notes an act with the transaction that does it. Of people it may hold nothing but ids. */
+/** Logs an act in its own transaction. It may contain only the ids of people. */
 export async function insertAuditEntry(db: Database, { now, ...act }: AuditAct): Promise<void> {
   await db.insert(auditEntry).values({ ...act, id: randomUUID(), at: new Date(now) });
 }

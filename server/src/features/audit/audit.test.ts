@@ -17,7 +17,7 @@ test('entries are found by action, subject, administrator and time, page by page
   for (let at = 0; at < 5; at += 1) {
     const id = randomUUID();
     await server.call(addCategory, { id, names: { en: `Kind ${at}`, fa: `نوع ${at}` } }, { as });
-    // Two at the same moment keep an order.
+    // Two entries at the same moment keep their order.
     if (at % 2 === 0) server.clock.advance(60_000);
     made.unshift(id);
   }

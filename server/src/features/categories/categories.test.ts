@@ -39,7 +39,7 @@ const usesOf = async (id: string) =>
 const listed = async (inquiryCategoryId: string) =>
   (await server.call(getList, { inquiryCategoryId, nrpp: 100 })).data.map(({ id }) => id);
 
-test('a new category comes first, has a name in each language, and moves among the others', async () => {
+test('a new category comes first, has a name in each language, and can be moved', async () => {
   const [first = ''] = await ids();
   const one = await newCategory();
   const other = await newCategory();
@@ -73,7 +73,7 @@ test('when two administrators add the same name at once, one succeeds', async ()
   expect((await Promise.all(sent)).filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test('moves at once keep each category in its one place', async () => {
+test('simultaneous moves keep each category exactly once', async () => {
   const before = await ids();
   await Promise.all(
     before
@@ -83,7 +83,7 @@ test('moves at once keep each category in its one place', async () => {
   expect((await ids()).toSorted()).toEqual(before.toSorted());
 });
 
-test('a merged category’s inquiries, drafts and old links belong to the other one', async () => {
+test('a merged category’s inquiries, drafts and old links belong to the target', async () => {
   const [from, into] = [await newCategory(), await newCategory()];
   const owner = { as: server.people.owner };
   const { id } = await makePublished(server, { settings: { categoryId: from } });
@@ -106,7 +106,7 @@ test('a merged category’s inquiries, drafts and old links belong to the other 
   await server.call(publishMyInquiry, { id: draft.id, revision }, owner);
   expect((await listed(into)).toSorted()).toEqual([id, draft.id].toSorted());
   expect(await usesOf(into)).toBe(2);
-  // And on, where that one is merged too.
+  // A chain of merged categories leads to the last one.
   const last = await newCategory();
   await server.call(mergeCategory, { id: into, into: last }, { as: as() });
   expect((await listed(from)).toSorted()).toEqual([id, draft.id].toSorted());
@@ -117,7 +117,7 @@ test('a merged category’s inquiries, drafts and old links belong to the other 
   });
 });
 
-test('the inquiries of a large category move by several statements, and all of them', async () => {
+test('all inquiries of a large category move, by several statements', async () => {
   const [from, into] = [await newCategory(), await newCategory()];
   const published: string[] = [];
   for (let index = 0; index < 4; index += 1) {
@@ -163,7 +163,7 @@ test.each([
     const changing = await server.pool.connect();
     try {
       await changing.query('begin');
-      // Found as the merge finds it, so that it is in a batch that is full.
+      // Found like the merge finds it, so that it is in a full batch.
       const { rows } = await changing.query('select id from inquiry where category_id = $1 limit 1', [from]);
       await changing.query(change, [rows[0].id, third]);
       const merging = server.db.transaction((db) => mergeCategoryInto(db, { id: from, into }, 1));
@@ -178,7 +178,7 @@ test.each([
   },
 );
 
-test('only unused categories are deleted, also when a draft chooses one at that moment', async () => {
+test('only unused categories can be deleted, even if a draft chooses one at that moment', async () => {
   const used = await newCategory();
   const draft = await makeDraft(server, { settings: { categoryId: used } });
   const remove = (id: string) => server.send(deleteCategory, { id }, { as: as() });

@@ -50,7 +50,7 @@ export async function addManagedCategory(
   const adminId = await lockAdmin(ctx, 'site.editCategories');
   const all = await lockCategories(ctx.db);
   const stored = all.find((category) => category.id === id);
-  // Sent again after a lost reply.
+  // The request was repeated after a lost reply.
   if (stored !== undefined && languages.every((language) => stored.names[language] === names[language])) {
     return {};
   }

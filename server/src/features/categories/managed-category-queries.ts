@@ -8,8 +8,8 @@ export type CategoryNames = Readonly<Record<Language, string>>;
 export type Category = { readonly id: string; readonly names: CategoryNames };
 
 /**
- * All categories in their order, for one who changes them: one at a time. Drafts that choose a category don't wait for
- * this.
+ * Locks all categories in their order, so that only one caller changes them. Drafts that choose a category
+ * don't wait for this.
  */
 export async function lockCategories(db: Database): Promise<Category[]> {
   await db.execute(sql`lock table general_category in share row exclusive mode`);
@@ -22,9 +22,12 @@ export async function lockCategories(db: Database): Promise<Category[]> {
 const namesOfCategory = sql`jsonb_build_object('en', '', 'fa', '') || coalesce(
   (select jsonb_object_agg(t.language, t.name) from general_category_text t where t.category_id = c.id), '{}')`;
 
-/** In a draft, in what is published, or in both; a category counts for those that were merged into it. */
+/**
+ * Counts use in a draft, in the published revision, or both; a category includes those that were merged into
+ * it.
+ */
 export async function listManagedCategories(db: Database): Promise<ManagedCategory[]> {
-  // All of them in one look at the inquiries: one for each category would read every draft again and again.
+  // All categories are counted in one scan, because one scan for each would read every draft repeatedly.
   const { rows } = await db.execute<ManagedCategory>(sql`
     with used as (
       select coalesce(c.merged_into, c.id) as category_id, i.id
@@ -91,7 +94,7 @@ export async function updateCategoryOrder(db: Database, ids: readonly string[]):
     where placed.id = general_category.id`);
 }
 
-/** Each statement has its time limit, and the rows of lists are written with every inquiry. */
+/** Statements have a time limit, and each inquiry also updates its rows in lists. */
 const movedAtOnce = 1000;
 
 /** Merges the category into another; returns the number of moved published inquiries. */
@@ -105,7 +108,8 @@ export async function mergeCategoryInto(
     .set({ mergedInto: into, enabled: false })
     .where(or(eq(generalCategory.id, id), eq(generalCategory.mergedInto, id)));
   for (let moved = 0; ; ) {
-    // Held as they are chosen: one that is deleted or published elsewhere meanwhile is none of a batch.
+    // Rows are locked when selected, so that inquiries deleted or published elsewhere meanwhile are not in
+    // the batch.
     const { rowCount } = await db.execute(sql`
       update inquiry set category_id = ${into} where id = any (array(
         select id from inquiry where category_id = ${id} limit ${atOnce} for no key update))`);

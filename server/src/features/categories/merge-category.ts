@@ -7,8 +7,8 @@ import { recordCategoryAct, requireCategory } from './edit-categories.ts';
 import { lockCategories, lockCategoryForDelete, mergeCategoryInto } from './managed-category-queries.ts';
 
 /**
- * Moves what is published at once; drafts and published revisions go on naming the merged category, which stands for
- * the other one from now on.
+ * Moves published inquiries at once; drafts and published revisions keep the id of the merged category, which
+ * is resolved to its target.
  */
 export async function mergeCategories(
   ctx: CallContext,

@@ -6,8 +6,8 @@ import { unclaimedFile } from '../../platform/database/schema/file.ts';
 const atOnce = 200;
 
 /**
- * Deletes a batch of messages of a leaving account in one chat for everyone, with their files. True if there may be
- * more.
+ * Deletes a batch of a leaving account's messages in one chat for everyone, with their files. Returns true if
+ * there may be more.
  */
 export async function deleteMessagesOfAccount(db: Database, accountId: string, now: Date): Promise<boolean> {
   const [first] = await db
@@ -52,7 +52,7 @@ export async function deleteMessagesOfAccount(db: Database, accountId: string, n
   return true;
 }
 
-/** Deletes chats of deleted groups, a batch of messages at a time. True if there may be more. */
+/** Deletes chats of deleted groups, a batch of messages at a time. Returns true if there may be more. */
 export async function deleteOrphanedChat(db: Database, now: Date): Promise<boolean> {
   const [gone] = await db
     .select({ id: chat.id })

@@ -161,8 +161,8 @@ export async function updateMember(
 }
 
 /**
- * Inserts a membership or replaces a left or declined one. Who joins a group for the first time gets its next place,
- * by which members without a name are distinguished. The caller has locked the chat.
+ * Inserts a membership or replaces a left or declined one. A first membership in a group gets the next place,
+ * which distinguishes members without a name. The caller has locked the chat.
  */
 export async function replaceMember(db: Database, row: typeof chatMember.$inferInsert): Promise<void> {
   const { chatId, accountId, joinedAt, ...set } = row;

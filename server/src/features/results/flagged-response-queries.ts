@@ -7,7 +7,7 @@ const flaggedOf = (inquiryId: string): SQL => sql`
   flagged_response join response on response.id = flagged_response.response_id
   where flagged_response.inquiry_id = ${inquiryId}`;
 
-/** How many counted responses of an inquiry are flagged. */
+/** Number of counted responses of an inquiry that are flagged. */
 export async function countFlaggedResponses(db: Database, inquiryId: string): Promise<number> {
   return selectValue(db, z.number())`select count(*)::int as count from ${flaggedOf(inquiryId)}`;
 }

@@ -14,7 +14,7 @@ const server = useTestApp();
 type Countable = Awaited<ReturnType<typeof makeGroupableInquiry>>;
 type Person = { readonly answers: readonly Answer[]; readonly bucket: string };
 
-/** Random responses with every question left out at times. */
+/** Generates responses in which each question is sometimes left out. */
 function people({ asked, rows }: Countable): fc.Arbitrary<Person[]> {
   const ids = (question: { readonly options: readonly { id?: string | undefined }[] }) =>
     question.options.map(({ id }) => id ?? '');
@@ -89,7 +89,8 @@ test('cross-tabs and charts of every question agree with a recount of the answer
       const { id: inquiryId, sourceIds } = inquiry;
       const all = generate(() => people(inquiry));
       const stored = await storeResponses(server, inquiryId, all);
-      // A block for each bucket; that of the deleted response goes, and its others are counted from rows.
+      // Each bucket gets a block; that of the deleted response is removed, and its other responses are
+      // counted from rows.
       await makeBlocks(server.db, inquiryId, { now: Date.parse('2100-01-01'), sizes: { usual: 1, min: 1 } });
       const [gone = '', ...others] = stored;
       await server.call(deleteResponses, { inquiryId, ids: [gone], mayAnswerAgain: false }, { as });

@@ -14,7 +14,7 @@ export interface ReadGroupings {
   readonly groupings: readonly Grouping[];
 }
 
-/** The groups of questions and rows, and the counts that they follow from. */
+/** The groups of questions and rows, with the counts from which they are derived. */
 export async function readGroupings(
   db: Database,
   counted: CountedInquiry,
@@ -25,7 +25,7 @@ export async function readGroupings(
   const exact = sources.some(needsListedValues) ? await readExactCounts(db, counted) : null;
   const total = exact?.tally ?? (await findTotal(db, inquiryId));
   const counts: InquiryCounts = exact ?? { tally: total, shapes: new Map(), days: new Map() };
-  // Two tables of a secret ballot by different calendars would show few people by their difference.
+  // Two tables of a secret ballot with different calendars would reveal few people by their difference.
   const shared = isSecretBallot(definition) ? defaultCalendar[definition.language] : calendar;
   const groupings = sources.map((source) => planGrouping(source, counts, shared));
   return { total, groupings };

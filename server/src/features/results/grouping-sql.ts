@@ -3,9 +3,9 @@ import { intervalUpperBound } from '@nazar/domain/results/interval.ts';
 import type { Tally } from '@nazar/domain/results/tally.ts';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** How responses are put into the groups of one grouping. */
+/** SQL that assigns responses to the groups of a grouping. */
 export interface GroupingSql {
-  /** The group of a response, or null; with several choices there is a row for each. */
+  /** The group of a response, or null; with multiple choice there is a row for each. */
   readonly value: SQL;
   readonly join: SQL;
   /** The code of a value's group; undefined if that group is not counted. */
@@ -61,7 +61,7 @@ export function hasAnswer({ by, question, row }: Grouping): SQL {
   return sql`${storedText(question.code)} is not null`;
 }
 
-/** Most frequent first, because the search through a response's choices ends at the first hit. */
+/** Sorted by frequency, because the search in a response's choices ends at the first match. */
 function codesOf(groups: readonly AnswerGroup[], { counts }: Tally): number[] {
   return groups.map(({ code }) => code).sort((a, b) => (counts[b] ?? 0) - (counts[a] ?? 0));
 }
@@ -80,7 +80,7 @@ function optionSide({ groups, several }: Grouping, name: string, total: Tally): 
 
 const isChosen = (code: number) => sql`${code}::smallint = any(choices)`;
 
-/** The column chosen in a row of a matrix, which follows it; or the first ranked option. */
+/** The column chosen in a row of a matrix, which follows the row's code; or the option ranked first. */
 function chosenOption({ row, question }: Grouping): SQL {
   const position = (code: number) => sql`array_position(choices, ${code}::smallint)`;
   if (row !== null) return sql`choices[${position(row.code)} + 1]`;
@@ -88,7 +88,7 @@ function chosenOption({ row, question }: Grouping): SQL {
   return sql`choices[least(${sql.join(positions, sql`, `)})]`;
 }
 
-/** A stored answer without options as a number, as intervals count it. */
+/** A stored answer without options as a number, in the unit of intervals. */
 function answerValue({ by, question }: Grouping): SQL {
   const text = storedText(question.code);
   if (by === 'days') return sql`(${text}::date - date '1970-01-01')::float8`;
@@ -97,7 +97,7 @@ function answerValue({ by, question }: Grouping): SQL {
 
 const storedText = (code: number) => sql`(rest->>${String(code)})`;
 
-/** Every number at which an interval begins or after which it ends, ascending. */
+/** Lists every number at which an interval starts or after which it ends, ascending. */
 function edgesOf(groups: readonly AnswerGroup[]): number[] {
   const edges = groups.flatMap(({ interval }) =>
     interval === null ? [] : [interval.from, intervalUpperBound(interval)],

@@ -18,8 +18,8 @@ type PairCount = Pick<CountedGroup, 'codes' | 'count'>;
 const maxRead = 50_000;
 
 /**
- * How many responses are in which groups of a question and of each of others, by the others' places: one look at the
- * responses for all of them. All are counted by options.
+ * Counts the responses by the groups of a question and of each of the others, by the others' positions, in
+ * one scan. All are grouped by options.
  */
 export async function countPairs(
   db: Database,
@@ -62,7 +62,10 @@ function addPairs(pairs: readonly PairCount[]): CountedGroup[] {
   return [...counts.values()];
 }
 
-/** By what goes with each option of the question in a response's choices. Joining them in SQL takes many times as long. */
+/**
+ * Counts combinations with each option of the question in memory, because joining them in SQL takes many
+ * times as long.
+ */
 async function countInRows(snapshot: Database, where: SQL, { groups }: Grouping): Promise<PairCount[]> {
   const { rows } = await snapshot.execute<{ choices: string }>(
     sql`select choices::text as choices from response where ${where}`,

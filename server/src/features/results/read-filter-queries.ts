@@ -17,12 +17,12 @@ export type ReadFilter = CountedFilter & {
   readonly limited: LimitedFilter | null;
 };
 
-/** Whether the caller filters by one answer or by days alone. */
+/** Whether the caller may filter only by one answer or by days. */
 export function isLimited(ctx: CallContext, { subject }: CountedInquiry): boolean {
   return !can(ctx.actor, 'inquiry.seeResponses', subject);
 }
 
-/** Null without a filter. Refuses one with unknown parts, or beyond the caller's rights. */
+/** Returns null without a filter. Refuses a filter with unknown parts or beyond the caller's rights. */
 export function readFilter(
   ctx: CallContext,
   counted: CountedInquiry,

@@ -41,7 +41,7 @@ async function compareQuotas(db: Database, inquiryId: string): Promise<string[]>
     .map(([id, responses]) => `quota ${id}: kept ${responses}, counted ${counted.get(id)}`);
 }
 
-/** No option and no quota has more places taken by deleted responses than there are such responses. */
+/** No option and no quota may have more places taken by deleted responses than there are such responses. */
 async function checkRetiredPlaces(db: Database, inquiryId: string): Promise<string[]> {
   const places = sql<Record<string, number>>`coalesce(${tally.extra} -> ${retiredPlaces}, '{}')`;
   const [row] = await db.select({ retired: tally.retired, places }).from(tally).where(isTotalOf(inquiryId));

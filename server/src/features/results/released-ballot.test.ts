@@ -62,7 +62,7 @@ async function vote(poll: Poll, answers: readonly { drink: number; more?: Answer
 const times = <Value>(count: number, value: Value) => Array.from({ length: count }, () => value);
 const names = 'Dara Bita Sara Omid Nima Laleh Parsa Yalda Kaveh Mahin Arash Ziba Reza'.split(' ');
 
-/** Nine with tea and nuts, six with coffee and dates, two with coffee and nuts. */
+/** Nine people chose tea and nuts, six coffee and dates, two coffee and nuts. */
 async function makeCrossed() {
   const made = await makeGroupableInquiry(server, secret);
   const { drink, extras } = made.asked;
@@ -89,7 +89,7 @@ async function makeCrossed() {
   return { ...made, drank };
 }
 
-test('shows each question that five answered to all readers, without the time of any answer', async () => {
+test('shows all readers each question that five people answered, without the time of any answer', async () => {
   const poll = await makePoll(server, secret);
   const of = (index: number, more: Answers): Answers => (index < 4 ? more : []);
   await vote(
@@ -118,7 +118,7 @@ test('shows each question that five answered to all readers, without the time of
   }
 });
 
-test('is never released for four', async () => {
+test('is never released if only four people answered', async () => {
   const poll = await makePoll(server, secret);
   await vote(poll, times(4, { drink: 0 }));
   await close(poll.id);
@@ -129,14 +129,14 @@ test('is never released for four', async () => {
   }
 });
 
-test('hides cells of fewer than five and what they follow from, alike in tables, filters and charts', async () => {
+test('hides cells of fewer than five people, and cells that would reveal them, in tables, filters and charts alike', async () => {
   const { id: inquiryId, asked, drank } = await makeCrossed();
   const sides = { inquiryId, rowQuestionId: asked.drink.id, columnQuestionId: asked.extras.id };
   const { counts } = await server.call(getCrossTab, sides, owner());
   expect(counts[1]).toEqual([null, null, null]);
   const shown = counts.flat().filter((count) => count !== null);
   expect(shown.filter((count) => count > 0 && count < 5)).toEqual([]);
-  // Three questions together show nothing.
+  // A combination of three questions shows nothing.
   const conditional = {
     conditionQuestionId: asked.extras.id,
     conditionOptionIds: [asked.extras.options[1]?.id ?? ''],
@@ -163,7 +163,7 @@ test('hides cells of fewer than five and what they follow from, alike in tables,
   expect(await draw({ type: 'trend' })).toMatchObject({ withheld: true, series: [], days: [] });
 });
 
-test('has the same intervals for all, since other bounds would reveal few people', async () => {
+test('has the same intervals for everyone, because other bounds would reveal few people', async () => {
   const { id: inquiryId, asked } = await makeGroupableInquiry(server, secret);
   const people = times(6, { answers: [{ questionId: asked.age.id, value: 31 }] });
   await storeResponses(server, inquiryId, people);
@@ -175,7 +175,7 @@ test('has the same intervals for all, since other bounds would reveal few people
   expect(await server.refusal(addChart, { ...other, id: randomUUID() }, owner())).toMatchObject(refused);
 });
 
-test('takes filters by one answer only, of the owner too', async () => {
+test('accepts only filters by one answer, even from the owner', async () => {
   const { id: inquiryId, asked, drank } = await makeCrossed();
   const one = (clause: FilterClause): Filter => ({ match: 'all', clauses: [clause] });
   const [tea, coffee] = [drank(0), drank(1)];
@@ -197,7 +197,7 @@ test('takes filters by one answer only, of the owner too', async () => {
   expect(reported.filtered).toEqual({ matching: 9, withheld: false, limited: true });
 });
 
-test('shows texts in no order of time, and none with a filter or of fewer than five', async () => {
+test('sorts texts independently of time, and hides them with a filter or from fewer than five people', async () => {
   const poll = await makePoll(server, secret);
   const wishes = names.map((name) => ({ drink: 0, more: [{ questionId: poll.wish.id, value: name }] }));
   await vote(poll, wishes);
@@ -227,7 +227,7 @@ test('shows texts in no order of time, and none with a filter or of fewer than f
   expect(await server.call(getAnswerTexts, fewTexts, owner())).toMatchObject({ withheld: 'few', data: [] });
 });
 
-test('has no single responses, no exports, and nothing to change in them', async () => {
+test("has neither single responses nor exports, and responses can't be changed", async () => {
   const poll = await makePoll(server, secret);
   const [id = ''] = await vote(poll, times(6, { drink: 0 }));
   await close(poll.id);

@@ -8,7 +8,7 @@ import { countResponses } from './count-responses.ts';
 
 const valuesAtOnce = 5_000;
 
-/** Stores an inquiry's counts anew from its responses. Submits to it wait meanwhile, like edits and deletions. */
+/** Recomputes an inquiry's counts from its responses. Submits, edits and deletions wait meanwhile. */
 export async function repairCounts(db: Database, inquiryId: string): Promise<void> {
   await db.transaction(async (inside) => {
     await inside.execute(sql`set local statement_timeout = 0`);
@@ -18,7 +18,7 @@ export async function repairCounts(db: Database, inquiryId: string): Promise<voi
   });
 }
 
-/** What else the rows hold stays: how many began, and the places of deleted responses. */
+/** Other data in the rows stays: the number of starts, and the places of deleted responses. */
 async function repairTallies(inside: Database, inquiryId: string): Promise<void> {
   const counted = await countResponses(inside, inquiryId);
   const retired = sql`case when ${tally.extra} ? ${retiredPlaces}

@@ -12,7 +12,7 @@ const server = useTestApp({ now: '2026-11-21T10:00:29.123Z' });
 
 const owner = () => ({ as: server.people.owner });
 
-/** A guest who chooses a drink, and extras by their places. */
+/** A guest chooses a drink, and extras by their indexes. */
 async function answer(poll: Poll, drink: number, extras: readonly number[] = [], channel?: string) {
   const input = poll.submit(drink, channel === undefined ? {} : { channel });
   const value = extras.map((index) => poll.extras.options[index]?.id ?? '');
@@ -24,7 +24,7 @@ async function answer(poll: Poll, drink: number, extras: readonly number[] = [],
   );
 }
 
-test('an open poll shows each answer to its author at once, to the minute', async () => {
+test('an open poll shows each answer to its author at once, rounded to the minute', async () => {
   const poll = await makePoll(server, { cooperationType: 'anon', resultViewStatus: 'admin' });
   const inquiryId = poll.id;
   const versions = new Set<string>();

@@ -5,7 +5,10 @@ import { tally } from '../../platform/database/schema/participation.ts';
 import { selectRows } from '../../platform/database/select-rows.ts';
 import { isTotalOf, totalBucket } from '../inquiries/index.ts';
 
-/** A version that changes with the counts; empty before the first publishing. One read by the primary key. */
+/**
+ * A version that changes with the counts; empty before the first publication. It is a single read by primary
+ * key.
+ */
 export async function findCountsVersion(db: Database, inquiryId: string): Promise<string> {
   const [row] = await db
     .select({ version: sql<string>`tally.xmin::text` })

@@ -14,7 +14,7 @@ async function versionOf({ id: inquiryId }: Poll): Promise<string> {
   return version;
 }
 
-test('differs after every submit, edit and deletion, and only then', async () => {
+test('changes after every submit, edit and deletion, and only then', async () => {
   const poll = await makePoll(server, forMembers);
   const { owner, participant } = server.people;
   const versions = [await versionOf(poll)];
@@ -32,7 +32,7 @@ test('differs after every submit, edit and deletion, and only then', async () =>
     { inquiryId: poll.id, id: resultId },
     { as: owner },
   );
-  // No count differs, but what was written does.
+  // No count changes, but a written text does.
   const changed = (answers ?? []).map((answer) =>
     answer.questionId === wish.questionId ? { ...answer, value: 'Tart' } : answer,
   );
@@ -44,7 +44,7 @@ test('differs after every submit, edit and deletion, and only then', async () =>
   expect(new Set(versions).size).toBe(4);
 });
 
-test('changes when people who began are counted', async () => {
+test('changes when starts are counted', async () => {
   const poll = await makePoll(server);
   const before = await versionOf(poll);
   await server.call(startParticipation, { inquiryId: poll.id }, { as: server.guest() });

@@ -15,7 +15,7 @@ import { recount } from './recount.ts';
 
 const server = useTestApp();
 
-/** Guests who choose these drinks, and alternate between dates and nuts. */
+/** Guests choose these drinks and alternate between dates and nuts. */
 async function answer(poll: Poll, drinks: readonly number[]): Promise<void> {
   for (const [index, drink] of drinks.entries()) {
     const input = poll.submit(drink, { duration: 30 + index });
@@ -49,7 +49,7 @@ describe('the summary', () => {
     expect(spoons?.numbers).toMatchObject({ mean: 2, min: 0, max: 4 });
   });
 
-  test('names questions and options by their ids alone, not by the codes of the database', async () => {
+  test('identifies questions and options by ids, not by the codes of the database', async () => {
     const poll = await makePoll(server);
     await answer(poll, [0, 0, 0, 1, 2]);
     const summary = await server.call(getSummary, { inquiryId: poll.id }, { as: server.people.owner });
@@ -79,7 +79,7 @@ describe('a cross-tab', () => {
       { as },
     );
 
-  test('counts one question by another, also with several choices', async () => {
+  test('counts one question by another, even with multiple choice', async () => {
     const poll = await makePoll(server, { ...forMembers, resultViewStatus: 'admin' });
     const people = [server.people.participant, server.people.stranger, server.people.admin];
     for (const [index, as] of people.entries()) {
@@ -110,7 +110,7 @@ describe('a cross-tab', () => {
     });
   });
 
-  test('counts the same when answers are missing or questions were in another order', async () => {
+  test('counts the same if answers are missing or questions had another order', async () => {
     const questions = ['Tea?', 'Coffee?', 'Water?'].map((body, index) =>
       makeQuestion({ body, sortOrder: index, options: [makeOption('Yes'), makeOption('No')] }),
     );
@@ -152,7 +152,7 @@ describe('a cross-tab', () => {
     await server.call(publishMyInquiry, { id, revision: edited.revision }, as);
     for (let times = 0; times < 6; times++) await respond(edited.revision, [times % 2, 0, 0]);
     await expectCounts();
-    // Enough of every combination, or the cross-tab would hide cells.
+    // There are enough of every combination, or the cross-tab would hide cells.
     for (const y of [0, 1]) {
       for (const x of [0, 1, null]) {
         for (const z of x === null ? [0, 1, null] : [null]) {
@@ -197,19 +197,22 @@ describe('access to results', () => {
     ['users', 'public', [404, 200, 200, 200, 200]],
     ['users', 'participants', [404, 403, 200, 200, 200]],
     ['users', 'admin', [404, 403, 403, 200, 200]],
-  ] as const)('of a %s inquiry with results for %s', async (cooperationType, resultViewStatus, expected) => {
-    const poll = await makePoll(server, { cooperationType, resultViewStatus });
-    const people: Record<(typeof ways)[number], Person> = { ...server.people, guest: server.guest() };
-    const result = await server.call(submitResponse, poll.submit(), { as: people.participant });
-    expect(result.seeResults).toBe(expected[2] === 200);
-    const cross = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
-    for (const [index, name] of ways.entries()) {
-      const as = people[name];
-      const summary = await server.send(getSummary, { inquiryId: poll.id }, { as });
-      const table = await server.send(getCrossTab, { inquiryId: poll.id, ...cross }, { as });
-      expect([name, summary.status, table.status]).toEqual([name, expected[index], expected[index]]);
-    }
-  });
+  ] as const)(
+    'access to a %s inquiry with results for %s',
+    async (cooperationType, resultViewStatus, expected) => {
+      const poll = await makePoll(server, { cooperationType, resultViewStatus });
+      const people: Record<(typeof ways)[number], Person> = { ...server.people, guest: server.guest() };
+      const result = await server.call(submitResponse, poll.submit(), { as: people.participant });
+      expect(result.seeResults).toBe(expected[2] === 200);
+      const cross = { rowQuestionId: poll.drink.id, columnQuestionId: poll.extras.id };
+      for (const [index, name] of ways.entries()) {
+        const as = people[name];
+        const summary = await server.send(getSummary, { inquiryId: poll.id }, { as });
+        const table = await server.send(getCrossTab, { inquiryId: poll.id, ...cross }, { as });
+        expect([name, summary.status, table.status]).toEqual([name, expected[index], expected[index]]);
+      }
+    },
+  );
 
   test('only the owner sees the results of a draft', async () => {
     const draft = await makeDraft(server);

@@ -22,7 +22,7 @@ interface Ballot {
   readonly responses: Map<number, SubmitInput>;
 }
 
-/** What an owner can ask of an inquiry, by the call's name. */
+/** Inputs of everything that an owner can request about an inquiry, by call name. */
 function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, object>> {
   const { id: inquiryId, drink, extras } = poll;
   const [first] = responses.values();
@@ -80,10 +80,10 @@ function questionsOf({ poll, responses }: Ballot): Partial<Record<CallName, obje
   };
 }
 
-/** A comment is needed for the first; the other is a file of the list that is read here too. */
+/** The first call needs a comment; the other one returns the list, which is also read here. */
 const others: readonly string[] = ['getThread', 'exportMyInquiryAllowedUsers'];
 
-/** All that the owner reads, without ids and versions, which differ between any two inquiries. */
+/** Reads everything that the owner can, without ids and versions, which differ between any two inquiries. */
 async function readAll(ballot: Ballot): Promise<unknown> {
   const answers: Record<string, unknown> = {};
   for (const [name, input] of Object.entries(questionsOf(ballot))) {
@@ -125,7 +125,7 @@ test('every read of an inquiry is covered here', () => {
 
 const voter = fc.integer({ min: 0, max: 6 });
 const choice = fc.integer({ min: 0, max: 2 });
-/** Two ballots in which the same people do the same, and answer differently. */
+/** Generates steps for two ballots in which the same people do the same, with different answers. */
 const step = fc.record({
   kind: fc.constantFrom('submit', 'submit', 'submit', 'edit', 'delete'),
   voter,
@@ -156,13 +156,13 @@ async function act({ poll, responses }: Ballot, { kind, voter: index, choices, w
     expect(await server.refusal(deleteResponses, deletion, { as: server.people.owner })).toMatchObject({
       httpStatus: 403,
     });
-    // Not by a call of the owner's: as an operator takes a response out.
+    // The response is deleted without a call of the owner, as an operator would do it.
     await server.db.transaction((inside) => deleteResponseRows(inside, poll.id, [known.attemptId]));
     responses.delete(index);
   }
 }
 
-test('an owner who reads everything while a ballot is open learns how many took part, and nothing else', async () => {
+test('an owner who reads everything while a ballot is open learns only how many people took part', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
       const settings = { cooperationType: 'users', anonymous: true, editableResponse: true } as const;

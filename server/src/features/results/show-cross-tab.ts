@@ -27,13 +27,13 @@ import { readFilter } from './read-filter-queries.ts';
 type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;
 
-/** Counts one question by another; of a secret ballot without counts of too few people. */
+/** Counts one question by another; a secret ballot hides counts of too few people. */
 export async function showCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResults(ctx, inquiryId);
   const filter = readFilter(ctx, counted, input.filter);
   const isBallot = counted.subject.ballot !== null;
-  // Both would count by three questions.
+  // A filter or a condition would combine three questions.
   if (isBallot && (filter !== null || input.conditionQuestionId !== null)) return withheld;
   const sources = readSources(counted.compiled, input);
   const calendar = input.calendar ?? defaultCalendar[ctx.language];
@@ -74,7 +74,7 @@ const withheld: CrossTab = {
   ...{ totalsOf: 'both', people: null, test: null, untested: 'hidden' },
 };
 
-/** The indexes of all groups but hidden options without a choice. */
+/** The indexes of all groups except hidden options that no one chose. */
 function shownLines({ groups }: Grouping): number[] {
   return [...groups.keys()].filter((index) => {
     const { option = null, count = null } = groups[index] ?? {};

@@ -5,10 +5,10 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { requireResponses } from './counted-inquiry-queries.ts';
 import { countLastAnswered } from './drop-off-queries.ts';
 
-/** Milliseconds without a sign after which a participant counts as gone, until they return. */
+/** Milliseconds of inactivity after which a participant counts as gone, until they return. */
 const awayMs = 1_800_000;
 
-/** Drop-off is known only where the server keeps all answers; some stay in the browser until the submit. */
+/** Drop-off is known only if the server stores all answers before the submit. */
 export async function showDropOff(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getDropOff>,

@@ -12,15 +12,15 @@ import { countScores, countWhollyRight } from './exam-queries.ts';
 import type { ReadFilter } from './read-filter-queries.ts';
 import { keepCounted } from './show-filtered.ts';
 
-/** Above it, comparing the chosen options of all responses takes seconds. */
+/** Comparing the chosen options of more responses takes seconds. */
 const maxCompared = 50_000;
 
 type ExamResults = {
-  /** Null if they could not be counted, or not soon enough. */
+  /** Null if counting failed or took too long. */
   readonly figures: ExamFigures | null;
-  /** Questions of which all responses were shown the same options, and that have right ones among them. */
+  /** Ids of questions for which all responses were shown the same options, including right ones. */
   readonly judgedAlike: ReadonlySet<string>;
-  /** How many answered right, by question id, where several options are chosen. */
+  /** Number of right answers by question id, for multiple choice. */
   readonly right: ReadonlyMap<string, number>;
 };
 
@@ -29,9 +29,9 @@ const notCounted: ExamResults = { figures: null, judgedAlike: new Set(), right: 
 const keepExam = keepCounted<ExamResults>();
 
 /**
- * What the owner of an exam and administrators see of scores, of all responses or those of a filter; counted once
- * while nothing changes. Null for other readers, who would learn what to answer, and for secret ballots, which release
- * counts alone.
+ * The scores that the owner of an exam and administrators see, of all responses or those of a filter; cached
+ * while nothing changes. Null for other readers, who would learn the right answers, and for secret ballots,
+ * which release only counts.
  */
 export async function readExam(
   ctx: CallContext,
@@ -55,7 +55,7 @@ export async function readExam(
   return countPatiently(ctx, count, { fallback: notCounted, inquiryId });
 }
 
-/** False where conditions or revisions hide options, since then what is right differs between responses. */
+/** False if conditions or revisions hide options, because the right answer then differs between responses. */
 function isJudgedAlike(
   { id, responseType, rightOptions, allOptions }: CompiledQuestion,
   revisions: readonly PublishedRevision[],
@@ -81,8 +81,8 @@ function describeChoices(options: CompiledQuestion['allOptions']): string {
 }
 
 /**
- * Marks right options, also those that were hidden later, and says how many answered right where that follows from the
- * options that they chose.
+ * Marks right options, including those hidden later, and adds the number of right answers if the chosen
+ * options determine it.
  */
 export function markRight(
   { questionById }: CompiledInquiry,

@@ -35,8 +35,8 @@ type Kept<Counted> = {
 };
 
 /**
- * By inquiry and filter: open screens ask for the same again every few seconds. What belongs to an older version of
- * its counts, or to an older revision, makes room for the new.
+ * Caches by inquiry and filter, because open screens repeat the same request every few seconds. Entries of
+ * older counts or revisions are replaced.
  */
 export function keepCounted<Counted>() {
   const kept = new RecentMap<string, Kept<Counted>>(50);
@@ -63,7 +63,7 @@ const hasDays = ({ responseType }: CompiledQuestion) => answerTypes[responseType
 const keepFiltered = keepCounted<FilteredResults>();
 const keepLimited = keepCounted<LimitedCounts>();
 
-/** Counts the responses of a filter, once while nothing changes. */
+/** Counts the responses of a filter, cached while nothing changes. */
 export function readFilteredCounts(
   db: Database,
   inquiry: Inquiry,
@@ -74,7 +74,8 @@ export function readFilteredCounts(
     const { tally, days } = await countFiltered(db, { inquiryId, compiled, filter, where });
     const counts = countsFromTally(compiled, tally);
     const listed = counts.days.get(durationCode) ?? [];
-    // Single values take the most room; except for days, the shapes and the median contain all that is shown.
+    // Single values take the most memory; except for days, the statistics and the median contain everything
+    // that is shown.
     const isByDay = new Set(compiled.questions.filter(hasDays).map(({ code }) => code));
     const kept = {
       ...{ ...counts, tally: { ...tally, values: {}, durations: {} } },

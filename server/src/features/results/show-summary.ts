@@ -22,8 +22,8 @@ import { readFilteredCounts, showLimited } from './show-filtered.ts';
 import { resultsVersion } from './show-version.ts';
 
 /**
- * Results from the stored counts, as fast after a million responses as after ten. Scores of an exam and the numbers of
- * people asked are counted from rows.
+ * Results from the stored counts, as fast with a million responses as with ten. Only scores of an exam and
+ * the numbers of people asked are counted from rows.
  */
 export async function showSummary(
   ctx: CallContext,
@@ -59,7 +59,7 @@ export async function showSummary(
   const summarised = summarise(read === null ? { ...counts, asked } : counts);
   const questions = subject.ballot === null ? summarised : disclose(summarised, compiled, counts.tally);
   if (read === null) {
-    // A secret ballot counts all responses on the day of its closing.
+    // A secret ballot counts all responses on its closing day.
     const days = subject.ballot === null ? await listDays(ctx.db, inquiryId) : [];
     return { ...head, questions, days, medianDuration: counts.medianDuration };
   }
@@ -92,7 +92,7 @@ function disclose(
   });
 }
 
-/** At least the number of people who began: a reload that resumes without the page counts as a start only. */
+/** At least the number of starts, because a reload that resumes without the page counts only as a start. */
 async function countOpened(
   { db, deps }: CallContext,
   inquiryId: string,

@@ -40,7 +40,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
     ...{ body: asked.question.body, responseType: asked.question.responseType },
     other: asked.other === null ? null : asked.other.body,
   };
-  // One moment: who may see something is judged by the counts that belong to it.
+  // A single snapshot, so that access is judged by the counts that are shown.
   return ctx.db.transaction(
     async (snapshot) => {
       const total = await findTotal(snapshot, input.inquiryId);
@@ -76,7 +76,7 @@ export async function showTexts(ctx: CallContext, input: Input): Promise<Result>
 
 type TextsRequest = {
   readonly question: CompiledQuestion;
-  /** The option beside which it was written, or null. */
+  /** The option that the text was written for, or null. */
   readonly other: CompiledQuestion['allOptions'][number] | null;
   /** The key of the texts in a response's `rest`. */
   readonly key: string;
@@ -101,7 +101,7 @@ function requireCursor({ after }: Input): TextCursor | null {
   return cursor;
 }
 
-/** How many wrote one. */
+/** Number of responses with a text. */
 function givenOf({ counts }: Pick<Tally, 'counts'>, { question, other }: TextsRequest): number {
   return Math.max(0, counts[other?.code ?? question.code] ?? 0);
 }

@@ -5,7 +5,7 @@ import type { CallContext } from '../../platform/http/call-context.ts';
 import { type CountedInquiry, requireResults } from './counted-inquiry-queries.ts';
 import { findCountsVersion } from './results-queries.ts';
 
-/** Asked again and again by every open results screen, so nothing is counted here. */
+/** Every open results screen polls it, so nothing is counted here. */
 export async function showVersion(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getResultsVersion>,
@@ -15,7 +15,7 @@ export async function showVersion(
 }
 
 /**
- * The version of counts and of their labels. It is hashed, because a transaction's number reveals how much is written
+ * The version of counts and their labels. It is hashed, because a transaction id reveals how much is written
  * to the whole database.
  */
 export function resultsVersion({ inquiryId, revision }: CountedInquiry, countsVersion: string): string {

@@ -2,7 +2,7 @@ import { type ShownTextSort, shownTextSorts } from '@nazar/domain/api/result-cal
 
 export type { ShownTextSort };
 
-/** Where a page of texts ends. */
+/** The end of a page of texts. */
 export type TextCursor = {
   readonly sort: ShownTextSort;
   readonly count: number;
@@ -17,7 +17,7 @@ export function writeTextCursor({ sort, count, newest, hash }: TextCursor): stri
   return `${sort}_${count}_${newest}_${hash}`;
 }
 
-/** Null for an invalid cursor. */
+/** Returns null for an invalid cursor. */
 export function readTextCursor(text: string): TextCursor | null {
   const [, name, count, newest, hash] = shape.exec(text) ?? [];
   const sort = shownTextSorts.find((each) => each === name);

@@ -7,12 +7,12 @@ import { selectRows } from '../../platform/database/select-rows.ts';
 import { totalBucket } from '../inquiries/index.ts';
 import type { ShownTextSort, TextCursor } from './text-cursor.ts';
 
-/** The number of responses that one call counts, which takes as long as a submit may wait for it. */
+/** Number of responses that one call counts, limited by how long a submit may wait for it. */
 const countedAtOnce = 1_000;
 /** The number of texts that a search reads for one page. */
 const maxScanned = 4_000;
 const maxTextLength = 1_000;
-/** With a filter the texts of so many of the newest responses are put together for each page. */
+/** With a filter, each page groups the texts of this many of the newest responses. */
 export const maxFiltered = 50_000;
 
 const moment = responseMoment('response');
@@ -20,8 +20,9 @@ const moment = responseMoment('response');
 export type CountingState = { readonly looked: number; readonly complete: boolean };
 
 /**
- * Counts the texts of an inquiry's next responses, the newest first, until all are; from then on triggers alone keep
- * them. Null if the inquiry is no more. One caller at a time counts, others learn how far that is.
+ * Counts the texts of an inquiry's next responses, newest first, until all are counted; after that triggers
+ * maintain them. Returns null if the inquiry is deleted. Only one caller counts at a time, and others get the
+ * progress.
  */
 export async function countTextAnswers(db: Database, inquiryId: string): Promise<CountingState | null> {
   const known = await findCounting(db, inquiryId);
@@ -31,7 +32,7 @@ export async function countTextAnswers(db: Database, inquiryId: string): Promise
     const { rows } = await inside.execute<CountedFrom>(sql`
       select from_moment::text as moment, from_id as id from text_counting
       where inquiry_id = ${inquiryId} and not complete for update skip locked`);
-    // A statement of its own: it sees every response whose writer did not wait for the lock.
+    // A separate statement sees every response whose writer did not wait for the lock.
     if (rows[0] !== undefined) await countNext(inside, inquiryId, rows[0]);
   });
   return findCounting(db, inquiryId);
@@ -44,7 +45,7 @@ async function findCounting(db: Database, inquiryId: string): Promise<CountingSt
   return rows[0] ?? null;
 }
 
-/** Waits for submits under way, which may not have seen that their texts are to be counted. */
+/** Waits for running submits, which may not know yet that their texts are counted. */
 async function beginCounting(db: Database, inquiryId: string): Promise<void> {
   await db.transaction(async (inside) => {
     await inside.execute(sql`select from inquiry where id = ${inquiryId} for share`);
@@ -89,11 +90,11 @@ export type TextQuery = {
   readonly inquiryId: string;
   readonly key: string;
   readonly sort: ShownTextSort;
-  /** All of these have to be in it. */
+  /** All of these words must occur in a text. */
   readonly words: readonly string[];
   readonly from: TextCursor | null;
   readonly limit: number;
-  /** Says of a row of `response` whether it belongs to a filter. */
+  /** SQL condition on a row of `response` that selects matches of a filter. */
   readonly where: SQL | null;
 };
 
@@ -108,7 +109,7 @@ export type TextRow = {
 
 export type TextPage = {
   readonly rows: readonly TextRow[];
-  /** Where the next page starts; null at the end. */
+  /** Start of the next page; null on the last page. */
   readonly end: Pick<TextRow, 'hash' | 'count' | 'newest'> | null;
   readonly looked: number;
 };
@@ -155,7 +156,7 @@ const filteredTexts = ({ inquiryId, key }: OfQuestion, where: SQL) => sql`(
   ) as hashed
   group by hash)`;
 
-/** The texts behind a cursor, in the order of an index; a search looks through so many at a time. */
+/** Lists the texts after a cursor in the order of an index; a search reads a limited number at a time. */
 export async function listAnswerTexts(db: Database, query: TextQuery): Promise<TextPage> {
   const { sort, words, from, limit, where } = query;
   const { columns, after } = orders[sort];

@@ -354,7 +354,8 @@ test('every column that refers to an account is listed here with the result of t
   expect(rows.map(({ place }) => place)).toEqual([
     'account_deletion.account_id',
     'attempt.account_id',
-    // These are random ids that refer to nothing after the deletion; the audit log must keep who did what.
+    // concurrent work during a deletion is either stored before it and deleted too, or refused; nothing
+    // remains
     'audit_entry.admin_id',
     'bookmark.account_id',
     'chat.opened_by',
@@ -378,7 +379,7 @@ test('every column that refers to an account is listed here with the result of t
     'notification.account_id',
     'own_category.owner_id',
     'people_group.owner_id',
-    // The run that counts, no account.
+    // The id of a counting run, not of an account.
     'quota_count.counted_by',
     'report.account_id',
     'report.person',

@@ -10,7 +10,7 @@ import { TaskTable } from '../../../platform/jobs/tasks/task-table.ts';
 import { lockOwnAccount } from '../../access/index.ts';
 
 const downloadDetails = z.object({
-  /** The session that asked for the archive; it ends with it. */
+  /** The session that requested the archive, which is deleted when the session ends. */
   sessionId: z.string(),
   size: z.nullable(z.int()),
   failure: z.nullable(z.string()),
@@ -21,7 +21,7 @@ export type DownloadRow = Task<DownloadDetails>;
 const hasSession = sql`exists (
   select from ${session} where ${session.id} = (${task.details} ->> 'sessionId')::uuid)`;
 
-/** Downloads of all that is an account's own. */
+/** Downloads of all personal data of an account. */
 export const downloadTasks = new TaskTable({
   name: 'personal-download',
   details: downloadDetails,

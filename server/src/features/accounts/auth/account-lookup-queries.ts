@@ -60,7 +60,7 @@ export interface NewAccount {
   readonly roles: ('user' | 'admin')[];
 }
 
-/** False if the identifier is already taken. */
+/** Returns false if the identifier is already taken. */
 export async function insertAccount(db: Database, made: NewAccount, now: number): Promise<boolean> {
   const rows = await db
     .insert(account)

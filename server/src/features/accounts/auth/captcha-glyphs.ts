@@ -1,4 +1,4 @@
-/** A stroke: points in a box of 10 by 14. */
+/** A stroke as points in a box of 10 by 14. */
 export type Stroke = readonly (readonly [number, number])[];
 
 /** Points of an arc, in degrees clockwise from three o'clock. */

@@ -22,8 +22,8 @@ export function hashCaptcha(secret: Buffer, id: string, answer: string): Buffer 
 }
 
 /**
- * Uses up this browser's captcha; throws unless the answer is right. Without a captcha to answer, because its address
- * gets no more of them, the failure says how long to wait.
+ * Uses up this browser's captcha; throws unless the answer is right. If there is no captcha because its
+ * address has reached its limit, the error contains the waiting time.
  */
 export async function consumeCaptcha(ctx: CallContext, typed: string): Promise<void> {
   const solved = await tryCaptcha(ctx, typed);
@@ -42,7 +42,7 @@ export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boole
   return timingSafeEqual(answerHash, hashCaptcha(deps.secrets.codes, id, typed));
 }
 
-/** Says how long to wait where an address gets no captcha for now. */
+/** Throws with the waiting time if an address gets no captcha now. */
 export async function requireCaptchasLeft({ db, deps, ip }: CallContext): Promise<void> {
   const seconds = await findRefusal(db, authRateLimits.captchas, subscriber(ip), deps);
   if (seconds !== null) throw tooManyCaptchas(seconds);

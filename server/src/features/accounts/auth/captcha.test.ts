@@ -101,7 +101,7 @@ test.each([
   });
 });
 
-test('asks for an answer where it is empty, which is no wrong one', async () => {
+test('requests an answer if it is empty, which does not count as wrong', async () => {
   for (const captcha of ['', '  ']) {
     expect(await ask(captcha, await knownCaptcha('ACE34'))).toMatchObject({
       failure: { errors: { captcha: { code: 'captchaRequired' } } },
@@ -109,13 +109,13 @@ test('asks for an answer where it is empty, which is no wrong one', async () => 
   }
 });
 
-test('says how long to wait where an address gets no more captchas, at the picture and at the form', async () => {
+test('returns the waiting time if an address has reached its captcha limit, for the picture and for the form', async () => {
   const { limit, name, seconds } = authRateLimits.captchas;
   server.clock.advance(seconds * 1000);
   const mine = await knownCaptcha('ACE34');
   await fetchCaptcha(server);
   await server.pool.query('update rate_bucket set count = $1 where key like $2', [limit, `${name}:%`]);
-  // Nothing was refused yet.
+  // No captcha was refused so far.
   expect(await ask('ACE34', {})).toMatchObject(wrong);
   const refused = {
     code: 'tooManyCaptchas',
@@ -128,7 +128,7 @@ test('says how long to wait where an address gets no more captchas, at the pictu
   const form = await ask('ACE34', {});
   expect(form).toMatchObject({ status: 429, failure: refused });
   expect(Number(form.headers['retry-after'])).toBeGreaterThan(540);
-  // A picture that came before is still good, and a wrong answer to it still wrong.
+  // An earlier picture stays valid, and a wrong answer to it stays wrong.
   expect(await ask('ACE33', mine)).toMatchObject(wrong);
   expect((await ask('ACE34', await knownCaptcha('ACE34'))).status).toBe(200);
   server.clock.advance(seconds * 1000);

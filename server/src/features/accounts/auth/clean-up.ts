@@ -8,7 +8,7 @@ import { authRateLimits } from './rates.ts';
 
 const day = 24 * 3_600_000;
 
-/** Deletes expired rows. Nothing depends on it: each of them is checked against its date when read. */
+/** Deletes expired rows. Nothing depends on it, because each row is checked against its date when read. */
 export async function cleanUpAccounts(db: Database, now: number): Promise<void> {
   const moment = new Date(now);
   await db.delete(captcha).where(lt(captcha.expiresAt, moment));

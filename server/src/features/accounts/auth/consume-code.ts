@@ -16,7 +16,7 @@ export interface CodeUse {
   readonly guessedAs: readonly string[];
 }
 
-/** A code sent to an address, for anyone who can read messages there. */
+/** A code sent to an address, usable by anyone who can read its messages. */
 export function addressCode(purpose: 'signup' | 'login' | 'reset', address: string): CodeUse {
   return { purpose, identifier: address, guessedAs: [address] };
 }

@@ -24,8 +24,8 @@ export async function lockAccount(
 }
 
 /**
- * Changes the password and cancels downloads of the account's data. False if the account was disabled or its password
- * changed in the meantime.
+ * Changes the password and cancels downloads of the account's data. Returns false if the account was disabled
+ * or its password changed in the meantime.
  */
 export async function updatePassword(
   db: Database,
@@ -41,7 +41,10 @@ export async function updatePassword(
   return rows.length === 1;
 }
 
-/** False if the account was disabled or its password changed in the meantime. Throws if the address is taken. */
+/**
+ * Returns false if the account was disabled or its password changed in the meantime. Throws if the address is
+ * taken.
+ */
 export async function updateAddress(
   db: Database,
   { id, passwordHash }: Pick<KnownAccount, 'id' | 'passwordHash'>,

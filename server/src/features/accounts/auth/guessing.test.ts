@@ -74,7 +74,7 @@ test('lets a user under attack sign in by password from their own address', asyn
 });
 
 describe('messages', () => {
-  test('to one number are limited, for all senders and spellings together', async () => {
+  test('messages to one number are limited, for all senders and spellings together', async () => {
     const spellings = ['+989351112233', '00989351112233', '+98 935 111 22 33', '۰۰۹۸۹۳۵۱۱۱۲۲۳۳'];
     const purposes = ['signup', 'login', 'reset'];
     const before = server.messages.length;

@@ -15,7 +15,7 @@ import { useTestApp } from '../../../testing/use-test-app.ts';
 const hour = 3_600_000;
 
 const server = useTestApp();
-// So that the counts of one test do not limit the next.
+// Time passes, so that the counts of one test do not limit the next.
 beforeEach(() => server.clock.advance(24 * hour));
 
 const owner = 'owner@example.com';

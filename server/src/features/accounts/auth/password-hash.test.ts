@@ -18,7 +18,7 @@ test('only the right password is accepted, and none is without a hash', async ()
   expect(await verifyPassword(undefined, 'nobody has this', config)).toBe(false);
 });
 
-test('a hash of another cost is still read', async () => {
+test('a hash with another cost is still accepted', async () => {
   const hash = await hashPassword(password, { passwordCost: 'low' });
   expect(await verifyPassword(hash, password, config)).toBe(true);
 });

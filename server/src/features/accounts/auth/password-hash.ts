@@ -3,9 +3,10 @@ import argon2, { type Options } from '@node-rs/argon2';
 import type { Config } from '../../../platform/config/config.ts';
 
 const costs: Readonly<Record<Config['passwordCost'], Options>> = {
-  // OWASP's first choice for argon2id: 19 MiB, two passes; about 30 ms here. The algorithm is the library's default.
+  // The first choice of OWASP for argon2id: 19 MiB, two passes; about 30 ms here. The algorithm is the
+  // library's default.
   full: { memoryCost: 19_456, timeCost: 2, parallelism: 1 },
-  // For tests that are not about hashing.
+  // A low cost for tests that are not about hashing.
   low: { memoryCost: 64, timeCost: 1, parallelism: 1 },
 };
 

@@ -62,7 +62,7 @@ export async function isPasswordAccepted(
   return (await recordAttempt(db, run, subject, deps)).isWithin;
 }
 
-/** Takes back the counts of an attempt that turned out right. */
+/** Refunds the counts of a successful attempt. */
 export async function refundPasswordTry(ctx: CallContext, identifier: Typed): Promise<void> {
   const { db, deps } = ctx;
   await deletePasswordTries(ctx, identifier);

@@ -11,7 +11,7 @@ const day = 24 * 3_600_000;
 const newPassword = 'N3w!cky-horse-43';
 
 const server = useTestApp();
-// So that the counts of one test do not limit the next.
+// Time passes, so that the counts of one test do not limit the next.
 beforeEach(() => server.clock.advance(day));
 
 let made = 0;

@@ -17,10 +17,7 @@ export type CodeRequest =
   /** The account that wants the address. */
   | { readonly purpose: 'changeMobile' | 'changeEmail'; readonly accountId: string };
 
-/**
- * Queues a code, or a notice or a probe in its place, and returns the id of the delivery. The work is the same
- * whether or not an account has the address, and sending happens after the reply, so that timing reveals nothing.
- */
+/** The account that requests the address. */
 export async function sendCode(ctx: CallContext, to: Recipient, request: CodeRequest): Promise<string> {
   const { deps } = ctx;
   const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -45,12 +45,12 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
   return row ?? null;
 }
 
-/** Not the owner of the first templates. */
+/** Excludes the owner of the first templates. */
 export const isPersonSql = ne(account.id, starterOwnerId);
 
 /**
- * The name others see; null if there is none. An organisation's name is public, a person's own is not, and neither is
- * what one signs in with.
+ * The name that others see; null if there is none. An organisation's name is public; a person's own name and
+ * sign-in identifiers are not.
  */
 export const shownNameSql = sql<string | null>`nullif(case
   when ${account.profileName} = '' and ${account.personType} = 'legal' then ${account.name}

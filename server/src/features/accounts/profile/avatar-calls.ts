@@ -27,7 +27,7 @@ export const avatarHandlers: Handlers<Pick<typeof userCalls, 'updateImage' | 'de
   },
 };
 
-/** Returns the old picture, which may be deleted now unless an inquiry uses it. */
+/** Returns the previous picture, which may now be deleted unless an inquiry uses it. */
 async function replace(
   ctx: CallContext,
   db: CallContext['db'],

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { session } from '../../../platform/database/schema/account.ts';
 import type { Session } from '../../../platform/http/session.ts';
 
-/** More than people use. */
+/** More sessions than people have. */
 const maxListed = 200;
 
 /** The active sessions of an account: the caller's first, then by last use. */
@@ -29,7 +29,7 @@ export async function listSessions(db: Database, asking: Session, now: number): 
   });
 }
 
-/** False if the account has no such session. */
+/** Returns false if the account has no such session. */
 export async function deleteOwnSession(
   db: Database,
   { accountId, id }: { accountId: string; id: string },

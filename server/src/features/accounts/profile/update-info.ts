@@ -47,7 +47,7 @@ async function writeInfo(ctx: CallContext, db: CallContext['db'], input: Input):
   }
   if (problems.length > 0) throw new Problem('invalidInput', problems);
   try {
-    // In a savepoint: the name may be taken at the same moment.
+    // Runs in a savepoint, because the name may be taken at the same moment.
     await db.transaction((inner) => updateProfile(inner, accountId, change, now));
   } catch (error) {
     if (classifyDatabaseError(error).constraint !== 'account_username_key') throw error;

@@ -26,7 +26,7 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
   addMyCategory: async (ctx, { id, name, colour }) => {
     const { ownerId, rows } = await lockMine(ctx);
     const found = rows.find((row) => row.id === id);
-    // A repeated request after a lost reply.
+    // The request was repeated after a lost reply.
     if (found !== undefined && found.name === name && found.colour === colour) return { id };
     if (found !== undefined) throw new Problem('duplicateId');
     if (rows.length >= maxOwnCategories) {
@@ -56,7 +56,7 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
   orderMyCategories: async (ctx, { ids }) => {
     const { rows } = await lockMine(ctx);
     const place = new Map(ids.map((id, index) => [id, index]));
-    // One that another tab added meanwhile comes last, one that it deleted is left out.
+    // Categories added by another tab meanwhile come last, and deleted ones are skipped.
     const ordered = rows.toSorted(
       (a, b) => (place.get(a.id) ?? ids.length) - (place.get(b.id) ?? ids.length),
     );
@@ -72,7 +72,7 @@ export const ownCategoriesHandlers: Handlers<typeof ownCategoryCalls> = {
   },
 };
 
-/** The caller's categories, locked; with an id also that this is one of them. Other people's are not found. */
+/** Locks the caller's categories; checks with an id that it is one of them. Other people's are not found. */
 async function lockMine(ctx: CallContext, id?: string) {
   const { accountId: ownerId } = requireUser(ctx);
   await lockOwnAccount(ctx.db, ownerId);

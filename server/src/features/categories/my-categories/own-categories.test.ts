@@ -24,7 +24,7 @@ async function names(as: Person): Promise<string[]> {
   return (await server.call(getMyCategories, {}, { as })).map(({ name }) => name);
 }
 
-test('categories keep their order, and those of another tab are not lost by ordering', async () => {
+test('categories keep their order, and ordering loses none that another tab added', async () => {
   const as = await makeAccount(server.deps);
   const [a, b, c] = [await add(as, 'A'), await add(as, 'B'), await add(as, 'C')];
   await server.call(orderMyCategories, { ids: [c, a, randomUUID()] }, { as });
@@ -67,7 +67,7 @@ test('a category of another account is treated as unknown', async () => {
   expect(refused.errors).toMatchObject({ userCategoryId: { code: 'unknownId' } });
 });
 
-test('names are compared as people read them, also when sent at once', async () => {
+test('names are compared as people read them, even when sent at once', async () => {
   const as = await makeAccount(server.deps);
   const spellings = ['کلاس ۱', 'كلاس 1', ' کلاس ١ ', 'کلاس  ۱'];
   const replies = await Promise.all(

@@ -51,7 +51,7 @@ export async function findOwnCategory(db: Database, id: string): Promise<OwnCate
   return row ?? null;
 }
 
-/** False if the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertOwnCategory(db: Database, row: OwnCategoryRow): Promise<boolean> {
   const { rowCount } = await db.insert(ownCategory).values(row).onConflictDoNothing();
   return rowCount === 1;

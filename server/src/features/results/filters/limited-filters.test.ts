@@ -172,7 +172,7 @@ test('combining tables and filters of a secret ballot reveals no count of one to
     for (const [y, { optionId }] of table.rows.entries()) {
       const name = ['drink.tea', 'drink.coffee', 'drink.water'].find((each) => chosen(each) === optionId);
       const some = people.filter((each) => each.drink === name).length;
-      // An answer without people has zeros, which follow from its own count.
+      // An answer that no one gave has zeros, which follow from its own count.
       if (some === 0) continue;
       const reported = sugars.map((_, x) => table.counts[y]?.[x] ?? null);
       const filter = name === undefined ? null : one(drinks(name));
@@ -189,7 +189,7 @@ test('combining tables and filters of a secret ballot reveals no count of one to
           ]);
         }
       }
-      // One hidden cell of a line would follow from its sum.
+      // A single hidden cell of a line would follow from the sum.
       expect(reported.filter((each) => each === null)).not.toHaveLength(1);
     }
   };
@@ -207,7 +207,7 @@ const more: Filter[] = [
   one({ kind: 'channels', channels: ['poster'] }),
 ];
 
-test('people who can’t see single responses filter by one answer or by days alone', async () => {
+test('people who can’t see single responses can filter only by one answer or by days', async () => {
   const people = times(12, { drink: 'drink.tea', sugar: 'sugar.yes', wish: 'warm' });
   const [hidden, open] = [await publish(true, people), await publish(false, people)];
   const { stranger } = server.people;
@@ -236,7 +236,7 @@ test('people who can’t see single responses filter by one answer or by days al
   expect(new Set(fields.questions.flatMap(({ kinds }) => kinds))).toEqual(new Set(['options']));
 });
 
-test('a filter with unknown parts reports which', async () => {
+test('a filter with unknown parts is refused and names them', async () => {
   const { id } = await publish(false, times(3, { drink: 'drink.tea', sugar: 'sugar.yes' }));
   const as = server.people.owner;
   const problemsOf = async (clause: FilterClause) =>

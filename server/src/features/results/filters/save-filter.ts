@@ -23,7 +23,7 @@ import {
   type SavedFilterRow,
 } from './saved-filter-queries.ts';
 
-/** One of the caller's own inquiries; other people's are not found. */
+/** Requires one of the caller's own inquiries; other people's are not found. */
 async function requireOwn(ctx: CallContext, inquiryId: string): Promise<CountedInquiry> {
   const counted = await getCountedInquiry(ctx, inquiryId);
   if (!can(ctx.actor, 'inquiry.makeCharts', counted.subject)) throw new Problem('notFound');
@@ -39,7 +39,7 @@ async function requireOwnFilter(ctx: CallContext, id: string): Promise<SavedFilt
 
 /** Locks the inquiry until the commit, so that two requests see each other's filters. */
 async function lockOthers(ctx: CallContext, inquiryId: string, id: string): Promise<SavedFilterRow[]> {
-  // It may have been deleted since.
+  // The inquiry may have been deleted since.
   if ((await findInquiry(ctx.db, inquiryId, { lock: true })) === null) throw new Problem('notFound');
   return (await listSavedFilters(ctx.db, inquiryId)).filter((other) => other.id !== id);
 }
@@ -57,7 +57,7 @@ export async function saveFilter(
   const others = await lockOthers(ctx, inquiryId, id);
   const found = await findSavedFilter(ctx.db, id);
   if (found !== null) {
-    // A repeated request after a lost reply.
+    // The request was repeated after a lost reply.
     const isSame = isDeepStrictEqual([found.inquiryId, found.name, found.filter], [inquiryId, name, filter]);
     if (isSame) return { id, name, filter };
     throw new Problem('duplicateId');

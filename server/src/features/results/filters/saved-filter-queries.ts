@@ -17,7 +17,7 @@ export async function findSavedFilter(db: Database, id: string): Promise<SavedFi
   return row ?? null;
 }
 
-/** False if the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertSavedFilter(
   db: Database,
   row: typeof savedFilter.$inferInsert,

@@ -24,7 +24,7 @@ test('an owner saves filters by name, renames and deletes them', async () => {
   const as = server.people.owner;
   const saved = await add(inquiryId, 'This winter');
   server.clock.advance(1_000);
-  // The reply was lost.
+  // The call is repeated as if its reply was lost.
   expect(await add(inquiryId, 'This winter', saved.id)).toEqual(saved);
   await add(inquiryId, 'Tea drinkers');
   expect(await namesOf(inquiryId)).toEqual(['This winter', 'Tea drinkers']);
@@ -52,7 +52,7 @@ test('other people neither see nor change them', async () => {
   expect(await namesOf(inquiryId)).toEqual(['Mine']);
 });
 
-test('names stay different, and filters within their number, when many are saved at once', async () => {
+test('names stay unique, and the number of filters limited, when many are saved at once', async () => {
   const { id: inquiryId } = await makePoll(server);
   await Promise.allSettled(Array.from({ length: 8 }, () => add(inquiryId, 'The same')));
   expect(await namesOf(inquiryId)).toEqual(['The same']);

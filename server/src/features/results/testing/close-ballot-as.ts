@@ -1,6 +1,6 @@
 import type { TestApp } from '../../../testing/test-app.ts';
 
-/** For tests: what becomes of a secret ballot at its closing, without the time that it takes. */
+/** Stores the result of closing a secret ballot, which is faster than closing it. */
 export async function closeBallotAs(
   server: Pick<TestApp, 'pool' | 'clock'>,
   inquiryId: string,

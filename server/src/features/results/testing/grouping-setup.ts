@@ -9,7 +9,7 @@ import { storeCounts } from './store-counts.ts';
 
 const options = (...bodies: string[]) => bodies.map((body) => makeOption(body));
 
-/** An inquiry with a question of every kind that can be counted by. */
+/** Makes an inquiry with a question of every kind that can be grouped. */
 export async function makeGroupableInquiry(server: TestApp, settings: Partial<InquirySettings> = {}) {
   const asked = {
     drink: makeQuestion({ sortOrder: 1, options: options('Tea', 'Coffee', 'Water') }),
@@ -45,7 +45,7 @@ export async function makeGroupableInquiry(server: TestApp, settings: Partial<In
   return { id, revision, asked, rows, sourceIds };
 }
 
-/** Stores responses as submits do, without their rules and limits, and counts them. */
+/** Stores and counts responses like submits, without their rules and limits. */
 export async function storeResponses(
   server: TestApp,
   inquiryId: string,

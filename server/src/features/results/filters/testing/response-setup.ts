@@ -13,7 +13,7 @@ import type { TestApp } from '../../../../testing/test-app.ts';
 import { totalBucket } from '../../../inquiries/index.ts';
 import { changeCounts } from '../../../participation/kept-count-queries.ts';
 
-/** For tests: one that is stored as a submit would have. */
+/** A random response in the form in which a submit stores it. */
 export type RandomResponse = FilteredResponse & { readonly id: string; readonly tallied: TalliedResponse };
 
 export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomResponse> {
@@ -32,7 +32,7 @@ export function randomResponse(compiled: CompiledInquiry): fc.Arbitrary<RandomRe
       const answers = given.map((answer): Answer => withText(compiled, answer, text));
       const { choices, rest } = encodeAnswers(compiled, answers);
       const tallied = { choices, rest: Object.keys(rest).length === 0 ? null : rest, duration };
-      // Single precision, as it is stored.
+      // Rounded to single precision, as stored.
       const score = head.score === null ? null : Math.fround(head.score);
       return { ...head, score, id: randomUUID(), tallied, answers: answerMap(answers) };
     });
@@ -45,7 +45,7 @@ function withText({ questionById }: CompiledInquiry, answer: Answer, text: strin
   return answer.otherText === undefined ? answer : { ...answer, otherText: text };
 }
 
-/** Stores responses with their counts, without the time that submits over HTTP would take. */
+/** Stores responses with their counts, which is faster than submits over HTTP. */
 export async function storeResponses(
   { db }: Pick<TestApp, 'db'>,
   inquiry: { readonly id: string; readonly revision: number; readonly compiled: CompiledInquiry },
