@@ -11,15 +11,18 @@ import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 import { storeRows } from './store-rows.ts';
 
-/** An inquiry of one's own that a table's answers are added to. */
+/** The caller's own inquiry to which a table's answers are added. */
 export type AddToInquiryOptions = {
   readonly inquiryId: string;
-  /** Names this import: the same one stores each row once, another one stores equal rows of other people. */
+  /**
+   * Identifies this import: repeating it stores each row once, another import stores equal rows as other
+   * people's.
+   */
   readonly batch: string;
   readonly source: OpenTable;
   readonly plan: SegmentsPlan;
   readonly compiled: CompiledInquiry;
-  /** The published revision that answers are judged by. */
+  /** The published revision by which answers are judged. */
   readonly revision: number;
   readonly openTime: OpenTime;
   readonly timeZone: string;
@@ -30,8 +33,8 @@ export type AddToInquiryOptions = {
 type AdditionNeeds = Pick<ImportDeps, 'deps' | 'dryRun' | 'onRefusal' | 'onProgress' | 'onRead' | 'signal'>;
 
 /**
- * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each row.
- * Nothing of the inquiry is changed, and nothing is taken out of it.
+ * Adds a table's answers to a published inquiry. The inquiry's own rules judge them, as at the time of each
+ * row. The inquiry and its other responses stay unchanged.
  */
 export async function addToInquiry(
   addition: AddToInquiryOptions,

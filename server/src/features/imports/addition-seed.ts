@@ -7,6 +7,6 @@ export const additionSeed = ({
   batch,
 }: {
   readonly inquiryId: string;
-  /** The import. */
+  /** Id of the import. */
   readonly batch: string;
 }): string => `${inquiryId} ${batch}`;

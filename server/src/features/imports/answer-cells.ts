@@ -7,9 +7,9 @@ import { askedColumns, columnsOf } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { Questionnaire } from './questionnaire.ts';
 
-/** One cell that was not imported, and why. */
+/** Reports a cell that was not imported, with the reason. */
 export type RefuseCell = (column: string, value: string, reason: ImportRefusalReason) => void;
-/** A row's value in a column; empty if there is no answer or it can't be read. */
+/** Returns a row's value in a column; empty if there is no answer or it can't be read. */
 export type CellOf = (column: string) => string;
 
 export type AnswerColumns = {
@@ -20,7 +20,7 @@ export type AnswerColumns = {
   readonly width: number;
   /** The cells that mean «not answered», folded, by column. */
   readonly missing: ReadonlyMap<string, ReadonlySet<string>>;
-  /** Whether texts have an apostrophe before what would begin a formula. */
+  /** Whether texts have an apostrophe before each possible formula. */
   readonly guarded: boolean;
 };
 
@@ -71,13 +71,13 @@ export function missingCells({ missing, questions }: Questionnaire): Map<string,
   );
 }
 
-/** More than any answer, so that no rule has to look at a cell of megabytes. */
+/** Longer than any answer, so that no rule has to process a cell of megabytes. */
 export const maxCellLength = 100_000;
 const nothing: ReadonlySet<string> = new Set();
 
 /**
- * The cells of one row by column. A cell with forbidden characters, or too many, is refused once and then treated as
- * empty; `limitOf` says how long an answer from a column may be.
+ * Returns the cells of one row by column. A cell with forbidden or too many characters is refused once and
+ * then treated as empty; `limitOf` returns the maximum length for a column.
  */
 export function cellReader(
   cells: readonly string[],

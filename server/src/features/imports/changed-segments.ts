@@ -14,7 +14,7 @@ type OwnSegment = NonNullable<ExistingInquiry['segments']>[number];
 type OwnQuestion = OwnSegment['questions'][number];
 export type SegmentChange = { readonly segment: SegmentInput; readonly isNew: boolean };
 
-/** While rows are stored nothing is mandatory or hidden, since they may be older than these rules. */
+/** While rows are stored nothing is mandatory or hidden, because rows may be older than these rules. */
 export type ImportStage = 'storing' | 'stored';
 
 /**
@@ -48,7 +48,7 @@ export function changedSegments(
   });
 }
 
-/** The rest of an inquiry that was made from its file is not touched any more. */
+/** The rest of an inquiry that was made from its file is not changed any more. */
 function changedRules(
   rules: ReadonlyMap<string, ImportRule>,
   present: readonly OwnSegment[],

@@ -47,7 +47,7 @@ function inSegment(problem: FieldProblem, index: number): FieldProblem {
 
 const problemPath = /^segments?\.(\d+)(?:\.questions\.(\d+)(?:\.options\.(\d+))?)?\.?(.*)$/;
 
-/** Where a problem of a plan is. */
+/** Finds the part of the plan that has the problem. */
 function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) {
   const found = problemPath.exec(path);
   if (found === null) return null;
@@ -58,7 +58,7 @@ function placeOf({ path }: FieldProblem, { segments, questions }: SegmentsPlan) 
   return { segment, question, column, optionIndex, field };
 }
 
-/** The column whose question has a problem, and the field of it; null if it is not about one. */
+/** The column whose question has a problem, with its field; null for other problems. */
 export function columnOfProblem(
   problem: FieldProblem,
   plan: SegmentsPlan,
@@ -69,7 +69,7 @@ export function columnOfProblem(
   return { column, field: optionIndex === undefined ? field : `options.${optionIndex}` };
 }
 
-/** `column R1 («How often?»), option «Never»: …` */
+/** Formats a problem as `column R1 («How often?»), option «Never»: …`. */
 function say(problem: FieldProblem, plan: SegmentsPlan): string {
   const sentence = formatFieldProblem(problem, 'en');
   const place = placeOf(problem, plan);

@@ -9,10 +9,10 @@ import type { RowOutcome } from './store-row.ts';
 import type { NamedRow } from './store-rows.ts';
 
 export type CheckedRows = {
-  /** Rows that can be stored. */
+  /** Number of rows that can be stored. */
   readonly accepted: number;
   readonly inFile: Fingerprints;
-  /** When the first and the last answers were sent; null if the table does not say. */
+  /** Times of the first and the last submit; null if the table has no times. */
   readonly first: number | null;
   readonly last: number | null;
 };

@@ -11,7 +11,10 @@ export type ScoreColumns = {
   readonly passed: number | null;
 };
 
-/** Whether a row's answers are worth something else now than its file says: scores are always by the published key. */
+/**
+ * Whether a row's answers have another score now than in its file, because scores always follow the published
+ * key.
+ */
 export function isScoredAnew(
   compiled: CompiledInquiry,
   answers: readonly Answer[],

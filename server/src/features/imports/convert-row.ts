@@ -32,16 +32,16 @@ import type { TableRow } from './read-table.ts';
 export type ConvertedRow = {
   readonly line: number;
   readonly answers: readonly Answer[];
-  /** When it was sent, in milliseconds since 1970; null if the table does not say. */
+  /** Time of the submit in milliseconds since 1970; null if the table has none. */
   readonly submittedAt: number | null;
   /** Seconds. */
   readonly duration: number | null;
-  /** The cell's text; null without one. */
+  /** Text of the cell; null if there is none. */
   readonly channel: string | null;
-  /** Whether its file says another score than its answers have now. */
+  /** Whether the file has another score than the answers have now. */
   readonly isScoredAnew: boolean;
   readonly refusals: readonly ImportRefusal[];
-  /** The whole row was refused: the last refusal explains why. */
+  /** Whether the whole row was refused; the last refusal then has the reason. */
   readonly isRefused: boolean;
 };
 
@@ -50,9 +50,12 @@ export type Converter = {
   readonly plan: SegmentsPlan;
   readonly columns: AnswerColumns;
   readonly timeZone: string;
-  /** The real time, since answers can't be from the future. */
+  /** The current time, because answers can't be from the future. */
   readonly now: number;
-  /** An inquiry that people answer too, whose mandatory questions each row has to answer; null for a new one. */
+  /**
+   * An inquiry that people answer too, whose mandatory questions each row must answer; null for a new
+   * inquiry.
+   */
   readonly compiled: CompiledInquiry | null;
   /** The columns with scores, if the table is an export of an exam. */
   readonly scores?: ScoreColumns | null;
@@ -62,8 +65,8 @@ const earliestMoment = Date.UTC(1990, 0, 1);
 const maxDuration = 31_536_000;
 
 /**
- * The answers of one row. Invalid cells are left out with a reason, by the same rules that check the submit
- * later.
+ * Reads the answers of one row. Invalid cells are left out with a reason, by the same rules that check the
+ * submit later.
  */
 export function convertRow({ line, cells }: TableRow, converter: Converter): ConvertedRow {
   const { columns, plan, questionnaire } = converter;
@@ -98,7 +101,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   }
   const reason = whyNotWhole(asked, converter);
   if (reason !== null) {
-    // The reason is its refused cells, or the rest of the row.
+    // The reason is either its refused cells or the rest of the row.
     refusals.push({ line, column: '', value: '', reason });
     return { ...shown, refusals, isRefused: true };
   }
@@ -107,7 +110,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
   return { line, answers: asked, ...whole, refusals, isRefused: false, isScoredAnew: scoredAnew === true };
 }
 
-/** Why answers that fit each by itself are no response; null if they are one. */
+/** The reason why valid answers don't form a response; null if they do. */
 function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): ImportRefusalReason | null {
   if (compiled === null) return answers.length === 0 ? { code: 'nothingAnswered' } : null;
   const checked = checkAnswers(compiled, answers, { today: lastStartedDay(now) });
@@ -122,7 +125,7 @@ function whyNotWhole(answers: readonly Answer[], { compiled, now }: Converter): 
 
 const maxTitle = 80;
 
-/** How long a text from a column may be, by its question. */
+/** Maximum length of a text in a column, by its question. */
 const limitIn =
   ({ questions }: SegmentsPlan) =>
   (column: string): number => {
@@ -145,8 +148,8 @@ const flowQuestion = ({ asked, condition, segmentCondition }: PlannedQuestion): 
 });
 
 /**
- * The answers that a submit would accept: each is judged with the questions and options that the person was shown,
- * which valid earlier answers decide.
+ * The answers that a submit would accept: each is judged with the questions and options shown to the person,
+ * which depend on valid earlier answers.
  */
 function acceptedAnswers(
   given: readonly Answer[],
@@ -172,7 +175,7 @@ function acceptedAnswers(
       if (reason === null) continue;
       refuse(question, reason);
       refused.add(answer);
-      // Without it, later questions may show other options; one that is not shown counts as missing anyway.
+      // Removing a shown answer may change later questions; one that is not shown counts as missing anyway.
       if (visible?.has(question.id) === true) break;
     }
     if (refused.size === 0) return left;

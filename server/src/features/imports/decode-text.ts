@@ -20,7 +20,7 @@ export async function* decodeFile(
     const text = decoder.decode(chunk, { stream: true });
     if (text !== '') yield text;
   }
-  // A sample may end inside a character; a whole file that does has an invalid one.
+  // A sample may end within a character; a whole file that does contains an invalid one.
   const rest = bytes === undefined ? decoder.decode() : '';
   if (rest !== '') yield rest;
 }
@@ -32,7 +32,7 @@ export async function decodeFileStart(path: string, encoding: TextEncodingName):
   return text;
 }
 
-/** UTF-8, UTF-16 or Windows-1256, by the first bytes. Other older encodings have to be named. */
+/** Detects UTF-8, UTF-16 or Windows-1256 by the first bytes. Other legacy encodings must be given. */
 export async function detectEncoding(path: string): Promise<TextEncodingName> {
   const start = await readStart(path);
   const [first, second] = start;
@@ -97,8 +97,8 @@ function isUtf8Text(start: Buffer): boolean {
 }
 
 /**
- * Whether bytes that are no UTF-8 read as words of Arabic letters in Windows-1256. In western languages single
- * letters with accents stand between plain ones.
+ * Whether bytes that aren't UTF-8 contain words of Arabic letters in Windows-1256. In western languages
+ * single accented letters are surrounded by plain ones.
  */
 function looksArabic(start: Buffer): boolean {
   const words = new TextDecoder('windows-1256').decode(start).match(/[\u0080-\uffff]+/g) ?? [];

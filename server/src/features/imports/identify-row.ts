@@ -31,7 +31,7 @@ function canonical({ questionId, value, otherText }: Answer) {
   return [questionId, value, otherText ?? ''];
 }
 
-/** The secret of a response whose id was made with the seed; it shows whether a stored response was imported. */
+/** The secret of a response whose id was made with the seed; it identifies responses that were imported. */
 export function responseSecret(key: Buffer, seed: string, id: string): string {
   return deriveSecret(key, seed, `secret ${id}`);
 }

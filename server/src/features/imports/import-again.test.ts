@@ -106,7 +106,7 @@ test('updates the inquiry from a changed questionnaire and imports cells refused
   expect(item.segments?.[0]?.questions).toMatchObject([{ isForce: true }, { body: 'How old are you?' }, {}]);
 });
 
-test('keeps participants’ own responses and the author’s additions on a corrected import', async () => {
+test('a corrected import keeps participants’ own responses and the author’s additions', async () => {
   const { report } = await story.run(await folder('Opened afterwards', rows));
   const id = report.inquiryId;
   const as = server.people.owner;
@@ -136,7 +136,7 @@ test('keeps participants’ own responses and the author’s additions on a corr
   expect(after.item.segments?.[0]?.questions[0]).toMatchObject({ horizontal: true, isForce: true });
 });
 
-test('asks for confirmation when a file holds few of the stored responses', async () => {
+test('asks for confirmation if a file contains few of the stored responses', async () => {
   const { report } = await story.run(await folder('The wrong file', rows));
   const others = await folder('The wrong file', [
     'red,11,x',
@@ -149,7 +149,7 @@ test('asks for confirmation when a file holds few of the stored responses', asyn
   expect((await countsOf(report.inquiryId)).finished).toBe(7);
   expect((await story.run(others, { replace: true })).report).toMatchObject({ stored: 5, withdrawn: 7 });
   expect((await countsOf(report.inquiryId)).finished).toBe(5);
-  // And back: removed responses can be imported again.
+  // Importing the first file again restores the removed responses.
   const back = await story.run(await folder('The wrong file', rows), { replace: true });
   expect(back.report).toMatchObject({ stored: 7, withdrawn: 5, refusedRows: 0 });
   expect((await countsOf(report.inquiryId)).finished).toBe(7);
@@ -166,7 +166,7 @@ test('continues an inquiry with another title by its id and creates a separate o
   expect(other.report.inquiryId).not.toBe(inquiryId);
 });
 
-test('does not run two imports into one inquiry at a time', async () => {
+test('does not run two imports into one inquiry at the same time', async () => {
   const copy = await folder('Two at once', rows);
   const { report } = await story.run(copy);
   const again = () => story.run(copy, { inquiryId: report.inquiryId });

@@ -235,7 +235,7 @@ test('creates no inquiry from a file without usable answers', async () => {
   expect(report).toMatchObject({ inquiry: 'none', answers: 0, stored: 0, inquiryId: '' });
 });
 
-test('reports everything and stores nothing in a check', async () => {
+test('a check reports everything and stores nothing', async () => {
   const copy = await copySample();
   const checked = await story.run(copy, {}, { dryRun: true });
   expect(checked.report).toMatchObject({

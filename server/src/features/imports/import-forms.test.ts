@@ -44,7 +44,7 @@ async function counted(inquiryId: string) {
   };
 }
 
-test('keeps options with commas whole and detects the separator per column', async () => {
+test('keeps options with commas whole and detects the separator of each column', async () => {
   const drinks = ['Tea, with milk', 'Coffee', 'Water; still, cold'];
   const { report, refusals } = await importTable(
     {
@@ -79,7 +79,7 @@ test('keeps options with commas whole and detects the separator per column', asy
   });
 });
 
-test('reads numbers in both scripts and takes the ends of scales from the data', async () => {
+test('reads numbers in both scripts and derives the ends of scales from the data', async () => {
   const { report, refusals } = await importTable(
     {
       missing: [-99, 'NA'],

@@ -2,7 +2,7 @@ import type { ImportRefusalReason } from '@nazar/domain/imports/import-reason.ts
 import type { Language } from '@nazar/domain/text/language.ts';
 import { formatRefusalReason } from './say-reason.ts';
 
-/** One part that was not imported, and why. `column` is empty if the whole row was refused. */
+/** A part that was not imported, with the reason. `column` is empty if the whole row was refused. */
 export type ImportRefusal = {
   readonly line: number;
   readonly column: string;
@@ -11,23 +11,23 @@ export type ImportRefusal = {
 };
 
 export type ImportReport = {
-  /** Null if there was nothing to store. */
+  /** Null if nothing was stored. */
   inquiryId: string | null;
-  /** Non-empty rows below the heading. */
+  /** Number of non-empty rows below the heading. */
   rows: number;
-  /** In a dry run: rows that would be stored. */
+  /** Number of stored rows; in a dry run, of rows that would be stored. */
   stored: number;
-  /** Stored by an earlier run. */
+  /** Number of rows that an earlier run had stored. */
   alreadyStored: number;
-  /** Stored by an earlier run, but no longer in the file. */
+  /** Number of rows that an earlier run had stored and that are no longer in the file. */
   withdrawn: number;
   refusedRows: number;
-  /** Rows that fit but for some of their cells. */
+  /** Number of rows with refused cells that were otherwise accepted. */
   rowsInPart: number;
   refusedCells: number;
   refusedCellsByColumn: Map<string, number>;
   answers: number;
-  /** Rows of an exported exam whose score is another one by the published key. */
+  /** Number of rows of an exported exam whose score changes by the published key. */
   scoredAnew: number;
   /** Columns that no question reads. */
   unaskedColumns: string[];

@@ -13,11 +13,11 @@ import type { FormatOptions } from './read-table.ts';
 export type ImportOptions = {
   readonly title?: string | undefined;
   readonly language?: Language | undefined;
-  /** An id, or the name in either language. */
+  /** An id, or a name in either language. */
   readonly category?: string | undefined;
   readonly publicTitle?: string | undefined;
   readonly publicText?: string | undefined;
-  /** The path of a picture. */
+  /** Path of a picture. */
   readonly cover?: string | undefined;
   readonly resultView: InquirySettings['resultViewStatus'];
   readonly timeZone?: string | undefined;
@@ -29,7 +29,7 @@ export type ImportOptions = {
   readonly inquiryId?: string | undefined;
   /** Removes stored responses that are no longer in the file, even if they are the majority. */
   readonly replace?: boolean | undefined;
-  /** The file of answers, if it does not have the usual name. */
+  /** Name of the file of answers, if it is not the usual one. */
   readonly answers?: string | undefined;
   readonly format?: FormatOptions | undefined;
   /** The range of numbers without given bounds. */
@@ -79,7 +79,7 @@ export type PlannedSettings = Pick<
   'title' | 'publicTitle' | 'language' | 'publicDescription' | 'resultViewStatus' | 'listed' | 'timeZone'
 > & { readonly categoryId: string };
 
-/** The named one, or the inquiry file's if it is there, or the usual one. */
+/** The given category, otherwise that of the inquiry file if it exists here, or the default one. */
 async function findCategory(
   named: string | undefined,
   ofFile: string | null,
@@ -97,7 +97,7 @@ async function findCategory(
   throw new ImportError(`There is no category «${wanted}». There are:\n  ${names}`);
 }
 
-/** The named picture, or a drawn one. */
+/** The given picture, or a drawn one. */
 export async function readCover(
   { cover }: ImportOptions,
   { publicTitle, categoryId, language }: PlannedSettings,

@@ -33,17 +33,17 @@ import { countStoredResponses, deleteResponsesNotInFile, type StoredCounts } fro
 
 export type ImportDeps = {
   readonly deps: ServerDeps;
-  /** The account that will own the inquiry; null in a dry run before there is one. */
+  /** The account that will own the inquiry; null in a dry run if it does not exist yet. */
   readonly ownerId: string | null;
-  /** Calls as the owner. */
+  /** Makes calls as the owner. */
   readonly client: InProcessClient;
-  /** Reports everything and stores nothing. */
+  /** Whether to report everything and store nothing. */
   readonly dryRun?: boolean;
   readonly onRefusal?: (refusal: ImportRefusal) => void;
   readonly onProgress?: (report: Readonly<ImportReport>) => void;
-  /** Called for each row that was read; ends the import by throwing. */
+  /** Called for each row that was read; it stops the import by throwing. */
   readonly onRead?: (report: Readonly<ImportReport>) => void;
-  /** Ends the wait for a quota that is being counted. */
+  /** Stops waiting for a quota that is being counted. */
   readonly signal?: AbortSignal;
 };
 
@@ -56,8 +56,8 @@ export type ImportTableOptions = {
 
 /**
  * Makes an inquiry from a questionnaire and stores a table's answers through the public calls. Everything is
- * read and checked before anything is stored. The same again updates the same inquiry, which then contains the
- * responses of the table and those that people sent themselves.
+ * read and checked before anything is stored. A repeated import updates the same inquiry, which then contains
+ * the responses of the table and those that people submitted.
  */
 export async function importTable(id: string, importing: ImportTableOptions): Promise<ImportReport> {
   const { source, settings, options, needs } = importing;
@@ -104,7 +104,7 @@ export async function importTable(id: string, importing: ImportTableOptions): Pr
 
 type Known = Pick<ExistingInquiry, 'timeZone' | 'responseCount'>;
 
-/** The owner's inquiry as a dry run needs it, without a session. */
+/** The owner's inquiry in the form that a dry run needs, without a session. */
 async function findKnown(id: string, { deps: { db }, ownerId }: ImportDeps): Promise<Known | null> {
   const found = await findInquiry(db, id);
   if (found === null || found.ownerId !== ownerId) return null;
@@ -138,7 +138,7 @@ type StoreStep = {
   readonly present: ExistingInquiry | null;
   readonly checked: CheckedRows;
   readonly stored: StoredCounts;
-  /** The table's rows, from the first. */
+  /** Iterates over the table's rows, starting at the first. */
   readonly namedRows: () => AsyncIterable<NamedRow>;
 };
 

@@ -14,11 +14,11 @@ import { idsOfImport, openDefinition } from './plan-inquiry-file.ts';
 
 type Location = { readonly path: string; readonly size: number; readonly isArchive: boolean };
 
-/** An inquiry file beside a table of responses. */
+/** An inquiry file next to a table of responses. */
 export type InquiryFileSource = {
   readonly location: Location;
   readonly file: InquiryFile;
-  /** Equal for equal questions and settings. */
+  /** A hash of questions and settings. */
   readonly fingerprint: string;
 };
 
@@ -27,7 +27,7 @@ const names = [
   { name: 'inquiry.json', isArchive: false },
 ];
 
-/** Null if the folder has none. */
+/** Returns null if the folder has no inquiry file. */
 export async function readInquiryFileOf(folder: string): Promise<InquiryFileSource | null> {
   for (const { name, isArchive } of names) {
     const path = join(folder, name);
@@ -50,17 +50,17 @@ type FromFile = {
   readonly options: Pick<ImportOptions, 'cover'>;
 };
 
-/** Adds the draft of an inquiry file, open for answers of any age; gives its revision. */
+/** Adds the draft of an inquiry file, which accepts answers of any age; returns its revision. */
 export async function addFromFile(
   { client, id, inquiryFile: { location }, options }: FromFile,
   { publicFile, ...settings }: PlannedSettings & { readonly publicFile: string },
 ): Promise<number> {
   const adapt = (definition: Definition): Definition => ({
-    // In the language asked for, if it has it.
+    // In the requested language, if it is translated.
     ...openDefinition(translateInquiry(definition, settings.language)),
     ...settings,
     publicFile: options.cover === undefined ? (definition.publicFile ?? publicFile) : publicFile,
-    // As in every import: anyone could answer it, and a row is one response.
+    // Every import creates an inquiry that anyone could answer, in which each row is a response.
     ...{ cooperationType: 'anon', anonymous: false, maxParticipantCount: null },
     ...{ timeLimit: null, singleSession: false, questionCount: null },
   });

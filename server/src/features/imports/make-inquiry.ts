@@ -19,7 +19,7 @@ import type { OpenTable } from './open-table.ts';
 import type { SegmentsPlan } from './plan-segments.ts';
 
 export type ImportedInquiryDeps = {
-  /** Calls as the owner. */
+  /** Makes calls as the owner. */
   readonly client: InProcessClient;
   readonly id: string;
   readonly plan: SegmentsPlan;

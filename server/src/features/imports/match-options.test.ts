@@ -31,7 +31,7 @@ test('finds options with different spaces in a list, and never merges two number
   expect(persian.find('T wo')).toBeNull();
 });
 
-test('keeps two options apart that differ by a space, and names both where a cell could mean either', () => {
+test('keeps two options apart that differ by a space, and names both if a cell could mean either', () => {
   const both = new OptionMatcher([
     { id: 'apart', value: 'باز خواست', body: 'باز خواست' },
     { id: 'joined', value: 'بازخواست', body: 'بازخواست' },

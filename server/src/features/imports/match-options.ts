@@ -5,7 +5,7 @@ export type MatchedOption = {
   readonly id: string;
   readonly value: string | number;
   readonly body: string;
-  /** In the second language. */
+  /** Text in the second language. */
   readonly translation?: string;
 };
 export type MatchedChoices = { readonly ids: string[]; readonly unknown: string[] };
@@ -16,7 +16,7 @@ export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', 
 /** More than the options of a question could have. */
 const maxParts = 1_000;
 
-/** One way to compare a cell with the options. */
+/** A way of comparing a cell with the options. */
 type Round = {
   readonly keyOf: (text: string) => string | null;
   readonly options: ReadonlyMap<string, readonly MatchedOption[]>;
@@ -25,9 +25,9 @@ type Round = {
 const trimmed = (text: string) => text.trim();
 
 /**
- * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters, digits
- * and case folded; after that by its text and its translation in the same way; and at last with the spaces of Persian
- * words folded too.
+ * Finds the option for a cell: by its exact value, then as a number (1.0 is 1), then with look-alike letters,
+ * digits and case folded; then by its text and translation in the same way; finally with the spaces of
+ * Persian words folded too.
  */
 export class OptionMatcher {
   readonly #asWritten: readonly Round[];
@@ -55,7 +55,7 @@ export class OptionMatcher {
   }
 
   /**
-   * The options in a cell with several. Parts that only together match an option belong together: «Tea, with
+   * Splits a cell with several options. Parts that match an option only together belong together: «Tea, with
    * milk» is one option between commas.
    */
   split(cell: string, separator: string | null): MatchedChoices {
@@ -74,14 +74,13 @@ export class OptionMatcher {
     return { ids: [...ids], unknown };
   }
 
-  /** As it is written first: a space may be the separator. */
+  /** Matches without folding spaces first, because a space may be the separator. */
   #longest(
     parts: readonly string[],
     start: number,
     separator: string,
   ): { id: string; length: number } | null {
-    // No option has more parts than this, and a cell with a thousand parts must not be tried in every
-    // combination.
+    // No option has more parts, and not every combination of a cell with a thousand parts must be tried.
     const longest = Math.min(parts.length - start, 12);
     for (const rounds of [this.#asWritten, this.#anySpacing]) {
       for (let length = longest; length > 0; length -= 1) {
@@ -97,7 +96,7 @@ function fittingIn({ keyOf, options }: Round, cell: string): readonly MatchedOpt
   return options.get(keyOf(cell) ?? '') ?? [];
 }
 
-/** The option of the first round in which one alone fits. */
+/** The option of the first round in which exactly one matches. */
 function onlyOne(rounds: readonly Round[], cell: string): string | null {
   for (const round of rounds) {
     const [option, ...others] = fittingIn(round, cell);

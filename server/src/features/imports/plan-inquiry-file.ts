@@ -9,7 +9,7 @@ import type { PlannedQuestion, SegmentsPlan } from './plan-segments.ts';
 import type { Questionnaire } from './questionnaire.ts';
 import { type ColumnPart, planOwnQuestion } from './uploaded/own-plan.ts';
 
-/** An inquiry keeps its ids within an import, so that its rows are recognised when they come again. */
+/** An inquiry keeps its ids within an import, so that a repeated import recognises its rows. */
 export const idsOfImport = (inquiryId: string) => (part: string) => deriveId(inquiryId, part);
 
 /** The definition while rows are stored, which accepts answers of older revisions and to hidden parts. */
@@ -27,7 +27,7 @@ export function openDefinition(definition: Definition): Definition {
   };
 }
 
-/** How the table that was exported with an inquiry file answers its questions. */
+/** The columns of a table that was exported with an inquiry file, by the questions that they answer. */
 export function planInquiryFile(
   { definition, table = [] }: InquiryFile,
   inquiryId: string,
@@ -79,7 +79,7 @@ function columnsOf(question: CompiledQuestion, { name }: TableQuestion, numbers:
   ];
 }
 
-/** Fields that differ while rows are stored, by the id of a question or option. */
+/** Fields that have other values while rows are stored, by the id of a question or option. */
 export type ImportRule = { readonly isForce?: boolean; readonly hidden: boolean };
 
 function rulesOf({ segments }: Definition): ReadonlyMap<string, ImportRule> {

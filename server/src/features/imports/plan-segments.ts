@@ -19,7 +19,7 @@ const maxText = 10_000;
 export type PlanSettings = {
   /** The inquiry's id, from which all other ids are derived. */
   readonly seed: string;
-  /** For numbers without given bounds. */
+  /** Used for numbers without given bounds. */
   readonly min: number | null;
   readonly max: number | null;
   readonly learned: LearnedColumns;
@@ -29,7 +29,7 @@ export type PlannedOption = {
   readonly id: string;
   readonly value: string | number;
   readonly body: string;
-  /** In the second language. */
+  /** Text in the second language. */
   readonly translation?: string;
   readonly role: OptionRole;
   readonly column?: string | undefined;
@@ -40,9 +40,9 @@ export type PlannedOption = {
 export type PlannedQuestion = {
   readonly id: string;
   readonly source: SourceQuestion;
-  /** Without the rows of a matrix. */
+  /** Options without the rows of a matrix. */
   readonly options: readonly PlannedOption[];
-  /** In a ranking, the places that have columns. */
+  /** The places of a ranking that have columns. */
   readonly rows: readonly PlannedOption[];
   readonly matcher: OptionMatcher;
   /** The separator between several options of one cell. */
@@ -55,9 +55,9 @@ export type PlannedQuestion = {
 
 export type SegmentsPlan = {
   readonly segments: readonly SegmentInput[];
-  /** By its column, in the order of the inquiry. */
+  /** Questions by column, in the order of the inquiry. */
   readonly questions: ReadonlyMap<string, PlannedQuestion>;
-  /** Changes to answers while rows are stored; only for an inquiry file, which brings its own segments. */
+  /** Values that differ while rows are stored; only for an inquiry file, which has its own segments. */
   readonly rules?: ReadonlyMap<string, ImportRule>;
 };
 
@@ -137,7 +137,7 @@ function planQuestion(
   );
   const asked: CheckableQuestion = {
     ...{ id: questionId(seed, column), responseType, ...bounds(source, settings) },
-    // Missing answers can't be demanded afterwards, so questions become mandatory only at the end.
+    // Answers can't be required afterwards, so questions become mandatory only at the end.
     isForce: false,
     options: askedOptions({ source, options, rows }).map(({ id, role }) => ({ id, role })),
   };

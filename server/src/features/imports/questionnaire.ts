@@ -9,15 +9,15 @@ import { ImportError } from './import-error.ts';
 
 const cell = z.union([z.number(), z.string()]);
 const name = () => z.string().check(z.trim(), z.minLength(1));
-/** One cell that means «not answered», or several. */
+/** One or several cell values that mean «not answered». */
 const missing = z.optional(z.nullable(z.union([cell, z.array(cell)])));
 
 const optionSchema = z.strictObject({
-  /** The cell that means this option; by default its text. */
+  /** The cell value that means this option; by default its text. */
   value: z.optional(cell),
   body: name(),
   role: z._default(z.enum(['choice', 'other', 'none']), 'choice'),
-  /** The option's column, if options have separate columns: whether it was chosen, or its rank. */
+  /** The option's column with ticks or ranks, if options have separate columns. */
   column: z.optional(name()),
   /** The column with the texts of «Other». */
   text: z.optional(name()),
@@ -51,7 +51,7 @@ const questionSchema = z.strictObject({
   rows: z._default(z.array(z.strictObject({ column: name(), body: name() })), []),
   /** The separator between several options of one cell; detected in the data if not given. */
   separator: z.optional(z.string().check(z.minLength(1), z.maxLength(5))),
-  /** The cell that means «chosen», if options have separate columns. */
+  /** The cell value that means «chosen», if options have separate columns. */
   chosen: z.optional(cell),
   /** The meaning of a scale's points, by point. */
   labels: z._default(z.record(z.string(), name()), {}),
@@ -66,11 +66,11 @@ const questionnaireSchema = z.strictObject({
   missing,
   /** The decimal separator. */
   decimal: z._default(z.enum(['.', ',']), '.'),
-  /** The zone of times without one, and of the inquiry's days; an option of the import overrides it. */
+  /** Time zone of times that name none and of the inquiry's days; the import's option overrides it. */
   timeZone: z.optional(
     z.string().check(z.refine(isTimeZone, { error: 'is no time zone that is known here' })),
   ),
-  /** Whether texts that a spreadsheet would take for a formula have an apostrophe before them, as exports write it. */
+  /** Whether texts have an apostrophe before each possible formula, as in exports. */
   guarded: z._default(z.boolean(), false),
   languageOfItems: z._default(z.enum(languages), 'en'),
   /** Columns with the start, the submit time and the duration in seconds. */

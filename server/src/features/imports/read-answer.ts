@@ -45,11 +45,11 @@ const readers: Readonly<Record<AnswerShape, ReadAnswer>> = {
   cells: readMatrix,
   number: readOneNumber,
   text: readText,
-  // A table has only their names.
+  // Files can't be imported, because a table contains only their names.
   files: () => null,
 };
 
-/** A row's answer to a question, in the form that participants send; null if there is none. */
+/** Reads a row's answer to a question, in the format of submits; null if there is none. */
 export function readAnswer(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   return readers[answerTypes[question.source.responseType].shape](question, cells);
 }
@@ -115,7 +115,7 @@ function readChoices(question: PlannedQuestion, cells: AnswerCells): Answer | nu
   return withOther(question, ids, written, cells);
 }
 
-/** For options with separate columns that say whether each was chosen. */
+/** Reads options with separate columns that are ticked. */
 function readTicks(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const ids: string[] = [];
   let written = '';
@@ -130,14 +130,14 @@ function readTicks(question: PlannedQuestion, cells: AnswerCells): Answer | null
   return withOther(question, ids, written, cells);
 }
 
-/** Null if the cell says neither. */
+/** Null if the cell is neither ticked nor unticked. */
 function isTicked(cell: string, option: PlannedOption, chosen: string | number | undefined): boolean | null {
   if (chosen !== undefined) return foldSpacing(cell) === foldSpacing(String(chosen));
   const { body, translation, value } = option;
   return readTick(cell, [body, ...(translation ? [translation] : []), String(value)]);
 }
 
-/** One cell with the options in their order. */
+/** Reads one cell with the ranked options in order. */
 function readOrder(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const { column } = question.source;
   const { ids, unknown } = question.matcher.split(cells.cellOf(column), question.separator);
@@ -145,7 +145,7 @@ function readOrder(question: PlannedQuestion, cells: AnswerCells): Answer | null
   return ids.length === 0 ? null : { questionId: question.id, value: ids };
 }
 
-/** A rank from 1 for each option, in separate columns. */
+/** Reads a rank, starting at 1, for each option from separate columns. */
 function readRanks(question: PlannedQuestion, cells: AnswerCells): Answer | null {
   const ranked: { id: string; rank: number }[] = [];
   for (const { id, column = '' } of question.options) {

@@ -38,7 +38,7 @@ test.each([
   ['semicolon', ';'],
   ['pipe', '|'],
   ['tab', '\t'],
-] as const)('a separator is recognised by the columns that it gives: %s', async (delimiter, sign) => {
+] as const)('the separator is detected by the resulting columns: %s', async (delimiter, sign) => {
   const { format, rows } = await read(`name${sign}note\nAda${sign}"a, b; c|d\te"\n`);
   expect(format.delimiter).toBe(delimiter);
   expect(rows[1]).toEqual([2, 'Ada', 'a, b; c|d\te']);
@@ -71,7 +71,7 @@ test('does not take a small table with stray zeros for UTF-16', async () => {
   expect(rows[0]).toEqual([1, 'name']);
 });
 
-test('recognises Windows-1256 by its words, refuses another encoding with a hint and reads it once named', async () => {
+test('recognises Windows-1256 by its words, and refuses another encoding with a hint until it is given', async () => {
   const persian = Buffer.concat([
     Buffer.from('name\tnote\n'),
     Buffer.from([0xda, 0xe1, 0xed, 0x09, 0x98, 0x0a]),
@@ -96,7 +96,7 @@ test.each([
   ['never closed', 'name,note\nAda,"open\nBob,b\n'],
   ['closed in another row', 'name,note\nAda,"open\nBob,"b\nEve,c\n'],
   ['closed in the middle of a cell', 'name,note\nAda,"wow" nice\n'],
-])('stops at a quote that is %s and reads it literally with the option', async (_, table) => {
+])('stops at a quote that is %s, and reads it literally with the option', async (_, table) => {
   await expect(read(table)).rejects.toThrow(/quote .*--quotes none/);
   expect((await read(table, { quotes: false })).rows[1]?.[1]).toBe('Ada');
 });

@@ -82,7 +82,7 @@ export async function* readRows(path: string, format: TableFormat): AsyncGenerat
 
 function openParser(path: string, { encoding }: TableFormat, options: Options): Parser {
   const parser = parse(options);
-  // An error before the parser also ends the loop that reads from it, and is thrown there.
+  // An error before the parser also ends the loop that reads from it, where it is thrown.
   pipeline(Readable.from(withLineFeeds(decodeFile(path, encoding))), parser).catch(() => {});
   return parser;
 }

@@ -40,7 +40,7 @@ export interface TableTarget<Row> {
   ): Promise<Row>;
 }
 
-/** Takes an uploaded table; reading it is a job. */
+/** Stores an uploaded table; a job reads it. */
 export async function receiveTable<Row>(ctx: CallContext, target: TableTarget<Row>): Promise<Row> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, target.perDay, accountId, ctx.deps);
@@ -67,12 +67,12 @@ async function keepTable<Row>(
   const isArchive = isNewWorkbook(head);
   if (isArchive && !(await isSoundArchive(path, size))) throw new Problem('fileTypeNotAccepted');
   const id = randomUUID();
-  // From here on the bytes are deleted later, unless the table gets its row.
+  // Until the table has its row, its bytes are marked for deletion.
   await markUnclaimed(ctx.db, id, ctx.now());
   await ctx.deps.files.put(id, target.extension, createReadStream(path));
   return ctx.db.transaction(async (inside) => {
     await refuseMoreImports(inside, accountId, target);
-    // An upload that took this long may have lost them.
+    // An upload that took too long may have lost its bytes.
     if (!(await deleteUnclaimedMark(inside, id))) throw new Problem('unavailable');
     const table = {
       ...{ fileName: safeFileName(name), language: ctx.language, isWorkbook: isArchive },
@@ -93,7 +93,7 @@ export async function refuseMoreImports(
     throw new Problem('tooManyImports', { most: maxOpen });
 }
 
-/** Workbooks of old kinds are refused. */
+/** Throws for workbooks in legacy formats. */
 function isNewWorkbook(head: Buffer): boolean {
   try {
     return isWorkbook(head);

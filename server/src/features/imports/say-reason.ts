@@ -11,7 +11,7 @@ export function formatRefusalReason({ code, params = {} }: ImportRefusalReason, 
   return formatProblem({ code, params }, language);
 }
 
-/** The reason of a refused call, by what the call answered. */
+/** Converts the problem of a refused call to a reason. */
 export function toRefusalReason(
   code: string,
   params: ImportRefusalReason['params'] = {},

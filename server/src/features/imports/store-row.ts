@@ -55,7 +55,7 @@ export async function storeRow(
   }
 }
 
-/** Waits as long as a quota is being counted, which takes longer the more responses there are. */
+/** Waits while a quota is being counted, which takes longer with more responses. */
 async function whenCounted(store: () => Promise<GivenVerdict>, signal?: AbortSignal): Promise<GivenVerdict> {
   for (;;) {
     const given = await store();

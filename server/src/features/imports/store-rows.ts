@@ -16,13 +16,13 @@ export type StoreRowsOptions = {
   /** The seed of the rows' ids. */
   readonly seed: string;
   readonly openTime: OpenTime;
-  /** When rows without a time count as sent. */
+  /** Time of rows without a time. */
   readonly untimed: number;
 };
 
-/** Rows that are looked up together. */
+/** Number of rows that are looked up together. */
 const windowSize = 2_048;
-/** Rows in flight at the same time; they are committed in groups. */
+/** Number of rows stored at the same time; they are committed in groups. */
 const atOnce = 256;
 
 /** Stores rows, each at its own time. Rows that are already stored are skipped. */

@@ -8,7 +8,7 @@ export const ballotPatienceMs = 6 * graceMs;
 /** The name of the job that closes secret ballots; its work is in the participation. */
 export const ballotClosing = { name: 'close-ballots' } as const;
 
-/** Has a secret ballot that ends now closed as soon as it may be, in the caller's transaction. */
+/** Schedules the closing of a secret ballot that ends now, in the caller's transaction. */
 export async function scheduleBallotClosing(db: Database, now: number): Promise<void> {
   await addJob(db, ballotClosing, { runAt: new Date(now + ballotPatienceMs) });
 }

@@ -7,11 +7,11 @@ import { selectValue } from '../../platform/database/select-rows.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { totalBucket } from './inquiry-queries.ts';
 
-/** Styles are among them, because they can make options invisible. */
+/** Styles are included, because they can make options invisible. */
 const parts = ['segments', 'questionCount', 'shuffleQuestions', 'bodyCss'] as const;
 export type LockedBallotContent = Pick<Definition, (typeof parts)[number]>;
 
-/** Whether two revisions of a secret ballot ask the same in the same way. */
+/** Whether two revisions of a secret ballot ask the same questions in the same way. */
 export function asksTheSame(one: LockedBallotContent, other: LockedBallotContent): boolean {
   return parts.every((part) => isDeepStrictEqual(one[part], other[part]));
 }

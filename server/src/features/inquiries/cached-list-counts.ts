@@ -1,21 +1,21 @@
 import { RecentMap } from '../../platform/background/recent-map.ts';
 
 const keptFor = 10_000;
-/** Smaller ones are counted each time. */
+/** Smaller lists are counted each time. */
 const large = 1000;
 const maxKept = 1000;
 
 type Kept = { count: Promise<number>; until: number; isLarge: boolean };
 
 /**
- * How many inquiries a large list has, counted at most every ten seconds: the one costly part of a page of it. The
- * rows of a page are never kept.
+ * Counts the inquiries of a large list at most every ten seconds, because counting is the expensive part of a
+ * page. The rows of a page are never cached.
  */
 export class CachedListCounts {
   readonly #counts = new RecentMap<string, Kept>(maxKept);
   readonly #now: () => number;
 
-  /** Milliseconds, never going back. */
+  /** The clock in milliseconds must be monotonic. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }

@@ -11,7 +11,7 @@ export type GeneralCategoryFilter = {
   readonly categoryId: string | -1;
 };
 
-/** The general categories in their order; a name that a language lacks is given in the default one. */
+/** The general categories in their order; missing names use the default language. */
 export function listCategories(db: Database, { language, enabled, categoryId }: GeneralCategoryFilter) {
   const fallback = alias(generalCategoryText, 'fallback');
   return db
@@ -39,7 +39,10 @@ export function listCategories(db: Database, { language, enabled, categoryId }: 
     .orderBy(generalCategory.position, desc(generalCategory.createdAt), generalCategory.id);
 }
 
-/** Held until the transaction ends, so that it is not merged or deleted before the draft names it. */
+/**
+ * Locks the category until the transaction ends, so that it is not merged or deleted before the draft refers
+ * to it.
+ */
 export async function lockEnabledCategory(db: Database, id: string): Promise<boolean> {
   const found = await db
     .select({ id: generalCategory.id })
@@ -52,8 +55,8 @@ export async function lockEnabledCategory(db: Database, id: string): Promise<boo
 }
 
 /**
- * What a category that a document names stands for now: drafts and published revisions go on naming one that was
- * merged into another.
+ * Resolves a category in a document to the current one: drafts and published revisions keep referring to a
+ * category that was merged into another.
  */
 export async function loadCurrentCategory(
   db: Database,

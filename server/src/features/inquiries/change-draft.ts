@@ -10,11 +10,11 @@ export type DraftChange = {
   readonly id: string;
   /** The revision that the caller saw. */
   readonly revision: number;
-  /** The request's id, if it sends one: a repeated request gets the same answer again. */
+  /** The id of the request, if it sends one: a repeated request gets the same reply. */
   readonly editId?: string;
 };
 
-/** Problems that an edit finds itself, besides those that the document's rules find. */
+/** An edit with its own checks, in addition to the document's rules. */
 export type DraftEdit = (record: InquiryRecord, context: EditContext) => EditOutcome | Promise<EditOutcome>;
 
 export function throwIfInvalid(problems: readonly FieldProblem[]): void {

@@ -12,7 +12,7 @@ const without = (tags: Tags, others: Tags) => {
   return tags.filter((tag) => !folded.has(foldText(tag)));
 };
 
-/** Each once, as it was written first. */
+/** Joins both lists; each tag occurs once, in its first spelling. */
 function together(tags: Tags, more: Tags): string[] {
   const all = [...tags];
   for (const tag of more) all.push(...without([tag], all));
@@ -27,7 +27,7 @@ export function deleteTagsOf(caller: InquiryCallContext, input: CallData<typeof 
   return change(caller, input, (tags) => without(tags, input.tags));
 }
 
-/** A request that was repeated after a lost reply finds that there is nothing left to change. */
+/** A request repeated after a lost reply finds nothing to change. */
 async function change(
   caller: InquiryCallContext,
   { inquiryId: id, revision }: CallData<typeof addTags>,

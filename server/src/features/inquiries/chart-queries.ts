@@ -38,7 +38,10 @@ export async function findChart(db: Database, id: string): Promise<ChartRecord |
   return row === undefined ? null : readRow(row);
 }
 
-/** At most one chart is primary; the caller has locked the inquiry's row, so no other becomes it meanwhile. */
+/**
+ * Keeps at most one chart primary; the caller has locked the inquiry's row, so no other one becomes primary
+ * meanwhile.
+ */
 export async function clearPrimary(db: Database, inquiryId: string, except: string): Promise<void> {
   await db
     .update(chart)
@@ -46,7 +49,7 @@ export async function clearPrimary(db: Database, inquiryId: string, except: stri
     .where(and(eq(chart.inquiryId, inquiryId), eq(chart.isPrimary, true), ne(chart.id, except)));
 }
 
-/** False if the id is taken. */
+/** Returns false if the id is taken. */
 export async function insertChart(
   db: Database,
   values: ChartInput & { id: string; inquiryId: string; now: number },
@@ -76,7 +79,10 @@ type Groups = Pick<
   'conditionOptionIds' | 'conditionIds' | 'groupOptionIds' | 'groupIds'
 >;
 
-/** Ids that are UUIDs are where the version before reads them, the question's own in place of none. */
+/**
+ * Ids that are UUIDs are stored where the previous version reads them, with the question's own id if there
+ * are none.
+ */
 function storedGroups({
   groupQuestionId,
   groupOptionIds,
@@ -105,7 +111,7 @@ function optionsAmong(questionId: string | null, ids: readonly string[]): string
 type Row = Omit<ChartRecord, keyof Groups> & Groups;
 
 function readRow({ groupIds, conditionIds, ...row }: Row): ChartRecord {
-  // The version before changes the options alone; then what is beside them is outdated.
+  // The previous version changes only the options, which makes the other columns outdated.
   const chosen = (questionId: string | null, options: string[], ids: string[] | null) =>
     ids !== null && isDeepStrictEqual(optionsAmong(questionId, ids), options) ? ids : options;
   return {

@@ -10,10 +10,10 @@ import { listWithdrawnFiles } from '../files/index.ts';
 import { lockEnabledCategory } from './category-queries.ts';
 
 /**
- * The files that may not be added to a document: unknown files, other people's and those that are taken down (the
- * answer is the same for all), private files where participants could not see them, and files of another kind. Files that the document
- * already has are not checked again: they were the owner's when they were added. What came with a template may be
- * put back into the inquiry that was made from it.
+ * The files that may not be added to a document: unknown files, other people's and taken-down ones (all with
+ * the same problem), private files that participants could not see, and files of another kind. Files already
+ * in the document are not checked again, because they were the owner's when added. Files that came with a
+ * template may be added again to the inquiry made from it.
  */
 export async function checkFiles(
   db: Database,
@@ -31,7 +31,8 @@ export async function checkFiles(
         inArray(storedFile.id, wanted),
       ),
     )
-    // Locked until the document uses it: a replaced avatar's file is deleted unless an inquiry uses it.
+    // Locked until the document uses the file, because a replaced avatar's file is deleted unless an inquiry
+    // uses it.
     .for('key share');
   const withdrawn = await listWithdrawnFiles(db, { files: wanted, besides: id });
   const files = new Map(found.map((each) => [each.id, { ...each, kind: fileKind(each.type) }]));
@@ -67,7 +68,7 @@ export async function checkCategories(
   }
   if (userCategoryId !== undefined && userCategoryId !== null && userCategoryId !== current.userCategoryId) {
     const found = await findOwnCategory(db, userCategoryId);
-    // Another person's is answered like an unknown one.
+    // Another person's category gets the same problem as an unknown one.
     if (found?.ownerId !== ownerId) problems.push({ path: 'userCategoryId', code: 'unknownId' });
   }
   return problems;

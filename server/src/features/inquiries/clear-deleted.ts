@@ -18,7 +18,7 @@ export async function clearDeleted(
   await clearResponses(deps.db, signal);
 }
 
-/** In small steps, since an inquiry may have very many responses. */
+/** Responses are deleted in small steps, because an inquiry may have very many. */
 async function clearResponses(db: Database, signal?: AbortSignal): Promise<void> {
   const ids = await selectValues(db, z.string())`select id from deleted_inquiry order by deleted_at`;
   for (const id of ids) {
@@ -45,7 +45,7 @@ async function clearResponses(db: Database, signal?: AbortSignal): Promise<void>
 }
 
 /**
- * Queued by each deletion; its schedule also finds what becomes due later, such as files of a killed upload.
+ * Each deletion queues the job; its schedule finds what becomes due later, such as files of a killed upload.
  */
 export const clearDeletedJob: Job = {
   name: 'clear-deleted',

@@ -9,10 +9,10 @@ const server = useTestApp();
 const draw = (as: Person, title: string) =>
   server.send(drawCover, { title, categoryId: null, language: 'en', tone: 'cyan' }, { as });
 
-test('one account that asks for many covers at once does not hold up another’s', async () => {
+test('an account that requests many covers at once does not delay another account', async () => {
   const { owner, stranger } = server.people;
   const asked = vi.spyOn(imageQueue, 'run');
-  // One of theirs is being drawn for as long as the other one is asked for and drawn.
+  // One cover of the first account is being drawn until that of the other one is done.
   const { promise: held, resolve: end } = Promise.withResolvers<void>();
   const first = imageQueue.run({ key: 'held', by: owner.id }, () => held);
   const many = Array.from({ length: 20 }, async (_, index) => (await draw(owner, `Cover ${index}`)).status);

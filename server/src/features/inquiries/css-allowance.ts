@@ -2,13 +2,13 @@
 export const cssContainer = 'inquiry-body';
 
 /**
- * `size` limits a length: `box` for whole boxes, `gap` for what adds to them, `line` for what is painted
+ * `size` limits a length: `box` for whole boxes, `gap` for additions to them, `line` for what is painted
  * outside a box.
  */
 export type PropertyAllowance = {
   readonly size: 'box' | 'gap' | 'line' | 'none';
   readonly negative?: true;
-  /** The smallest number or multiple: lines without height would overlap what follows. */
+  /** The smallest number or multiple, because lines without height would overlap the following content. */
   readonly min?: number;
   readonly keywords?: readonly string[];
 };

@@ -19,7 +19,7 @@ async function countMarkers(id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Stores the rows that many submits would have left. */
+/** Inserts rows as many submits would. */
 async function fill(id: string, responses: number): Promise<void> {
   await server.pool.query(
     `insert into response (id, inquiry_id, bucket, revision, choices, secret_hash)
@@ -57,7 +57,7 @@ test('an inquiry with very many responses disappears immediately and its respons
   expect(rows).toHaveLength(0);
 });
 
-test('the id of a deleted inquiry, which is part of links, is not given again', async () => {
+test("the id of a deleted inquiry, which is part of links, can't be used again", async () => {
   const { id } = await makePublished(server, {});
   await fill(id, 20_001);
   // The state after a server was killed right after the commit.

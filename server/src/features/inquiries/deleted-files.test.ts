@@ -40,7 +40,7 @@ test('deleting an inquiry deletes its pictures, wherever it used them, in all wi
   expect((await get(cover, '?w=320')).statusCode).toBe(404);
 });
 
-test('deletes a picture that only an earlier published revision used', async () => {
+test('deletes a picture that only a previous published revision used', async () => {
   const [before, after] = [await upload(), await upload()];
   const { id, revision } = await makePublished(server, { settings: { publicFile: before } });
   await server.call(editMyInquiry, { id, revision, publicFile: after }, { as: owner() });
@@ -89,7 +89,7 @@ test('a picture that is added to another inquiry at the same moment is either ke
   expect([200, 400]).toEqual(expect.arrayContaining([...outcomes]));
 });
 
-test('inquiries deleted at the same moment leave none of the files that they shared', async () => {
+test('inquiries deleted at the same moment leave none of their shared files', async () => {
   for (let round = 0; round < 5; round++) {
     const [one, other] = [await upload(), await upload()];
     const sharing = [

@@ -6,8 +6,8 @@ import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
 /**
- * Takes the draft back to what was published. Revisions only grow, so the same content is published again as the
- * next one, and a tab that still edits the dropped draft learns of it.
+ * Resets the draft to the published revision. Revision numbers only increase, so the same content is
+ * published again as the next one, and a tab that still edits the discarded draft is informed.
  */
 export async function discardChanges(caller: InquiryCallContext, { id }: CallData<typeof discardMyChanges>) {
   const now = caller.now();

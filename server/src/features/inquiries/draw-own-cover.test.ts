@@ -69,7 +69,7 @@ describe('a title', () => {
     ['very long', 'word '.repeat(59), 'en'],
     ['one long word', 'w'.repeat(300), 'en'],
     ['of signs that the font lacks', '漢字😀', 'en'],
-  ] as const)('that is %s is written on it', async (_kind, title, language) => {
+  ] as const)('that is %s is drawn', async (_kind, title, language) => {
     expect(await share(await draw({ title, language, categoryId: null }), white)).toBeGreaterThan(300);
   });
 

@@ -10,7 +10,7 @@ import { listCategories } from './category-queries.ts';
 
 const drawings = { name: 'drawCover', limit: 300, seconds: 3600 } as const;
 
-/** A preview only; the browser uploads it like any other picture to use it as the public file. */
+/** Draws only a preview; the browser uploads it like any other picture to use it as the public file. */
 export async function drawOwnCover(ctx: CallContext, input: CallData<typeof drawCoverCall>) {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, drawings, accountId, ctx.deps);

@@ -275,7 +275,7 @@ test('no rich text field stores executable markup', async () => {
   expect(stored.flatMap(unsafeMarkup)).toEqual([]);
 });
 
-test('a deleted inquiry is gone with everything in it', async () => {
+test('deleting an inquiry deletes everything in it', async () => {
   const { id, revision } = await makeDraft(server);
   await eraseInquiry(server, id, owner().as);
   for (const [call, input] of [

@@ -13,8 +13,8 @@ import type { InquiryCallContext } from './require-inquiry.ts';
 import { listSanitisingLosses, sanitiseSettings } from './sanitise-draft.ts';
 
 /**
- * The given settings that the document has otherwise, because others force them. A caller would believe that they
- * were stored.
+ * Given settings that the document stores with another value, because other settings force that. The caller
+ * would assume that they were stored.
  */
 function notKept(given: Partial<InquirySettings>, definition: Definition): FieldProblem[] {
   return (Object.keys(given) as (keyof InquirySettings)[])

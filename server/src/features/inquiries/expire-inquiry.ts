@@ -6,7 +6,7 @@ import { updateExpireDate } from './inquiry-queries.ts';
 import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 
-/** Closes an inquiry now (no date) or at a date, or opens it again (null). Publishes nothing. */
+/** Closes an inquiry now (no date) or at a date, or reopens it (null). Nothing is published. */
 export async function expireInquiry(
   caller: InquiryCallContext,
   { id, expireDate: wanted }: CallData<typeof expireMyInquiry>,
@@ -15,7 +15,7 @@ export async function expireInquiry(
   const record = await requireInquiry(caller, id, 'inquiry.publish', { lock: true });
   const { publishDate, expireDate: current } = record;
   if (publishDate === null) throw new Problem('inquiryNotPublished');
-  // Closing what is closed, as a repeated request does, keeps the date at which it closed.
+  // Closing a closed inquiry, as a repeated request does, keeps its closing date.
   const hasClosed = current !== null && current.getTime() <= now;
   if (wanted === undefined && hasClosed) return { id, expireDate: current.toISOString() };
   const isBallot = await requireOpenBallot(caller, record);
@@ -25,7 +25,7 @@ export async function expireInquiry(
   }
   // This also refuses «now» for a scheduled inquiry, which would end before it opens.
   if (expireDate !== null && expireDate <= publishDate) throw invalidField('expireDate', 'dateOrder');
-  // An owner who closes it now needs no notification about it.
+  // An owner who closes it now needs no notification.
   await updateExpireDate(caller.db, id, { expireDate, isKnown: wanted === undefined, now });
   if (isBallot && wanted === undefined) await scheduleBallotClosing(caller.db, now);
   return { id, expireDate: expireDate?.toISOString() ?? null };

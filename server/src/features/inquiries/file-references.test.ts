@@ -58,7 +58,7 @@ test('removes a file from the whole draft and deletes it', async () => {
   expect(item.segments?.[0]?.questions[0]?.options.map((option) => option.file)).toEqual([null, kept]);
   expect((await list(id)).map(({ ref }) => ref)).toEqual([kept]);
   expect([await status(file), await status(kept)]).toEqual([404, 200]);
-  // The same request again after a lost answer.
+  // The same request is repeated as after a lost reply.
   expect(await server.call(deleteMyInquiryFileByRef, change, as())).toEqual(done);
 });
 

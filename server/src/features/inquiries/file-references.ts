@@ -29,7 +29,7 @@ export async function listFileReferences(
   }));
 }
 
-/** Without those that only came with a template and were taken out since. */
+/** Lists the files without those that came with a template and were removed since. */
 async function listShownFiles({ db }: InquiryCallContext, inquiryId: string) {
   const files = await listUsedFiles(db, inquiryId);
   return files.filter(({ uses }) => uses.some((kind) => kind !== 'copied'));
@@ -37,7 +37,7 @@ async function listShownFiles({ db }: InquiryCallContext, inquiryId: string) {
 
 /**
  * Removes a file everywhere in the draft. It is deleted unless something else uses it, including published
- * revisions of this inquiry, which stay as people saw them.
+ * revisions of this inquiry, which stay unchanged.
  */
 export async function deleteFileReference(
   ctx: CallContext,

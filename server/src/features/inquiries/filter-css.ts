@@ -1,6 +1,6 @@
 /// <reference path="./css-tree-parts.d.ts" />
 import type { Atrule, Block, CssNode, Declaration, Rule, Selector } from 'css-tree';
-// The whole library has all of the syntax of CSS in memory.
+// Only parts are imported, because the whole library keeps all of the syntax of CSS in memory.
 import generate from 'css-tree/generator';
 import parse from 'css-tree/parser';
 import walk from 'css-tree/walker';
@@ -40,7 +40,7 @@ export function filterCss(css: string): FilteredCss {
     if (sheet.type !== 'StyleSheet') return { css: '', dropped: [css] };
     return { css: topLevel([...sheet.children], dropped).join('\n'), dropped };
   } catch (error) {
-    // Thousands of open brackets are no real style sheet.
+    // A real style sheet doesn't have thousands of open brackets.
     if (error instanceof RangeError) return { css: '', dropped: [css] };
     throw error;
   }

@@ -137,7 +137,7 @@ test('the public page names the author only as the profile allows', async () => 
   expect(data.find((card) => card.id === id)).toMatchObject({ authorName: 'City survey team' });
 });
 
-test('an organisation without a profile name is named by its own, a person by nothing', async () => {
+test('an organisation without a profile name is shown by its own name, and a person without one by none', async () => {
   const { id } = await makePublished(server, {});
   const as = { as: server.people.owner };
   const author = async () => (await server.call(getItem, { id }, { as: server.people.guest })).authorName;
@@ -245,7 +245,7 @@ test('countries come in the caller’s language, «not specified» first', async
   expect(Object.keys(fa)).toHaveLength(250);
 });
 
-test('the list can be of one language, and says where the caller has taken part', async () => {
+test('the list can be limited to one language, and shows where the caller has taken part', async () => {
   const poll = await makePoll(server, { publicTitle: 'نوشیدنی دلخواه شما کدام است؟', language: 'fa' });
   const guest = server.guest();
   const listed = async (input: { language?: 'en' | 'fa' }, as = guest) =>

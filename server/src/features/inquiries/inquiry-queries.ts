@@ -23,16 +23,18 @@ import { searchTextOf } from './search-text.ts';
 export const totalBucket = '-infinity';
 
 /**
- * In `extra` of the total: by option code or quota id, how many places responses took whose time is over. They stay
- * taken.
+ * A key in `extra` of the total with the number of places, by option code or quota id, of responses deleted
+ * by retention. These places stay taken.
  */
 export const retiredPlaces = 'retired';
 
-/** The row of the tally that counts all responses of an inquiry: one by its id, or those of the query. */
+/**
+ * Selects the row of the tally that counts all responses of an inquiry: one by its id, or those of the query.
+ */
 export const isTotalOf = (inquiryId: string | typeof inquiry.id) =>
   and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, totalBucket));
 
-/** How many responded to an inquiry of the query. */
+/** Number of responses to an inquiry of the query. */
 export const responseCountSql = sql`coalesce(${tally.responses}, 0)`.mapWith(Number);
 
 const columns = {
@@ -67,8 +69,8 @@ export type InquiryRecord = Omit<
 };
 
 /**
- * An inquiry with its draft. With `lock`, the row stays locked until the transaction ends, so no other write,
- * submit or deletion can happen in between; with `share` only those wait that change or delete it.
+ * Finds an inquiry with its draft. With `lock`, the row stays locked until the transaction ends, so no other
+ * write, submit or deletion can happen in between; `share` blocks only changes and deletions.
  */
 export async function findInquiry(
   db: Database,
@@ -83,14 +85,14 @@ export async function findInquiry(
 }
 
 /**
- * How many took part. A separate query from the locking read, because a statement that waited for
- * a lock sees the other tables as they were before it waited.
+ * Number of responses. It is a separate query from the locking read, because a statement that waited for a
+ * lock sees the other tables as they were before.
  */
 export async function countInquiryResponses(db: Database, inquiryId: string): Promise<number> {
   return (await countPlaces(db, inquiryId)).responses;
 }
 
-/** With the taken places of options, including those of responses deleted by retention. */
+/** Counts responses and the taken places of options, including those of responses deleted by retention. */
 export async function countPlaces(db: Database, inquiryId: string) {
   const [row] = await db
     .select({ responses: tally.responses, retired: tally.retired })
@@ -100,7 +102,7 @@ export async function countPlaces(db: Database, inquiryId: string) {
   return { responses, takenPlaces: responses + retired };
 }
 
-/** Inserts a draft; false if the id is taken. */
+/** Inserts a draft; returns false if the id is taken. */
 export async function insertInquiry(
   db: Database,
   values: { id: string; ownerId: string; definition: Definition; now: number },
@@ -151,7 +153,7 @@ export async function deleteInquiry(db: Database, id: string): Promise<void> {
   await db.delete(inquiry).where(eq(inquiry.id, id));
 }
 
-/** A published revision; null if the inquiry was never published, or not with that revision. */
+/** Finds a published revision; null if the inquiry was never published with that revision. */
 export async function findRevision(
   db: Database,
   inquiryId: string,
@@ -160,7 +162,7 @@ export async function findRevision(
   return (await findPublication(db, inquiryId, revision))?.definition ?? null;
 }
 
-/** With fields added by a newer version. */
+/** Includes fields added by a newer version. */
 export async function findPublication(
   db: Database,
   inquiryId: string,
@@ -183,7 +185,7 @@ export type PublishedRevisionRow = Pick<InquiryRecord, 'id' | 'revision' | 'defi
 /** Freezes a revision and makes it the published one; the caller has locked the row. */
 export async function insertPublication(db: Database, publication: PublishedRevisionRow): Promise<void> {
   const { id, revision, definition, unknown, publishDate, expireDate, now } = publication;
-  // Locks the category, so that this comes before or after a merge.
+  // Locks the category, so that this happens before or after a merge.
   const rows = await selectRows(db, z.object({ id: z.string() }))`
     select coalesce(merged_into, id) as id from general_category where id = ${definition.categoryId} for key share`;
   await db

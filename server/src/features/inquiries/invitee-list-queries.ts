@@ -6,7 +6,7 @@ import type { InquiryRecord } from './inquiry-queries.ts';
 
 export type ListRow = typeof invitedList.$inferSelect;
 
-/** The list of an inquiry; empty when it was never changed. */
+/** The list of an inquiry; empty if it was never changed. */
 export async function findList(db: Database, inquiryId: string): Promise<ListRow> {
   const [row] = await db.select().from(invitedList).where(eq(invitedList.inquiryId, inquiryId));
   return row ?? { inquiryId, people: 0, version: 0 };

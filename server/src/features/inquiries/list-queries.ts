@@ -27,11 +27,11 @@ type CardList = {
   readonly where: SQL | undefined;
   readonly orderBy: SQL[];
   readonly paging: Paging;
-  /** The reader's. */
+  /** Language of the reader. */
   readonly language: Language;
 };
 
-/** Cards of published inquiries; `where` says which the caller may see. */
+/** Lists cards of published inquiries; `where` selects those that the caller may see. */
 export async function listCards(
   db: Database,
   actor: Actor,
@@ -42,7 +42,7 @@ export async function listCards(
     .select({
       ...cardColumns,
       id: inquiry.id,
-      // The card may name one that was merged since.
+      // The card may refer to a category that was merged since.
       categoryId: inquiry.categoryId,
       isTemplate: inquiry.isTemplate,
       responseCount: responseCountSql,
@@ -73,7 +73,7 @@ export async function listCards(
   return withFileKinds(db, cards);
 }
 
-/** With the kind of each public file. */
+/** Adds the kind of each public file. */
 export async function withFileKinds<Shown extends Pick<InquiryCard, 'publicFile'>>(
   db: Database,
   shown: readonly Shown[],

@@ -3,10 +3,10 @@ import { type Language, languages } from '@nazar/domain/text/language.ts';
 import { inArray, type SQL } from 'drizzle-orm';
 import { inquiryListing } from '../../platform/database/schema/inquiry.ts';
 
-/** `fa`, or `fa en` in two languages: in one column, because every index of the lists contains it. */
+/** `fa`, or `fa en` for two languages. It is one column, because every index of the lists contains it. */
 export type ListedLanguages = Language | `${Language} ${Language}`;
 
-/** The languages that lists find an inquiry by. */
+/** The languages by which lists find an inquiry. */
 export function listedLanguages({
   language,
   secondLanguage,

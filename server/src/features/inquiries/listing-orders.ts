@@ -10,13 +10,13 @@ export const listingKeys = { inquiryId, beginsAt, endsAt, popularity };
 
 export type ListingSort = CallData<typeof getList>['sort'];
 
-/** Each is the order of an index. */
+/** Each sort order has an index. */
 export const listingOrders: Record<ListingSort, (by: Keys) => SQL[]> = {
   new: (by) => [desc(by.beginsAt), asc(by.inquiryId)],
   popular: (by) => [desc(by.popularity), desc(by.beginsAt), asc(by.inquiryId)],
   closing: (by) => [asc(by.endsAt), desc(by.beginsAt), asc(by.inquiryId)],
 };
-/** The order reversed. */
+/** The reversed orders. */
 export const reversedListingOrders: typeof listingOrders = {
   new: (by) => [asc(by.beginsAt), desc(by.inquiryId)],
   popular: (by) => [asc(by.popularity), asc(by.beginsAt), desc(by.inquiryId)],

@@ -33,7 +33,7 @@ export type ListingViewer = {
   readonly counts: CachedListCounts;
 };
 
-/** One page of what the caller finds in lists, and how many there are. */
+/** Finds one page of the inquiries that the caller sees in lists, with their number. */
 export async function findListedInquiries(
   db: Database,
   filter: PublicFilter,
@@ -61,7 +61,7 @@ export type ListingPage = { readonly sort: ListingSort; readonly paging: Paging 
 type Counted = ListingPage & { readonly count: (make: () => Promise<number>) => Promise<number> };
 type Slice = { readonly orderBy: SQL[]; readonly limit: number; readonly offset: number };
 
-/** Counted and skipped in an index alone; the second half from its end. */
+/** Rows are counted and skipped with an index alone, and the second half of the list is read from its end. */
 async function findAll(
   db: Database,
   where: SQL | undefined,

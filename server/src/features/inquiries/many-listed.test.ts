@@ -13,8 +13,8 @@ const server = useTestApp();
 beforeAll(async () => {
   const tags = ['Café ۱', 'travel'];
   original = (await makePublished(server, { settings: { publicTitle: 'Travelling to work', tags } })).id;
-  // Each an hour older than the one before, some with the same dates, a third closing, each with a word of its own,
-  // few in Persian; those that close are without one word.
+  // Each inquiry is an hour older than the previous one, some have equal dates, a third close, each has its
+  // own word, and few are in Persian; those that close lack one word.
   await server.pool.query(
     `with made as (
        insert into inquiry (id, owner_id, definition, revision, published_revision, publish_date,
@@ -32,7 +32,7 @@ beforeAll(async () => {
      from made, inquiry_revision where inquiry_id = $1`,
     [original, copies],
   );
-  // As the database does by itself after a while: from then on it knows that there are many.
+  // The database analyses tables by itself after a while, and then knows that there are many rows.
   await server.pool.query('analyze inquiry_words');
 });
 
@@ -48,7 +48,7 @@ async function readAll(input: ListInput): Promise<string[]> {
 }
 
 test.each(inquirySorts)(
-  'the pages of the list sorted by «%s» hold each inquiry once, in order',
+  'the pages of the list sorted by «%s» contain each inquiry once, in order',
   async (sort) => {
     const ids = await readAll({ sort });
     expect(ids).toHaveLength(copies + 1);
@@ -64,7 +64,7 @@ test.each(inquirySorts)(
   },
 );
 
-test('the last page holds what is left, and there is nothing beyond it', async () => {
+test('the last page contains the rest, and there is no page after it', async () => {
   const last = await server.call(getList, { pg: 156 });
   expect(last).toMatchObject({ count: 1401, pagesCount: 156, isCountCapped: false });
   expect(last.data).toHaveLength(1401 - 155 * 9);
@@ -72,7 +72,7 @@ test('the last page holds what is left, and there is nothing beyond it', async (
   expect((await server.call(getList, { pg: 100_000, nrpp: 100 })).data).toEqual([]);
 });
 
-test('a search that finds very many counts and shows the first thousand, and says so', async () => {
+test('a search with very many results counts and shows the first thousand, and reports that', async () => {
   const found = await server.call(getList, { search: 'work', nrpp: 100, pg: 10 });
   expect(found).toMatchObject({ count: 1000, pagesCount: 10, isCountCapped: true });
   expect(found.data).toHaveLength(100);
@@ -95,7 +95,7 @@ test.each([
   expect(ids).toEqual((await readAll({})).filter((id) => ids.includes(id)));
 });
 
-test('a word that nearly all have is looked for among the few that a filter leaves', async () => {
+test('a word of nearly all inquiries is searched among the few that a filter leaves', async () => {
   const few = { language: 'fa', search: 'work' } as const;
   expect(await server.call(getList, few)).toMatchObject({ count: 20, pagesCount: 3, isCountCapped: false });
   expect(await readAll(few)).toEqual(await readAll({ language: 'fa' }));
@@ -103,7 +103,7 @@ test('a word that nearly all have is looked for among the few that a filter leav
 });
 
 test.each(inquirySorts)(
-  'a search sorted by «%s» finds the same where its words are expected far down the list',
+  'a search sorted by «%s» finds the same if its words are expected far down the list',
   async (sort) => {
     const order = {
       new: 'publish_date desc',
@@ -128,7 +128,7 @@ test.each(inquirySorts)(
   },
 );
 
-test('a search counts exactly before the database has looked at its tables', async () => {
+test('a search counts exactly before the database has analysed its tables', async () => {
   await server.pool.query("update pg_class set reltuples = -1 where relname = 'inquiry_words'");
   const found = await server.call(getList, { search: 'work', pg: 111 });
   expect(found).toMatchObject({ count: 1000, isCountCapped: true });
@@ -142,7 +142,7 @@ test('the list of a tag needs the whole tag, in folded words', async () => {
   expect((await server.call(getList, { tag: '%' })).count).toBe(0);
 });
 
-test('most answered come first as soon as they are answered, and what was closed is on no page', async () => {
+test('the most answered inquiries come first at once, and closed ones are on no page', async () => {
   const poll = await makePoll(server, { publicTitle: 'Which way do you go?' });
   await server.call(submitResponse, poll.submit(), { as: server.guest() });
   const popular = async () => (await server.call(getList, { sort: 'popular' })).data[0]?.id;

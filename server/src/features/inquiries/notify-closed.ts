@@ -7,7 +7,7 @@ import { notify } from '../notifications/index.ts';
 const atOnce = 200;
 const isShownSql = sql`${inquiry.takenDownAt} is null and ${inquiry.deletedAt} is null`;
 
-/** Notifies owners that an inquiry of theirs has closed at its date; owners who close one by hand need no notice. */
+/** Notifies owners whose inquiry has closed at its date; an owner who closes one by hand is not notified. */
 export async function notifyClosed({ db, now }: Pick<ServerDeps, 'db' | 'now'>): Promise<void> {
   const moment = now();
   const isUntold = sql`${inquiry.expireDate} is not null and ${inquiry.closingTold} is distinct from ${inquiry.expireDate}`;

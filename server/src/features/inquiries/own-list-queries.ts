@@ -54,7 +54,7 @@ export async function countOwnInquiries(db: Database, filter: OwnFilter): Promis
   return row?.count ?? 0;
 }
 
-/** One page of a person's own inquiries, last changed first; without segments, which are large. */
+/** Lists one page of a person's own inquiries, last changed first; without segments, which are large. */
 export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: Paging) {
   const { limit, offset } = pageBounds(paging);
   const rows = await db
@@ -82,7 +82,7 @@ export async function listOwnInquiries(db: Database, filter: OwnFilter, paging: 
 type Mine = Pick<OwnFilter, 'actor' | 'now'>;
 const all = { status: 'all', search: '' } as const;
 
-/** How many of a person's own inquiries are drafts, open now, and there at all. */
+/** Number of a person's drafts, open inquiries and all inquiries. */
 export async function countOwnByState(db: Database, mine: Mine) {
   const countIf = (filter: SQL | undefined) => sql<number>`count(*) filter (where ${filter})`.mapWith(Number);
   const [row] = await db
@@ -101,12 +101,12 @@ export function listLatestDrafts(db: Database, mine: Mine, limit: number) {
     .limit(limit);
 }
 
-/** A person's open inquiries, those with the most responses today first. */
+/** Lists a person's open inquiries, most responses today first. */
 export function listLive(db: Database, mine: Mine, limit: number) {
   const isBallot = sql`(${inquiry.definition} ->> 'anonymous')::boolean`;
   const midnight = sql`date_trunc('day', ${new Date(mine.now).toISOString()}::timestamptz
     at time zone (${inquiry.definition} ->> 'timeZone'))`;
-  // The total has the earliest bucket of all, so it is left out.
+  // The total has the earliest bucket and is excluded.
   const today = sql<number | null>`case when ${isBallot} then null else (
     select coalesce(sum(own.responses), 0)::integer from ${tally} own
     where own.inquiry_id = ${inquiry.id} and own.bucket >= ${midnight}) end`;

@@ -52,7 +52,7 @@ test.each([
   const { data } = await server.call(getList, {});
   expect(data.find((card) => card.id === id)).toMatchObject({ publicFileKind: kind });
 
-  // Its address alone gives no access.
+  // The address alone gives no access.
   expect(await status(filePath(publicFile))).toBe(404);
   const part = await get(await linkTo(id), { range: 'bytes=0-3' });
   expect(part.statusCode).toBe(206);

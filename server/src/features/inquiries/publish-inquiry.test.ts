@@ -24,7 +24,7 @@ beforeEach(() => server.clock.set(noon));
 const owner = () => ({ as: server.people.owner });
 const later = (hours: number) => new Date(Date.parse(noon) + hours * hour).toISOString();
 
-/** Stores what a submit leaves; counting is tested elsewhere. */
+/** Stores what a submit would leave; counting is tested elsewhere. */
 async function haveAnswers(inquiryId: string): Promise<void> {
   const isTotal = and(eq(tally.inquiryId, inquiryId), eq(tally.bucket, '-infinity'));
   const counted = await server.db
@@ -140,7 +140,7 @@ test('people see the published revision until changes are published, and the ope
   const { revision } = await server.call(editMyInquiry, edit, owner());
   const changed = { publicTitle: 'Which drink do you prefer?', unpublishedChanges: true };
   expect(await server.call(getItem, { id }, owner())).toMatchObject(changed);
-  // That there are any is not for others to know.
+  // Other people must not learn that there are unpublished changes.
   expect(await server.call(getItem, { id })).toMatchObject({ ...changed, unpublishedChanges: false });
   server.clock.advance(hour);
   const again = await server.call(publishMyInquiry, { id, revision }, owner());
@@ -154,7 +154,7 @@ test('people see the published revision until changes are published, and the ope
   });
 });
 
-test('discarded changes leave what was published, and an edit that began before is stale', async () => {
+test('discarding changes restores the published content, and an edit started before is stale', async () => {
   const made = await makePublished(server);
   const { id } = made;
   const before = (await server.call(getMyInquiry, { id, complete: true }, owner())).item;
@@ -168,7 +168,7 @@ test('discarded changes leave what was published, and an edit that began before 
   expect(item.publicTitle).toBe(before.publicTitle);
   const late = { id, revision: edited.revision, publicTitle: 'A title that came too late' };
   expect(await server.refusal(editMyInquiry, late, owner())).toMatchObject({ code: 'staleRevision' });
-  // Without changes there is nothing to do.
+  // Without changes nothing happens.
   expect(await server.call(discardMyChanges, { id }, owner())).toEqual(discarded);
 });
 
@@ -219,7 +219,7 @@ test('once there are answers, questions can be reworded, added and hidden, but n
   await server.call(publishMyInquiry, { id, revision: revision + 1 }, owner());
 });
 
-test('removing a question can’t be published once there are answers', async () => {
+test('publishing can’t remove a question once there are answers', async () => {
   const kept = makeSegment({ questions: [makeQuestion(), makeQuestion()] });
   const { id, revision } = await makePublished(server, { segments: [kept] });
   const segment = { ...kept, questions: kept.questions.slice(1) };
@@ -262,7 +262,7 @@ test('a closing date publishes no changes, and publishing them later keeps it', 
   const draft = { id, revision: made.revision, publicTitle: renamed };
   const { revision } = await server.call(editMyInquiry, draft, owner());
   const before = (await server.call(getItem, { id })).publicTitle;
-  // Neither waits for the other: the date is no part of the draft.
+  // The closing date is independent of the draft.
   await server.call(expireMyInquiry, { id, expireDate: later(1) }, owner());
   expect(await server.call(getItem, { id })).toMatchObject({ publicTitle: before, expireDate: later(1) });
   server.clock.advance(2 * hour);

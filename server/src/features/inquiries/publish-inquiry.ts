@@ -13,7 +13,7 @@ import { type InquiryCallContext, requireInquiry } from './require-inquiry.ts';
 import { requireOpenBallot } from './require-open-ballot.ts';
 import { scheduleRescoring } from './rescoring-queries.ts';
 
-/** Freezes the draft as the published revision, open from now or from a date on. */
+/** Freezes the draft as the published revision, open from now or from a date. */
 export async function publishInquiry(caller: InquiryCallContext, input: CallData<typeof publishMyInquiry>) {
   const now = caller.now();
   const record = await requireInquiry(caller, input.id, 'inquiry.publish', { lock: true });
@@ -27,7 +27,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
   // Answers may have arrived after an edit removed their question, which the context takes into account.
   const incomplete = [
     ...publishCheck(definition, context),
-    // Locked, so that changes of the list see the publication.
+    // Locks the list, so that its changes see the publication.
     ...(await checkInviteeList(caller.db, record, lockInviteeList)),
   ];
   if (incomplete.length > 0) throw new Problem('incompleteInquiry', incomplete);
@@ -38,7 +38,7 @@ export async function publishInquiry(caller: InquiryCallContext, input: CallData
     ...{ id, revision, definition, unknown, publishDate, expireDate, now },
   });
   await dropQuotaCounts(caller.db, id, changedQuotas(context.published, definition));
-  // Secret ballots have none, which the check above ensures.
+  // Secret ballots have no quotas, which the check above ensures.
   await scheduleQuotaCounting(caller.db, id, definition.quotas);
   await scheduleRescoring(
     caller.db,

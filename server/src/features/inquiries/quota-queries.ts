@@ -7,10 +7,13 @@ import { countInquiryResponses, isTotalOf, retiredPlaces } from './inquiry-queri
 
 /** The name of the job that counts the responses of new quotas; its work is in the participation. */
 export const quotaCounting = { name: 'count-quotas' } as const;
-/** The most responses that are counted at once, under the lock, by the first that needs the count. */
+/** Maximum number of responses that the first caller who needs the count counts itself under the lock. */
 const countedAtOnce = 5_000;
 
-/** Forgets the counts and retired places of quotas that are gone or count something else, in the transaction that publishes. */
+/**
+ * Deletes the counts and retired places of quotas that were removed or whose condition changed, in the
+ * transaction that publishes.
+ */
 export async function dropQuotaCounts(
   db: Database,
   inquiryId: string,
@@ -28,8 +31,8 @@ export async function dropQuotaCounts(
 }
 
 /**
- * Has the responses of published quotas counted that have no count yet, after the caller's transaction. False if
- * there are so few that no job is needed.
+ * Schedules the counting of published quotas without a count, after the caller's transaction. Returns false
+ * if there are so few responses that no job is needed.
  */
 export async function scheduleQuotaCounting(
   db: Database,

@@ -8,8 +8,8 @@ import type { InquiryCallContext } from './require-inquiry.ts';
 type Target = { readonly id: string; readonly ownerId: string };
 
 /**
- * Other people's files of questions that were inserted from a template, or from an inquiry of the owner that they
- * came with: the inquiry may use them from now on, like one that was made from that template.
+ * Records other people's files of questions inserted from a template, or from an inquiry of the owner that
+ * has them from one: the inquiry may use them from now on, like one made from that template.
  */
 export async function recordReusedFiles(
   caller: InquiryCallContext,

@@ -8,7 +8,7 @@ import { findInquiry, type InquiryRecord } from './inquiry-queries.ts';
 export type InquiryCallContext = Pick<CallContext, 'db' | 'actor' | 'now'>;
 
 /**
- * One of the caller's own inquiries, for an action on it. Other people's are always answered as not found, so
+ * Requires one of the caller's own inquiries, for an action on it. Other people's are always not found, so
  * that these calls don't reveal which ids exist.
  */
 export async function requireInquiry(

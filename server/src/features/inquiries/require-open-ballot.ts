@@ -5,8 +5,8 @@ import { findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import type { InquiryCallContext } from './require-inquiry.ts';
 
 /**
- * Refuses changes of a secret ballot that has ended, since its closing is final; the caller has locked the inquiry. Says
- * whether it is a secret ballot at all.
+ * Refuses changes of a secret ballot that has ended, because its closing is final; the caller has locked the
+ * inquiry. Returns whether it is a secret ballot.
  */
 export async function requireOpenBallot(caller: InquiryCallContext, record: InquiryRecord): Promise<boolean> {
   const published = await findRevision(caller.db, record.id, record.publishedRevision);

@@ -9,16 +9,19 @@ import { addJob } from '../../platform/jobs/add-job.ts';
 import { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
 import { countInquiryResponses } from './inquiry-queries.ts';
 
-/** Scoring all responses of an inquiry again, which the participation does; the subject is the inquiry. */
+/**
+ * Tasks of scoring all responses of an inquiry again, which the participation feature runs; the subject is
+ * the inquiry.
+ */
 export const rescoringTasks = new TaskTable({
   name: 'response-rescoring',
-  details: z.object({ /** The one that changed the key. */ revision: z.int() }),
+  details: z.object({ /** The revision that changed the key. */ revision: z.int() }),
   keptMs: 3_600_000,
 });
 
 type Publication = { readonly published: Definition | null; readonly next: Definition };
 
-/** How many responses are scored again when a definition is published. */
+/** Number of responses that are scored again when a definition is published. */
 export async function countRescored(
   db: Database,
   inquiryId: string,
@@ -30,14 +33,17 @@ export async function countRescored(
 
 type Published = { readonly id: string; readonly ownerId: string; readonly revision: number };
 
-/** Has responses scored again after the caller's transaction, which publishes and has locked the inquiry. */
+/**
+ * Schedules scoring responses again after the caller's transaction, which publishes and has locked the
+ * inquiry.
+ */
 export async function scheduleRescoring(
   db: Database,
   { id, ownerId, revision, ...publication }: Publication & Published,
   now: number,
 ): Promise<void> {
   if ((await countRescored(db, id, publication)) === 0) return;
-  // One that hasn't begun will see this publication too.
+  // A task that hasn't started will read this publication too.
   const isWaiting = and(eq(task.subjectId, id), eq(task.status, 'waiting'));
   if ((await rescoringTasks.countOpen(db, ownerId, isWaiting)) > 0) return;
   await rescoringTasks.insert(db, { id: randomUUID(), accountId: ownerId, subjectId: id }, { revision }, now);

@@ -12,14 +12,14 @@ type FixedSettings = 'publicTitle' | 'publicDescription' | 'publicFile' | 'langu
 /** The part of a card that depends on the revision only; counts and dates are added when a list is read. */
 export type RevisionCard = Pick<Definition, FixedSettings | 'coverType' | 'cooperationType'> & {
   readonly id: string;
-  /** The most questions that one participant is asked. */
+  /** Maximum number of questions that one participant is asked. */
   readonly questionCount: number;
 };
 
 /**
- * Cards are stored beside the documents, because a page of a list would otherwise read nine documents. A card
- * with another version is ignored and made again from its document: raise this with any change of
- * `RevisionCard`.
+ * Cards are stored separately from the documents, because a page of a list would otherwise read nine
+ * documents. A card with another version is ignored and made again from its document: increase this with any
+ * change of `RevisionCard`.
  */
 const cardVersion = 1;
 
@@ -56,7 +56,7 @@ export function makeStoredCard(id: string, definition: Definition): StoredCard {
 
 const isCurrent = sql`coalesce(${inquiryRevision.card} -> 'version', '1') = ${String(cardVersion)}::jsonb`;
 
-/** The columns that a list selects for a card: the stored card, else the document. */
+/** The columns that a list selects for a card: the stored card, otherwise the document. */
 export const cardColumns = {
   card: sql<StoredCard | null>`case when ${isCurrent} then ${inquiryRevision.card} end`,
   definition: sql<StoredDefinition | null>`case when not ${isCurrent} then ${inquiryRevision.definition} end`,
@@ -64,7 +64,10 @@ export const cardColumns = {
 
 type CardRow = { readonly [Name in keyof typeof cardColumns]: (typeof cardColumns)[Name]['_']['type'] };
 
-/** In the reader's language, if it has it. Null if only a newer version can read the inquiry: lists leave it out until this node is replaced. */
+/**
+ * Reads a card in the reader's language, if translated. Returns null if only a newer version can read the
+ * inquiry: lists leave it out until this node is replaced.
+ */
 export function readCard(id: string, row: CardRow, reader: Language): RevisionCard | null {
   if (row.card !== null) {
     const { version: _, translated, ...fixed } = row.card;

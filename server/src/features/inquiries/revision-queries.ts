@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { inquiryRevision } from '../../platform/database/schema/inquiry.ts';
 import { readDefinition } from './read-definition.ts';
 
-/** Everything that was published of an inquiry, from the oldest to the newest. */
+/** Lists everything that was published of an inquiry, from oldest to newest. */
 export async function listRevisions(
   db: Database,
   inquiryId: string,

@@ -7,7 +7,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { filterCss } from './filter-css.ts';
 import { losesMarkup, sanitiseRichText } from './sanitise-rich-text.ts';
 
-/** Characters of refused styles that a problem quotes. */
+/** Maximum characters of refused styles that a problem quotes. */
 const maxShownCss = 60;
 
 export type SanitiseResult<Part> = { readonly part: Part; readonly problems: readonly FieldProblem[] };
@@ -33,8 +33,8 @@ export function sanitiseSettings<Part extends Partial<InquirySettings>>(
 }
 
 /**
- * What sanitising would take away from settings. Spelling is no loss: another tag for the same formatting, spaces
- * around a text, the container in front of selectors, comments in styles.
+ * Lists what sanitising would remove from settings. Different spellings don't count: another tag for the same
+ * formatting, spaces around a text, the container in front of selectors, comments in styles.
  */
 export function listSanitisingLosses({
   publicDescription,
@@ -63,10 +63,7 @@ export function sanitiseSegment(segment: Segment, path: string): SanitiseResult<
   return { part: cleanSegment(segment, { path: `${path}.`, clean: cleaner(problems) }), problems };
 }
 
-/**
- * A document with sanitised rich text. Only texts that changed are sanitised, each once however many edits
- * changed it.
- */
+/** Sanitises rich text of a document. Only changed texts are sanitised, each once for any number of edits. */
 export function sanitiseChanges(before: Definition, next: Definition): SanitiseResult<Definition> {
   const stored = new Set<string>();
   const keep = (text: string) => {
@@ -106,7 +103,7 @@ function cleanSegment<Cleaned extends Segment>(segment: Cleaned, { path, clean }
 
 type Part = { readonly translations: Translations };
 
-/** The part with a clean text, also in its translation. */
+/** Sanitises a text of a part and its translation. */
 function cleanPart<Cleaned extends Part>(
   part: Cleaned,
   name: keyof Cleaned & string,
@@ -116,7 +113,7 @@ function cleanPart<Cleaned extends Part>(
   return { ...part, [name]: clean(String(part[name]), `${path}${name}`), translations };
 }
 
-/** Its original is cleaned in the same way, or it would look outdated. */
+/** The original is sanitised in the same way, or the translation would look outdated. */
 function cleanTranslation<Held extends Translations>(
   translations: Held,
   name: string,

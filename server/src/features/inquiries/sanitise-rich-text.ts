@@ -6,21 +6,21 @@ const options: sanitizeHtml.IOptions = {
   allowedAttributes: { a: ['href'] },
   allowedSchemes: ['http', 'https', 'mailto'],
   allowProtocolRelative: false,
-  // Other tags for the same formatting, as other editors and pasted text use them.
+  // Other editors and pasted text use these tags for the same formatting.
   transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', ins: 'u' },
-  // Their text is not meant for readers, or some parsers read it as markup again.
+  // The contents of these tags are not meant for readers, or some parsers read them as markup again.
   nonTextTags: [
     ...['script', 'style', 'textarea', 'option', 'noscript', 'title', 'template', 'svg', 'math'],
     ...['xmp', 'iframe', 'noembed', 'noframes', 'plaintext', 'object', 'embed', 'select'],
   ],
-  // Deeper than any real list; beyond it only the text is kept.
+  // Deeper than any real list; deeper content is reduced to its text.
   nestingLimit: maxDepth,
   enforceHtmlBoundary: false,
 };
 
 /**
- * Whether sanitising takes away more than spelling: a tag, an attribute, or the text of an unfinished tag. Every `<`
- * of the result begins a tag, because text has it as an entity.
+ * Whether sanitising removes more than spelling: a tag, an attribute, or the text of an unfinished tag. Every
+ * `<` in the result starts a tag, because text has it as an entity.
  */
 export function losesMarkup(html: string): boolean {
   let [tags, attributes] = [0, 0];

@@ -24,7 +24,7 @@ async function schedule(cooperationType: CooperationType) {
   return { id, revision };
 }
 
-/** What every call says that leads to an inquiry by its id. */
+/** The refusals of all calls that refer to an inquiry by its id. */
 async function refusals({ id, revision }: { id: string; revision: number }, as: Person) {
   const answers = { ...makeAttempt(), inquiryId: id, revision, answers: [] };
   const all = [
@@ -48,7 +48,7 @@ test('possible participants learn everywhere only that it is not open yet', asyn
   expect(list.count).toBe(0);
 });
 
-test('a scheduled inquiry is not found by people whom it is not for', async () => {
+test("a scheduled inquiry is not found by people who won't be able to take part", async () => {
   const inquiry = await schedule('users');
   expect(await refusals(inquiry, server.guest())).toEqual(five('404 notFound'));
   expect(await refusals({ ...inquiry, id: randomUUID() }, server.guest())).toEqual(five('404 notFound'));

@@ -6,7 +6,9 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { holdsWord, searchedWords } from '../../platform/database/holds-words.ts';
 import { inquiryWords } from '../../platform/database/schema/inquiry.ts';
 
-/** The text that a search looks in: what the card shows in each language, never the owner's internal title. */
+/**
+ * The text that a search covers: what the card shows in each language, without the owner's internal title.
+ */
 export function searchTextOf(definition: Definition): string {
   const { language, secondLanguage, tags } = definition;
   const shown = [language, ...(secondLanguage === null ? [] : [secondLanguage])].flatMap((reader) => {
@@ -18,14 +20,14 @@ export function searchTextOf(definition: Definition): string {
 
 const withoutMarks = (text: string) => sql`fold_marks(${text}::text)`;
 
-/** SQL for «lists find it by every word of the search». */
+/** SQL for inquiries that contain every word of the search. */
 export function containsListedWordsSql(search: string): SQL | undefined {
   return and(...searchedWords(search).map((word) => holdsWord(inquiryWords.words, withoutMarks(word))));
 }
 
 /**
- * For the index of words, which finds more texts than contain them, never fewer. The first gram of each word is the
- * fastest to look up, and is nearly as selective where most texts contain the words.
+ * Uses the index of words, which finds more texts than match, never fewer. The first gram of each word is the
+ * fastest to look up, and is nearly as selective if most texts contain the words.
  */
 export function mayContainListedWordsSql(search: string, { byFirstGrams = false } = {}): SQL | undefined {
   const held = sql`search_grams(${inquiryWords.words})`;
@@ -37,5 +39,5 @@ export function mayContainListedWordsSql(search: string, { byFirstGrams = false 
   );
 }
 
-/** A tag as `inquiryListing` has it. */
+/** Folds a tag like `inquiryListing`. */
 export const foldedTagSql = (tag: string) => sql`fold_marks(fold_text(${tag}::text))`;

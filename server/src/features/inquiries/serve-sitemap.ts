@@ -7,7 +7,7 @@ import { listedForSql } from '../access/index.ts';
 
 type Deps = Pick<ServerDeps, 'db' | 'now' | 'config'>;
 
-/** The most that search engines read of one sitemap; the newest are in it. */
+/** Maximum number of addresses that search engines read from one sitemap; it contains the newest. */
 const maxAddresses = 50_000;
 const rowsAtOnce = 1_000;
 
@@ -17,7 +17,7 @@ const guest = { kind: 'guest' } as const;
 export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
   const robots = [
     'User-agent: *',
-    // Each look at a captcha makes one.
+    // Each request for a captcha creates one.
     'Disallow: /api/Auth/',
     '',
     `Sitemap: ${deps.config.publicUrl}/sitemap.xml`,
@@ -28,7 +28,7 @@ export function serveSitemap(app: FastifyInstance, deps: ServerDeps): void {
   );
 
   app.get('/sitemap.xml', { exposeHeadRoute: true }, async (_request, reply) => {
-    // Read before anything is sent: without a database this is an answer like any other.
+    // The first address is read before sending, so that without a database the reply is an ordinary error.
     const addresses = sitemapAddresses(deps);
     const first = await addresses.next();
     return reply
@@ -49,7 +49,7 @@ async function* written(
   yield '</urlset>\n';
 }
 
-/** The pages of what a guest finds in lists, newest first. */
+/** Yields the pages that a guest finds in lists, newest first. */
 export async function* sitemapAddresses(
   { db, now, config }: Deps,
   { most = maxAddresses, at = rowsAtOnce }: { most?: number; at?: number } = {},

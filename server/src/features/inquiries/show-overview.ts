@@ -1,7 +1,7 @@
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { countOwnByState, listLatestDrafts, listLive } from './own-list-queries.ts';
 
-/** As many as fit beside each other on the home page. */
+/** Number that fits in a row on the home page. */
 const shownOfEach = 3;
 
 export async function showOverview(ctx: CallContext) {

@@ -88,7 +88,7 @@ export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: Call
 
 type Filed = Pick<Definition, 'userCategoryId'>;
 
-/** The category of each: none where its owner has deleted it. */
+/** Adds the category of each inquiry, none if its owner has deleted it. */
 async function loadOwn(ctx: CallContext, filed: readonly Filed[]) {
   const ids = filed.flatMap(({ userCategoryId }) => userCategoryId ?? []);
   const found = await findOwnCategories(ctx.db, requireUser(ctx).accountId, ids);

@@ -74,8 +74,8 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
 };
 
 /**
- * The public page of an inquiry, from its published revision. Callers who may not see it get the same answer as
- * for an unknown id. Before the first publishing its owner sees the draft.
+ * The public page of an inquiry, from its published revision. Callers who may not see it get the same reply
+ * as for an unknown id. Before the first publication its owner sees the draft.
  */
 export async function showPublicInquiry(ctx: CallContext, id: string) {
   const { record, definition, subject } = await requireView(ctx, id);
@@ -154,7 +154,7 @@ export async function linkPublicFile(ctx: CallContext, id: string) {
   return signFileLink(publicFile, ctx.deps);
 }
 
-/** Below this a single participant would move the median. */
+/** With fewer responses a single participant would move the median. */
 const enoughToMeasure = 20;
 
 async function findDuration(

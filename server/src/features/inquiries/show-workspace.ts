@@ -11,7 +11,10 @@ import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } 
 import { checkInviteeList, findList } from './invitee-list-queries.ts';
 import { hasUnpublishedChanges } from './show-public-inquiry.ts';
 
-/** For everyone who sees the inquiry or its results; editors see its draft's title, others the published one. */
+/**
+ * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
+ * the published one.
+ */
 export async function showWorkspace(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
@@ -40,7 +43,7 @@ export async function showWorkspace(ctx: CallContext, id: string) {
   };
 }
 
-/** Whether nothing is missing to publish the draft. */
+/** Whether the draft can be published. */
 async function isComplete({ db }: CallContext, record: InquiryRecord): Promise<boolean> {
   const missing = [...publishCheck(record.definition), ...(await checkInviteeList(db, record, findList))];
   return missing.length === 0;

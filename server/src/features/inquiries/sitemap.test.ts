@@ -35,7 +35,7 @@ test('the sitemap contains what is public on the home page, and nothing else', a
   expect(await sitemap()).not.toContain(id);
 });
 
-test('a long sitemap is read piece by piece, each address once, and ends at its limit', async () => {
+test('a long sitemap is read in chunks with each address once, and ends at its limit', async () => {
   const made: string[] = [];
   for (let index = 0; index < 5; index++) made.push((await makePublished(server, {})).id);
   const read = async (most: number) => {

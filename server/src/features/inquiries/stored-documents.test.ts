@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const newerQuestion = { futureHint: 'Tea?' };
 
-/** Makes the document what a newer version would store. */
+/** Changes the document as a newer version would store it. */
 async function addNewerFields(): Promise<void> {
   const newer = sql`jsonb_set(definition, '{segments,0,questions,0}',
     definition #> '{segments,0,questions,0}' || ${JSON.stringify(newerQuestion)})

@@ -10,10 +10,10 @@ import type { Actor } from '../../platform/http/actor.ts';
 import { listedForSql } from '../access/index.ts';
 import { isListedInSql } from './listed-languages.ts';
 
-/** The number of newest inquiries that are counted, so that the cost stays the same however many there are. */
+/** Number of newest inquiries whose tags are counted, so that the cost stays constant. */
 const newest = 2_000;
 
-/** Tags of inquiries that the caller may find in lists; hidden and taken-down inquiries reveal none of theirs. */
+/** Lists tags of inquiries that the caller may find in lists; hidden and taken-down inquiries reveal none. */
 export async function listTags(
   db: Database,
   { search, langId, nrpp }: CallData<typeof getTags>,

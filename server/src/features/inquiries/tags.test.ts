@@ -10,7 +10,7 @@ const server = useTestApp();
 const owner = () => ({ as: server.people.owner });
 const tagsOf = async (id: string) => (await server.call(getMyInquiry, { id }, owner())).item.tags;
 
-test('tags are added once and taken off, in any spelling, and a repeated request changes nothing', async () => {
+test('tags are added once and removed in any spelling, and a repeated request changes nothing', async () => {
   const { id, revision } = await makeDraft(server, { settings: { tags: ['Tea'] } });
   const add = { inquiryId: id, revision, tags: ['  TEA ', 'کیک', 'كيك', 'Cake'] };
   const added = await server.call(addTags, add, owner());
@@ -71,7 +71,7 @@ test('tags of listed inquiries are offered, the most frequent first, in their la
   expect(await found('canary', server.people.stranger)).toContain('canary for users 1');
   expect(await found('canary', server.people.guest, { nrpp: 1 })).toHaveLength(1);
   for (const search of ['%', '_', "'", '\\']) expect(await found(search)).toEqual([]);
-  // A draft’s change shows once it is published.
+  // A change of the draft has an effect after publication.
   const down = await tagged(['canary down']);
   expect(await found('canary down')).toEqual(['canary down 1']);
   await server.call(editMyInquiry, { id: down.id, revision: down.revision, tags: ['canary later'] }, owner());

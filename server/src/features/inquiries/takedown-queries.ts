@@ -4,14 +4,14 @@ import { inquiry } from '../../platform/database/schema/inquiry.ts';
 import { tally } from '../../platform/database/schema/participation.ts';
 import { isTotalOf } from './inquiry-queries.ts';
 
-/** Deletions and publishing wait for it, and it for them. */
+/** Deletions and publications wait for this lock, and vice versa. */
 export async function lockForTakedown(db: Database, id: string): Promise<void> {
   await db.select({ id: inquiry.id }).from(inquiry).where(eq(inquiry.id, id)).for('no key update');
 }
 
 /**
- * Hides an inquiry from all but its owner and administrators, or shows it again. Submits lock the row of the totals:
- * the ones under way end before, and none comes after.
+ * Hides an inquiry from everyone except its owner and administrators, or shows it again. Submits lock the row
+ * of the totals: running ones end before, and none can follow.
  */
 export async function updateTakenDown(db: Database, id: string, takenDownAt: Date | null): Promise<void> {
   await db.select({ id: tally.inquiryId }).from(tally).where(isTotalOf(id)).for('update');

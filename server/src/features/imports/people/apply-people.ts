@@ -16,12 +16,12 @@ import type { TableRow } from '../read-table.ts';
 export type KnownPerson = PersonFields & {
   readonly id: string;
   readonly removed?: boolean;
-  /** The contacts stay as they are, against any line. */
+  /** Whether the person's contacts stay unchanged by any line. */
   readonly contactsStay?: boolean;
 };
 type Held = PersonFields & {
   readonly id: string;
-  /** The line that added the person; null for people who were there before. */
+  /** The line that added the person; null for existing people. */
   readonly line: number | null;
   readonly removed: boolean;
   readonly contactsStay: boolean;

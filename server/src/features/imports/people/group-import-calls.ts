@@ -70,7 +70,7 @@ export const groupImportHandlers: Handlers<Calls> = {
   },
   storeGroupImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
-    // The state has changed by a second click, or in another tab.
+    // The state was changed by a second click or in another tab.
     if (row.state !== 'checked') return shown(ctx, row);
     if (row.summary === null || row.summary.added + row.summary.merged === 0)
       throw new Problem('importMovedOn');
@@ -103,7 +103,7 @@ async function requireTarget(
   return { groupId, inquiryId: null };
 }
 
-/** An import of the caller, locked, when it is in one of these states. */
+/** Requires an import of the caller in one of these states, and locks it. */
 async function requireIn(
   ctx: CallContext,
   id: string,

@@ -14,7 +14,7 @@ const groupImportDetails = z.object({
   state: z.enum(groupImportStates),
   fileName: z.string(),
   isWorkbook: z.boolean(),
-  /** Cells are interpreted in it. */
+  /** Language for interpreting cells. */
   language: z.enum(languages),
   columns: z.nullable(peopleColumnsSchema),
   contents: groupImportSchema.shape.contents,
@@ -24,12 +24,12 @@ const groupImportDetails = z.object({
   groupId: z.nullable(z.string()),
   inquiryId: z.nullable(z.string()),
   mode: z.enum(['add', 'replace']),
-  /** The group whose people are imported, in place of a file. */
+  /** The group whose people are imported instead of a file. */
   fromGroupId: z.nullable(z.string()),
   /** The list's version when it was checked. */
   listVersion: z.nullable(z.int()),
   sheet: z.int(),
-  /** The country of mobile numbers without one; null to assume none but by the language. */
+  /** Country of mobile numbers without a country code; null for none except by the language. */
   country: z.nullable(z.string()),
 });
 export type GroupImportDetails = z.infer<typeof groupImportDetails>;

@@ -203,7 +203,7 @@ test('contacts move from one person to another within a table', async () => {
   ]);
 });
 
-test('an import is given up after too many tries have died with their server', async () => {
+test('an import is given up after too many attempts crashed their server', async () => {
   const groupId = await makeGroup();
   const { id } = await upload('a@tries.ir\nb@tries.ir');
   await server.call(checkGroupImport, { id, groupId }, { as });
@@ -214,7 +214,7 @@ test('an import is given up after too many tries have died with their server', a
   expect(await server.call(getGroupImport, { id }, { as })).toMatchObject({
     ...{ state: 'unreadable', failure: { code: 'triesDied' } },
   });
-  // A new request resets the tries, and so does a try that ends regularly.
+  // A new request resets the attempts, and so does one that ends regularly.
   await server.call(checkGroupImport, { id, groupId }, { as });
   await died(2);
   await runWaitingJobs(server);

@@ -28,7 +28,7 @@ const previewCell = 80;
 /** Number of rows used to recognise the columns. */
 const sampleRows = 200;
 
-/** Times that a transaction is repeated that failed only because of others at the same moment. */
+/** Number of repetitions of a transaction that conflicted with others. */
 const maxConflicts = 3;
 
 type Attempt = TaskAttempt<GroupImportDetails>;

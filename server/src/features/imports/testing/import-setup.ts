@@ -13,13 +13,13 @@ type SaidRefusal = Omit<ImportRefusal, 'reason'> & { readonly reason: string };
 
 export type TestImportRun = {
   readonly report: ImportReport & { inquiryId: string };
-  /** In English. */
+  /** Refusals in English. */
   readonly refusals: SaidRefusal[];
-  /** As the table of refusals has them. */
+  /** Refusals as lines of the table of refusals. */
   readonly lines: string[];
 };
 
-/** For tests: temporary folders that are imported into a test server. */
+/** Temporary folders that tests import into a test server. */
 export class ImportSetup {
   readonly #server: TestApp;
   #path = '';

@@ -24,7 +24,7 @@ import { planSegments } from '../plan-segments.ts';
 import { importTexts } from './import-texts.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 
-/** Checks of both kinds of plans: no column twice, at most one time column. */
+/** Checks both kinds of plans: each column is used once, and at most one has the time. */
 function columnProblems({ columns }: ImportPlan, contents: ImportContents): FieldProblem[] {
   const problems: FieldProblem[] = [];
   const seen = new Set<number>();
@@ -44,7 +44,7 @@ function columnProblems({ columns }: ImportPlan, contents: ImportContents): Fiel
   return problems;
 }
 
-/** The problems of a plan for a new inquiry: its own, then those that would keep the inquiry from being published. */
+/** The problems of a plan for a new inquiry: its own, followed by those that would prevent publishing. */
 export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, id: string): FieldProblem[] {
   const problems = columnProblems(plan, contents);
   const named = namedColumns(plan);
@@ -79,8 +79,8 @@ export function newPlanProblems(plan: NewInquiryPlan, contents: ImportContents, 
 }
 
 /**
- * Checks that the type of question supports its columns: option columns (then for all options), row columns (for a
- * ranking as many as options), and one column of texts of «Other».
+ * Checks that the question type supports its columns. If one option has a column, all must; rows need a type
+ * with rows, and a ranking as many as options; «Other» has one column of texts.
  */
 function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
   const { responseType, options, rows } = question;
@@ -102,11 +102,11 @@ function typeProblems(question: NewQuestion, path: string): FieldProblem[] {
 
 type NamedColumn = { readonly use: NewColumnPlan['use'] | undefined; times: number };
 
-/** The columns that questions name: how often, and what they say of themselves. */
+/** The columns that questions refer to: how often, and their own use. */
 function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedColumn> {
   const uses = new Map(columns.map(({ index, use }) => [index, use]));
   const named = new Map<number, NamedColumn>();
-  // A skipped column's question is kept for when the column is included again; it refers to nothing.
+  // A skipped column keeps its question for when it is included again; its references don't count.
   const parts = columns.flatMap(({ use, question }) =>
     use !== 'question' || question === null ? [] : listQuestionParts(question),
   );
@@ -118,7 +118,10 @@ function namedColumns({ columns }: NewInquiryPlan): ReadonlyMap<number, NamedCol
   return named;
 }
 
-/** Each column that a question names is its alone, as what it says of itself; the question's own is among them. */
+/**
+ * Each column belongs to at most one question and must have the use that the question gives it; the
+ * question's own column is included.
+ */
 function partProblems(
   named: ReadonlyMap<number, NamedColumn>,
   index: number,
@@ -151,14 +154,16 @@ function partProblems(
   return isOwn ? [] : [{ path: `${path}.${field}`, code: 'columnTakenTwice' }];
 }
 
-/** The one title of a plan is also the public one, and has one name there. */
+/** A plan has a single title, which is also the public one. */
 function problemOfSetting(problem: FieldProblem): FieldProblem {
   const { path, code } = problem;
   if (path !== 'publicTitle') return { ...problem, path: `plan.${path}` };
   return { ...problem, path: 'plan.title', code: code === 'publicTitleTooShort' ? 'titleTooShort' : code };
 }
 
-/** The problems of a plan for an inquiry of one's own: columns name its questions, each part of one once. */
+/**
+ * The problems of a plan for an existing inquiry: columns refer to its questions, and each part is used once.
+ */
 export function ownPlanProblems(
   plan: OwnInquiryPlan,
   contents: ImportContents,
@@ -182,7 +187,7 @@ export function ownPlanProblems(
     const fits =
       option !== undefined &&
       (option === null || (takesOptions && (!isRow || option.role === 'row'))) &&
-      // A matrix has no cell of its own.
+      // A matrix has no column for the whole question.
       (option !== null || other || !isRow) &&
       (!other || (option === null && optionRoles.includes('other') && hasOther(question.options)));
     if (!fits) problems.push({ path, code: 'unknownId' });
@@ -201,7 +206,7 @@ export function ownPlanProblems(
 const hasOther = (options: readonly { readonly role: string }[]) =>
   options.some(({ role }) => role === 'other');
 
-/** Whether options of a question have columns of their own: then it has none as a whole. */
+/** Whether options of a question have their own columns; then the whole question has none. */
 function hasOptionOf(taken: ReadonlySet<string>, questionId: string): boolean {
   return [...taken].some((part) => part.startsWith(`${questionId} `) && !part.endsWith(' other'));
 }

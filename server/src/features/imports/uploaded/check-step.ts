@@ -31,7 +31,10 @@ export function checkStep(step: ImportStep): Promise<StepResult> {
   });
 }
 
-/** Stores the table of refusals, in place of the one before. The row knows it first, and so does who clears up. */
+/**
+ * Stores the table of refusals and replaces the previous one. The row and the clean-up know its id before it
+ * is written.
+ */
 export async function storeRefusalReport(step: ImportStep, path: string): Promise<string> {
   const reportId = step.row.reportId ?? randomUUID();
   await step.save({ reportId });

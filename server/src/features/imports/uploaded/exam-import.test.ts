@@ -18,7 +18,7 @@ const story = new UploadSetup(server);
 const folder = useTestFolder();
 const asOwner = () => ({ as: server.people.owner });
 
-test('an exported exam is judged anew, and the import says how many rows get another score or result', async () => {
+test('an exported exam is judged again, and the import reports the number of rows whose score or result changes', async () => {
   const [tehran, shiraz] = [makeOption('Tehran', { isAnswer: true }), makeOption('Shiraz')];
   const capital = makeQuestion({ sortOrder: 1, score: 2, options: [tehran, shiraz] });
   const [two, four] = [makeOption('two', { isAnswer: true }), makeOption('four')];
@@ -48,7 +48,7 @@ test('an exported exam is judged anew, and the import says how many rows get ano
   const check = async () => {
     const read = await story.upload(table);
     const columns = read.contents?.columns ?? [];
-    // None of the columns that say how it was scored is a question.
+    // No column about scoring becomes a question.
     const { columns: planned } = await story.newPlan(read);
     const skipped = columns.filter(({ index }) => planned[index]?.use === 'skip').map(({ name }) => name);
     expect(skipped).toEqual(expect.arrayContaining(['score', 'max_score', 'passed']));
@@ -66,7 +66,7 @@ test('an exported exam is judged anew, and the import says how many rows get ano
     ({ revision } = await server.call(editMyInquiryDocument, edited, asOwner()));
     ({ revision } = await server.call(publishMyInquiry, { id, revision, publishDate: null }, asOwner()));
   };
-  // Two of three points are no longer enough; the scores stay.
+  // Two of three points no longer pass; the scores stay.
   await change({ kind: 'setSettings', settings: { passMark: 70 } });
   expect(await check()).toMatchObject({ counts: { stored: 3, scoredAnew: 1 } });
   await change({ kind: 'changeOption', id: four.id, fields: { isAnswer: true } });
@@ -77,7 +77,7 @@ test('an exported exam is judged anew, and the import says how many rows get ano
     state: 'done',
     counts: { stored: 3, scoredAnew: 3 },
   });
-  // A job scores the stored ones again; what is imported has the scores of now: 2, 3 and 0 of 3.
+  // A job scores the stored responses again; imported ones have the current scores: 2, 3 and 0 of 3.
   const { exam: figures } = await server.call(getSummary, { inquiryId: id }, asOwner());
   expect(figures).toMatchObject({ scored: 6, judged: 6 });
   expect(figures?.meanPercent).toBeCloseTo((100 + 66.6 + 33.3 + 66.6 + 100 + 0) / 6, 5);

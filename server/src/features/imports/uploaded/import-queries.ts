@@ -89,7 +89,7 @@ export function toState<Change extends ImportChange & { readonly state: ImportTa
 
 export const isServerWorking = ({ state }: Pick<ImportRow, 'state'>) => statuses[state] === 'waiting';
 
-/** Imports that are shown to their account: those that have ended for a day. */
+/** Imports that their account can see: unfinished ones and those that ended less than a day ago. */
 export function listImports(
   deps: Pick<ServerDeps, 'db' | 'log'>,
   accountId: string,
@@ -118,8 +118,9 @@ export async function isRepeatedImport(
 }
 
 /**
- * What becomes of an import that is not kept any more. A stored one loses its details and is remembered. One that
- * added rows to an inquiry is kept as long as the inquiry, because its id identifies these rows.
+ * Decides what happens to an import at the end of its retention. A stored one loses its details and is
+ * remembered. One that added rows to an inquiry is kept as long as the inquiry, because its id identifies
+ * these rows.
  */
 export async function whenExpired(
   { id, status, subjectId, contents }: ImportRow,

@@ -83,7 +83,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
   },
   storeImport: async (ctx, { id }) => {
     const row = await requireIn(ctx, id, ['checked', 'storing', 'done']);
-    // The state has changed by a second click, or in another browser.
+    // The state was changed by a second click or in another browser.
     if (row.state !== 'checked') return itemOf(ctx, row);
     if (row.plan?.kind === 'own') await requireFillable(ctx, row.plan.inquiryId);
     return moveOn(ctx, row, { state: 'storing', failure: null, done: 0 });
@@ -97,7 +97,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
   },
 };
 
-/** An import of the caller, locked, when it is in one of these states. */
+/** Requires an import of the caller in one of these states, and locks it. */
 async function requireIn(
   ctx: CallContext,
   id: string,

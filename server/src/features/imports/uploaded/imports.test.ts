@@ -213,7 +213,7 @@ test('two browsers and double clicks store a file once', async () => {
   await expectCounts(read.id, 10);
 });
 
-test('an account has at most three imports under way, also with parallel requests', async () => {
+test('an account has at most three running imports, even with parallel requests', async () => {
   const replies = await Promise.all(Array.from({ length: 6 }, () => story.send(table)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
   expect(replies.find(({ status }) => status !== 200)?.body).toMatchObject({ code: 'tooManyImports' });
@@ -255,7 +255,7 @@ async function storePartly(id: string): Promise<void> {
   expect((await story.get(id)).state).toBe('storing');
 }
 
-test('an import cancelled while it is stored leaves nothing', async () => {
+test('an import that is cancelled while storing leaves nothing', async () => {
   const read = await story.upload(table);
   await story.check(read.id, await story.newPlan(read));
   await storePartly(read.id);
@@ -303,7 +303,7 @@ test('answers are added to one’s own inquiry, with the rules of its questions'
   const { item } = await server.call(getMyInquiry, { id: poll.id, complete: false }, asOwner());
   expect(item.revision).toBe(poll.revision);
 
-  // The same file adds other people, after a warning. A cancel removes only these.
+  // The same file adds other people after a warning. Cancelling removes only these.
   const again = await story.upload(`What,Extras,Spoons\n${rows.join('\n')}\n`);
   expect(await story.check(again.id, plan)).toMatchObject({ state: 'checked', isRepeated: true });
   await storePartly(again.id);
@@ -313,7 +313,7 @@ test('answers are added to one’s own inquiry, with the rules of its questions'
   expect((await story.get(again.id)).state).toBe('cancelled');
 });
 
-/** An import that is partly stored when its inquiry changes. */
+/** Makes an import that is partly stored when its inquiry changes. */
 async function partlyStored(change: (poll: Poll) => Promise<unknown>) {
   const poll = await makePoll(server);
   await server.call(submitResponse, poll.submit(), { as: server.guest() });
@@ -376,7 +376,7 @@ test('a table may have only the texts of «Other» for a question', async () => 
   await expectCounts(id, 3);
 });
 
-test('one’s own closed inquiry accepts a file, and stays closed', async () => {
+test('one’s own closed inquiry accepts a file and stays closed', async () => {
   const poll = await makePoll(server);
   server.clock.advance(60_000);
   await server.call(expireMyInquiry, { id: poll.id }, asOwner());

@@ -32,7 +32,7 @@ export function withTable<Result>(
   });
 }
 
-/** The published inquiry that a table is added to, and its places. */
+/** The published inquiry to which a table is added, with its places. */
 export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: string, ownerId: string) {
   const published = await findPublishedInquiry(db, inquiryId);
   const isTheirs =
@@ -53,7 +53,7 @@ export async function openExistingInquiry({ db, now }: ServerDeps, inquiryId: st
 
 export type UploadTargetInquiry = Awaited<ReturnType<typeof openExistingInquiry>>;
 
-/** The addition of a table to an inquiry, as its plan says. */
+/** Describes the addition of a table to an inquiry by its plan. */
 export function additionOf(
   row: ImportRow,
   own: UploadTargetInquiry,

@@ -54,7 +54,8 @@ test('a plan with foreign or missing option columns is refused at its field', as
   };
   const path = 'plan.columns.0.question';
   const whole = [work, outside, age];
-  // Not all options, one twice, one of a question of its own, one that the table does not have.
+  // The plans have a missing option, a duplicate one, one with its own question, and one without a column in
+  // the table.
   expect(await problems(of([{ ...home, column: undefined }, ...others]), ...whole)).toContain(
     `${path}.options.0.column`,
   );
@@ -70,9 +71,9 @@ test('a plan with foreign or missing option columns is refused at its field', as
   expect(await problems(of(question.options, { responseType: 'single' }), ...whole)).toEqual([
     `${path}.responseType`,
   ]);
-  // An option that no question names.
+  // The option belongs to no question.
   expect(await problems(of([home ?? {}, ...others.slice(0, 1)]), ...whole)).toEqual(['plan.columns.2.use']);
-  // Options whose question is left out.
+  // The options belong to a skipped question.
   expect(await problems({ ...where, use: 'skip' }, ...whole)).toEqual([
     'plan.columns.1.use',
     'plan.columns.2.use',
@@ -82,11 +83,11 @@ test('a plan with foreign or missing option columns is refused at its field', as
 const services = [
   'Rate [Clean],Rate [On time],How?,How? [Other],Where? [Home],Where? [Other],Where? [Other] text',
   ...Array.from({ length: 10 }, () => ['Good,Bad,Bus,,1,0,', 'good,Good,Other,Boat,0,1,Outside']).flat(),
-  // A text alone, one beside another option, and a word of no column.
+  // The texts are alone, next to another option, and of an unknown word.
   ...['Awful,,,Sledge,,,"Up, there"', ',NA,Metro,Camel,1,,', ',,Other,,,1,'],
 ].join('\n');
 
-test('rows of a matrix and texts of «Other» are taken from columns of their own, with the same counts', async () => {
+test('rows of a matrix and texts of «Other» are read from their own columns, with the same counts', async () => {
   const read = await story.upload(services);
   const suggested = await story.newPlan(read, ['NA']);
   expect(suggested.columns.map(({ use }) => use)).toEqual([
@@ -136,7 +137,7 @@ test('rows of a matrix and texts of «Other» are taken from columns of their ow
   expect(await recount(server.db, read.id)).toEqual({ responses: 23, differences: [] });
 });
 
-test('a plan whose rows or texts belong to another or no question is refused at its field', async () => {
+test('a plan whose rows or texts belong to another question, or to none, is refused at its field', async () => {
   const read = await story.upload(services);
   const plan = await story.newPlan(read);
   const path = 'plan.columns';
@@ -176,7 +177,7 @@ test('a plan whose rows or texts belong to another or no question is refused at 
   );
 });
 
-test('the check says which spellings of one option it counts as one, until they are options of their own', async () => {
+test('the check reports the spellings that it counts as one option, until they are separate options', async () => {
   const cells = ['می‌خواهم', 'می خواهم', 'می خواهم', 'نه', 'ميخواهم', 'نه', 'NA', 'N A'];
   const read = await story.upload(`خرید\n${[...cells, ...cells].join('\n')}\n`);
   const plan = await story.newPlan(read, ['NA']);
@@ -188,11 +189,11 @@ test('the check says which spellings of one option it counts as one, until they 
   if (column === undefined || question === null || question === undefined) throw new Error('No question.');
   const apart = { ...question, options: [...question.options, { value: 'می خواهم', body: 'می خواهم' }] };
   const again = await story.check(read.id, { ...plan, columns: [{ ...column, question: apart }] });
-  // What fits both now is left out, and said.
+  // Cells that match both options are now left out and reported.
   expect(again).toMatchObject({ mergedOptions: [], counts: { refusedCells: 2 } });
 });
 
-test('ranks of options, options at places, and points of one scale are taken from columns of their own', async () => {
+test('ranks of options, options at places, and points of one scale are read from their own columns', async () => {
   const ranked = ['2,1,3,Milk,Tea,Water,4,5', '1,2,3,Tea,Milk,Water,5,4', '3,1,2,Water,Tea,Milk,1,3'];
   const odd = ['1,1,2,Water,Water,Tea,1,1', ',,,Sand,Tea,Milk,,2'];
   const heading = 'B [Tea],B [Milk],B [Water],F [Rank 1],F [Rank 2],F [Rank 3],R [A],R [B]';
@@ -237,7 +238,7 @@ test('ranks of options, options at places, and points of one scale are taken fro
 });
 
 test.each([true, false])(
-  'options that look like formulas are found in a guarded file, with guarded %s',
+  'options that look like formulas are found in a guarded file, with guarded set to %s',
   async (guarded) => {
     const read = await story.upload(
       `Which\n${["'=1+1", 'Tea', "'=1+1", "'-", 'Tea', '-', "'-"].join('\n')}\n`,

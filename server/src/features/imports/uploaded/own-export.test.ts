@@ -21,7 +21,7 @@ test.each([
     ...['روز', 'مدت به ثانیه، گردشده به مضرب ۱۰', 'Q1. کدام؟', 'Q2_other. که؟ – سایر – به زبان خودش'],
     ...['علامت‌دار', 'یادداشت', 'زمان خروجی'],
   ],
-])('columns of an export that are not answers become no questions, in %s', (_, ...headings) => {
+])("columns of an export without answers don't become questions, in %s", (_, ...headings) => {
   const [flagged, note, exported] = headings.slice(4);
   expect(uses(...headings.slice(0, 4), flagged ?? '', note ?? '')).toEqual([
     ...['submitted', 'duration', undefined, undefined, 'skip', 'skip'],
@@ -29,7 +29,7 @@ test.each([
   expect(uses(...headings.slice(0, 4), flagged ?? '', note ?? '', exported ?? '').at(-1)).toBe('skip');
 });
 
-test('a foreign table keeps its columns, with any column names', () => {
+test('a table from elsewhere keeps its columns, with any column names', () => {
   const none = [undefined, undefined, undefined, undefined, undefined];
   expect(uses('day', 'language', 'Q1', 'note', 'Age')).toEqual(none);
   expect(uses('started', 'submitted', 'duration', 'note', 'score')).toEqual(none);

@@ -6,7 +6,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { localesFolder } from '../../../platform/texts/format-texts.ts';
 import type { ScoreColumns } from '../compare-score.ts';
 
-/** The uses of those columns of our exports that are about the response, not about a question. */
+/** Uses of the columns of our exports that describe the response. */
 const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use: ColumnUse])[] = [
   ['response_id', 'id', 'skip'],
   ['participant', 'participant', 'skip'],
@@ -28,7 +28,7 @@ const ofResponse: readonly (readonly [name: string, word: keyof ColumnTexts, use
   ['exported', 'exported', 'skip'],
 ];
 
-/** As exports head them, by language. */
+/** The headings of exports by language. */
 const words = languages.map((language): ColumnTexts => {
   const text = readFileSync(join(localesFolder, language, 'exports.json'), 'utf8');
   return JSON.parse(text).columns;
@@ -36,14 +36,14 @@ const words = languages.map((language): ColumnTexts => {
 
 const questionHeading = /^Q\d+(?:v\d+)?(?:_\w+)?(?:\. |$)/;
 
-/** By the index of the column; empty if a table is no export of ours. */
+/** Uses by column index; empty if the table isn't one of our exports. */
 export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap<number, ColumnUse> {
   const written = headings.map((heading) => heading.trim());
   const ways = [
     new Map(ofResponse.map(([name, , use]) => [name, use])),
     ...words.map((columns) => new Map(ofResponse.map(([, word, use]) => [columns[word], use]))),
   ];
-  // All columns are ours, and some are there in each export.
+  // All columns must be ours, and some of them are in every export.
   const found = ways.find(
     (uses) =>
       written.some((heading) => questionHeading.test(heading)) &&
@@ -58,7 +58,7 @@ export function detectExportColumnUses(headings: readonly string[]): ReadonlyMap
   );
 }
 
-/** Where an export of ours says how responses were scored; null for what it doesn't. */
+/** Positions of the columns with scores in one of our exports; null for other tables. */
 export function findScoreColumns(headings: readonly string[]): ScoreColumns | null {
   if (detectExportColumnUses(headings).size === 0) return null;
   const written = headings.map((heading) => heading.trim());

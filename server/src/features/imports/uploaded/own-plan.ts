@@ -15,7 +15,7 @@ export type ColumnPart = ColumnTarget & { readonly name: string } & Pick<
     'separator' | 'missing'
   >;
 
-/** An inquiry's own questions as a table answers them. Nothing of the inquiry is changed. */
+/** Plans which questions of an existing inquiry a table answers. The inquiry is not changed. */
 export function planExistingInquiry(
   compiled: CompiledInquiry,
   plan: OwnInquiryPlan,
@@ -42,7 +42,7 @@ export function planExistingInquiry(
   };
 }
 
-/** A question that exists already; values are what cells say for its options besides their texts. */
+/** Plans an existing question; values are cell contents that mean an option, in addition to its text. */
 export function planOwnQuestion(
   question: CompiledQuestion,
   parts: readonly ColumnPart[],
@@ -84,7 +84,8 @@ export function planOwnQuestion(
 }
 
 /**
- * The cell value of each option besides its label: its number, as in exports, unless labels are numbers themselves.
+ * The cell value of each option in addition to its label: its number, as in exports, unless labels are
+ * numbers.
  */
 function valuesOf(question: CompiledQuestion): ReadonlyMap<string, string | number> {
   const hasNumbers = question.options.some(({ body }) => readDecimal(body) !== null);

@@ -11,10 +11,10 @@ import { UploadSetup } from './testing/upload-setup.ts';
 const server = useTestApp();
 const story = new UploadSetup(server);
 
-test('an import waits while a quota is counted, also over a restart, and then stores its rows', async () => {
+test('an import waits while a quota is counted, even across a restart, and then stores its rows', async () => {
   const asOwner = { as: server.people.owner };
   const panel = await makePanel(server, { woman: 2 });
-  /** As if there were so many responses that a job has to count them. */
+  /** The total is raised, so that a job has to count the responses. */
   const pretend = (more: number) =>
     server.pool.query(
       `update tally set responses = responses + $2 where inquiry_id = $1 and bucket = '-infinity'`,
@@ -37,7 +37,7 @@ test('an import waits while a quota is counted, also over a restart, and then st
   await running;
   expect(await story.get(read.id)).toMatchObject({ state: 'storing', failure: null });
 
-  // Few are counted at once.
+  // Few responses are counted at once.
   await pretend(-6_000);
   await story.work();
   expect(await story.get(read.id)).toMatchObject({ state: 'done', counts: { stored: 3, refusedRows: 1 } });

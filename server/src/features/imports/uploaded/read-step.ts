@@ -3,7 +3,7 @@ import { learnTable, openText, sheetTable, type TextTable, writeSheet } from './
 import type { ImportStep, StepResult } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
 
-/** Reads a table for the first time: what its columns hold, and its first rows. */
+/** Reads a table for the first time: the contents of its columns, and its first rows. */
 export function readStep(step: ImportStep): Promise<StepResult> {
   const { deps, row } = step;
   return withCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {

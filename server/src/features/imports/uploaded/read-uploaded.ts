@@ -16,11 +16,11 @@ import { checkQuotes, detectFormat, readRows, type TableFormat, type TableRow } 
 import { Workbook } from '../workbook/read-workbook.ts';
 import { detectExportColumnUses } from './own-export.ts';
 
-/** A table as text, and how it is read. */
+/** A table as text, with its format. */
 export type TextTable = {
   readonly path: string;
   readonly format: TableFormat;
-  /** Each row of a sheet begins with its number there. */
+  /** Whether each row starts with its number in the sheet. */
   readonly isSheet: boolean;
 };
 
@@ -30,11 +30,11 @@ export const sheetTable = (path: string): TextTable => ({ path, format: sheetFor
 
 const atWorkMs = 15;
 
-/** The rows of a table, with its heading, each under its line in the file. */
+/** Reads the rows of a table, including its heading, each with its line in the file. */
 export async function* tableRows({ path, format, isSheet }: TextTable): AsyncGenerator<TableRow> {
   let restedAt = performance.now();
   for await (const { line, cells } of readRows(path, format)) {
-    // Thousands of rows arrive at once, and requests are answered in between.
+    // Thousands of rows arrive at once, so requests get a turn in between.
     if (performance.now() - restedAt > atWorkMs) {
       await setImmediate();
       restedAt = performance.now();
@@ -51,7 +51,7 @@ export async function* rowsBelow(table: TextTable): AsyncGenerator<TableRow> {
   }
 }
 
-/** A text file; encoding and separator are detected unless given. */
+/** Opens a text file; encoding and separator are detected unless given. */
 export async function openText(path: string, given: TableSettings): Promise<TextTable> {
   const format = await detectFormat(
     path,
@@ -62,7 +62,7 @@ export async function openText(path: string, given: TableSettings): Promise<Text
     },
     new Set(),
   ).catch((error: unknown) => {
-    // No encoding that can be recognised: the western one reads anything, and can be changed on the screen.
+    // The encoding can't be detected: the western one can read any bytes, and the user can change it.
     const isUnknown = error instanceof ImportError && error.failure?.code === 'wrongEncoding';
     if (!isUnknown) throw error;
     return detectFormat(path, { encoding: 'windows-1252', quotes: given.quotes ?? undefined }, new Set());
@@ -79,10 +79,10 @@ async function refuseBinary(path: string, { encoding }: TableFormat): Promise<vo
   if (odd * 50 > sample.length) throw new ImportError(`${path} is no table.`, { code: 'notTable' });
 }
 
-/** In characters: a batch of rows may hold far more than should be in memory. */
+/** Maximum characters of a chunk, because a batch of rows may be too large for memory. */
 const pieceLength = 64_000;
 
-/** Writes a sheet as text to a file, a row at a time. */
+/** Writes a sheet to a file as text, one row at a time. */
 export async function writeSheet(
   workbookPath: string,
   sheet: number,
@@ -104,7 +104,7 @@ export async function writeSheet(
         check();
         let text = '';
         for (const { line, cells } of rows) {
-          // The heading is the first row with something in it.
+          // The heading is the first row that isn't empty.
           if (width === 0) width = cells.length;
           const padded =
             cells.length < width ? [...cells, ...Array<string>(width - cells.length).fill('')] : cells;
@@ -130,12 +130,12 @@ const quoted = (cell: string) =>
 
 const previewRows = 8;
 const previewCell = 120;
-/** In characters: what is learned travels to the browser. */
+/** Maximum characters of the findings, which are sent to the browser. */
 const learnedRoom = 400_000;
-/** The number of examples of a column whose values have no room. */
+/** Number of examples of a column whose values exceed that size. */
 const fewExamples = 5;
 
-/** Reads a table as a whole and says what its columns hold. */
+/** Reads a whole table and returns the findings of its columns. */
 export async function learnTable(
   table: TextTable,
   onRow: (rows: number) => void,
@@ -191,7 +191,7 @@ function refuseWide(heading: readonly string[]): void {
 
 const maxNameLength = 300;
 
-/** Headings made unique: a column without one is named by its letters, as spreadsheets do. */
+/** Makes headings unique: a column without one is named by its letters, as in spreadsheets. */
 export function columnNames(heading: readonly string[]): string[] {
   const taken = new Set<string>();
   return heading.map((written, index) => {
@@ -211,7 +211,7 @@ function lettersOf(index: number): string {
   return index < 26 ? last : lettersOf(Math.floor(index / 26) - 1) + last;
 }
 
-/** Wide tables with long values keep the lists of values of their first columns. */
+/** In wide tables with long values only the first columns keep their lists of values. */
 function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
   let left = learnedRoom;
   return columns.map((column) => {
@@ -230,7 +230,7 @@ function withinRoom(columns: readonly LearnedColumn[]): LearnedColumn[] {
 const zip = Buffer.from('PK\x03\x04', 'latin1');
 const oldOffice = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 
-/** Whether the first bytes are those of a workbook; throws where they are those of an old one. */
+/** Whether the first bytes are those of a workbook; throws for legacy formats. */
 export function isWorkbook(head: Buffer): boolean {
   if (head.subarray(0, oldOffice.length).equals(oldOffice)) {
     throw new ImportError('Save it as XLSX or CSV.', { code: 'oldWorkbook' });

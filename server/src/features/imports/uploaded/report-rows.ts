@@ -4,11 +4,11 @@ import type { ImportRefusal, ImportReport } from '../import-report.ts';
 import type { ImportSummary } from './import-queries.ts';
 
 const firstRefusals = 50;
-/** More than people read; the rest is counted. */
+/** More refusals than people read; further ones are only counted. */
 const maxReported = 200_000;
 const maxValue = 200;
 
-/** Collects what is refused: the first for the screen, all in a file, a JSON line each. */
+/** Collects refusals: the first ones for the screen, all of them in a file with a JSON line for each. */
 export class ReportWriter {
   readonly #output;
   readonly #first: ImportSummary['refusals'][number][] = [];

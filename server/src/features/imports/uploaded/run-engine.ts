@@ -17,7 +17,7 @@ export type EngineRun = {
   readonly onProgress: (report: Readonly<ImportReport>) => void;
 };
 
-/** The inquiry that a plan fills: a new one has the id of its import. */
+/** Id of the inquiry that a plan fills: a new inquiry has the id of its import. */
 export function targetInquiryId(row: { readonly id: string; readonly plan: ImportPlan | null }): string {
   return row.plan?.kind === 'own' ? row.plan.inquiryId : row.id;
 }
@@ -31,7 +31,7 @@ export function runImportEngine({ deps, row, signal }: ImportStep, run: EngineRu
       if (plan.kind === 'own') {
         const own = await openExistingInquiry(deps, plan.inquiryId, row.accountId);
         const { checkedRevision } = row;
-        // Rows would have other ids, and columns might answer nothing any more.
+        // Rows would have other ids, and columns might not match questions any more.
         if (checkedRevision !== null && checkedRevision !== own.revision) {
           throw new ImportError('The inquiry was changed.', { code: 'inquiryChanged' });
         }

@@ -21,7 +21,7 @@ import {
 import { readStep } from './read-step.ts';
 import { storeStep, undoStep } from './store-step.ts';
 
-/** One attempt to do a step of an import. */
+/** One attempt at a step of an import. */
 export type ImportStep = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
 
 /** The change of the import after a step. */
@@ -48,9 +48,9 @@ export const importRunner = new TaskRunner(importTasks, {
     return null;
   },
   failed: (row, error, deps) => {
-    // The other import into the inquiry ends some time.
+    // The other import into the inquiry will end.
     if (error instanceof ImportBusy) return null;
-    // Stored rows must be removed in the end, so this is tried again and again.
+    // Stored rows must be removed eventually, so this is retried.
     if (row.state === 'undoing') {
       toProblem(error, deps, `import ${row.id}`);
       return null;
@@ -80,7 +80,7 @@ async function notifyOfImport(
   }
 }
 
-/** The state after a failed step: the one before it, or the removal of stored rows. */
+/** The state after a failed step: the previous one, or the removal of stored rows. */
 function afterFailure({ state }: ImportRow): ImportTaskState {
   if (state === 'reading') return 'unreadable';
   return state === 'storing' ? 'undoing' : 'ready';

@@ -13,7 +13,7 @@ import { importTexts } from './import-texts.ts';
 import { reportLink } from './report-link.ts';
 import { tableExtensions } from './stored-table.ts';
 
-/** Serves what an import left out, as a table. */
+/** Serves the table of refusals of an import. */
 export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
   serveByLink(app, deps, {
     path: importReportPath(':id'),
@@ -33,7 +33,7 @@ export function serveReport(app: FastifyInstance, deps: ServerDeps): void {
   });
 }
 
-/** Spreadsheets take a file without it for one of their own encoding. */
+/** Without it, spreadsheets assume their own encoding. */
 const byteOrderMark = '\ufeff';
 
 async function* reportLines(stored: Readable, language: Language): AsyncGenerator<string> {
@@ -50,7 +50,7 @@ async function* reportLines(stored: Readable, language: Language): AsyncGenerato
   }
 }
 
-/** RFC 4180; no text begins a formula. */
+/** Formats a line by RFC 4180, in which no text starts a formula. */
 function csvLine(cells: readonly (string | number)[]): string {
   const written = cells.map((cell) => {
     const text = typeof cell === 'number' ? String(cell) : guardFormula(cell);

@@ -12,8 +12,8 @@ import type { ImportStep, StepResult } from './run-imports.ts';
 import { withScratch } from './stored-table.ts';
 
 /**
- * Stores the rows. A retry finds the rows that an interrupted try has stored by their ids; what stops it for
- * good is followed by taking everything out again.
+ * Stores the rows. A retry recognises rows that an interrupted attempt has stored by their ids; after a
+ * permanent failure all of them are removed again.
  */
 export function storeStep(step: ImportStep): Promise<StepResult> {
   const { deps, row } = step;
@@ -40,20 +40,20 @@ export function storeStep(step: ImportStep): Promise<StepResult> {
   });
 }
 
-/** Takes out what an import has stored, as if it had never been. */
+/** Removes everything that an import has stored. */
 export async function undoStep(step: ImportStep): Promise<StepResult> {
   const { row } = step;
   if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
   else await deleteMade(step);
-  // Without a failure it was cancelled.
+  // An import without a failure was cancelled.
   return row.failure === null
     ? { state: 'cancelled', done: 0 }
     : { state: row.failure.code === 'inquiryChanged' ? 'ready' : 'checked', failure: row.failure, done: 0 };
 }
 
 /**
- * Removes the rows that this import added. They are found by their derived secrets, so the file and the questions
- * may have changed.
+ * Removes the rows that this import added. They are found by their derived secrets, so the file and the
+ * questions may have changed.
  */
 async function takeOutAddition(step: ImportStep, inquiryId: string): Promise<void> {
   const { deps, row } = step;

@@ -7,7 +7,7 @@ import type { ServerDeps } from '../../../platform/deps/server-deps.ts';
 import { spoolFolder } from '../../../platform/storage/spool-upload.ts';
 import { ImportError } from '../import-error.ts';
 
-/** The uploaded table, one sheet of it as text, and its refused rows. */
+/** Extensions of the stored files: the uploaded table, one sheet as text, and the refused rows. */
 export const tableExtensions = {
   uploaded: 'import.table',
   sheet: 'import.sheet',
@@ -16,7 +16,7 @@ export const tableExtensions = {
 
 type Deps = Pick<ServerDeps, 'files' | 'config'>;
 
-/** Runs the work on a local copy of a stored file, which is deleted afterwards, or after a crash. */
+/** Runs the work on a local copy of a stored file, which is deleted afterwards, or later after a crash. */
 export async function withCopy<Result>(
   { files, config }: Deps,
   { id, extension }: { readonly id: string; readonly extension: string },

@@ -13,7 +13,7 @@ const rows = Array.from({ length: 240 }, (_, at) => {
   return `"${discuss[Math.floor(at / 7) % discuss.length]}",${devices[at % devices.length]},${age}`;
 });
 
-test('commas stay in options, semicolons separate them, and codes are no answers', async () => {
+test('commas stay in options, semicolons separate them, and codes are not answers', async () => {
   const story = new UploadSetup(server);
   const read = await story.upload(`Discuss,Devices,Age\n${rows.join('\n')}\n`);
   const checked = await story.check(read.id, await story.newPlan(read));

@@ -6,12 +6,12 @@ import { brokenWorkbook, sheetTooLarge } from './workbook-problems.ts';
 /** Maximum unpacked size of one part of a workbook. */
 const maxPartBytes = 600_000_000;
 const maxEntries = 5_000;
-/** Characters without a tag or a text between them: the parser keeps them all. */
+/** Maximum characters without a tag or a text in between, because the parser buffers them. */
 const maxPiece = 8_000_000;
-/** Elements within elements; sheets have ten or so. */
+/** Maximum depth of elements; sheets have about ten levels. */
 const maxDepth = 100;
 
-/** The parts of a workbook by their name. Nothing is unpacked until it is read. */
+/** The parts of a workbook by name. They are unpacked only when read. */
 export class ArchiveEntries {
   readonly #file: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -43,7 +43,7 @@ export class ArchiveEntries {
     return this.#entries.has(name);
   }
 
-  /** Reads one part as XML, piece by piece; between two pieces what `pause` returns is waited for. */
+  /** Reads one part as XML in chunks; after each chunk it waits for `pause`. */
   async readXml(
     name: string,
     handlers: XmlHandlers,
@@ -73,7 +73,7 @@ export class ArchiveEntries {
     });
     parser.on('text', (text) => handlers.text?.(text));
     parser.on('cdata', (text) => handlers.text?.(text));
-    // The document types of workbooks declare nothing; what does is no workbook.
+    // Document types of workbooks have no declarations; a file with any is refused.
     parser.on('doctype', () => {
       problem ??= brokenWorkbook();
     });
@@ -108,7 +108,7 @@ export class ArchiveEntries {
 
 type ReadingXml = {
   readonly pause?: () => Promise<void>;
-  /** Maximum unpacked size. */
+  /** Maximum unpacked bytes. */
   readonly maxBytes?: number;
 };
 
@@ -118,7 +118,7 @@ export type XmlHandlers = {
   text?(text: string): void;
 };
 
-/** Some programs write a prefix before every element. */
+/** Removes the prefix that some programs write before every element. */
 const localName = (name: string) => name.slice(name.indexOf(':') + 1);
 
 function listEntries(file: ZipFile): Promise<Map<string, Entry>> {

@@ -4,7 +4,7 @@ import { brokenWorkbook } from './workbook-problems.ts';
 /** The meaning of a number in a cell, by the cell's format. */
 export type CellFormat = 'number' | 'day' | 'moment' | 'time';
 
-/** Formats that a workbook names without describing them. */
+/** Formats that a workbook refers to without describing them. */
 const builtIn = new Map<number, CellFormat>([
   ...[14, 15, 16, 17, 27, 28, 29, 30, 31, 34, 35, 36].map((id) => [id, 'day'] as const),
   ...[50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, 'day'] as const),
@@ -12,10 +12,10 @@ const builtIn = new Map<number, CellFormat>([
   [22, 'moment'],
 ]);
 
-/** Spreadsheet programs have 65,490 styles at most. */
+/** Spreadsheet programs allow at most 65,490 styles. */
 const maxFormats = 70_000;
 
-/** The format of each style of a workbook, by its place. */
+/** The format of each style of a workbook, by index. */
 export async function readCellFormats(entries: ArchiveEntries): Promise<CellFormat[]> {
   const custom = new Map<number, CellFormat>();
   const formats: CellFormat[] = [];
@@ -39,10 +39,10 @@ export async function readCellFormats(entries: ArchiveEntries): Promise<CellForm
   return formats;
 }
 
-/** Spreadsheet programs take no longer ones. */
+/** Spreadsheet programs allow no longer codes. */
 const maxCode = 255;
 
-/** By the letters of a format code, without quoted, coloured and escaped parts. */
+/** Decides by the letters of the format code, ignoring quoted, coloured and escaped parts. */
 function formatOf(code: string): CellFormat {
   const [first = ''] = code.slice(0, maxCode).split(';');
   const bare = first
@@ -56,11 +56,11 @@ function formatOf(code: string): CellFormat {
 }
 
 const dayMs = 86_400_000;
-/** Day 0; the first days differ because of a leap year that was none. */
+/** Time of day 0; the first days differ, because spreadsheets treat 1900 as a leap year. */
 const epochs = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
 const lastSerial = 2_958_466;
 
-/** A number of a sheet as text: as a day, a moment or a time where its format says so. */
+/** Formats a number of a sheet as text: as a day, a moment or a time if its format says so. */
 export function showNumber(written: string, format: CellFormat, epoch: keyof typeof epochs): string {
   const number = Number(written);
   if (!Number.isFinite(number)) return '';

@@ -4,19 +4,19 @@ import { ArchiveEntries, type XmlHandlers } from './archive-entries.ts';
 import { type CellFormat, readCellFormats, showNumber } from './cell-formats.ts';
 import { brokenWorkbook, sheetTooLarge, tooManyRows } from './workbook-problems.ts';
 
-/** Texts that cells share are kept in memory while a sheet is read; in characters. */
+/** Maximum characters of shared texts, which are kept in memory while a sheet is read. */
 const maxSharedText = 32_000_000;
-/** Bytes of a text besides its characters. */
+/** Bytes of a text in addition to its characters. */
 const textOverhead = 16;
 const maxCellText = 32_767;
-/** Characters in all cells. Cells share texts, so that a small workbook may hold a large table. */
+/** Maximum characters of all cells. Cells share texts, so a small workbook may contain a large table. */
 const maxSheetText = 100_000_000;
 /** The maximum of spreadsheet programs; empty rows take time to read too. */
 const maxSheetRows = 1_048_576;
 const maxSheets = 1_000;
-/** Bytes of the parts that name the sheets, which are kept in memory. */
+/** Maximum bytes of the parts with the sheets' names, which are kept in memory. */
 const maxNamesBytes = 4_000_000;
-/** Spreadsheet programs take 31 characters; names travel to the browser. */
+/** Spreadsheet programs allow 31 characters; names are sent to the browser. */
 const maxSheetName = 100;
 
 export type SheetRow = { readonly line: number; readonly cells: readonly string[] };
@@ -50,7 +50,10 @@ export class Workbook {
     this.#entries.close();
   }
 
-  /** Hands over the rows of a sheet in batches; the next is read when the last was taken. */
+  /**
+   * Passes the rows of a sheet to `take` in batches; the next batch is read after the previous one was
+   * processed.
+   */
   async readSheet(index: number, take: (rows: readonly SheetRow[]) => Promise<void>): Promise<void> {
     const path = this.#paths[index];
     if (path === undefined) throw brokenWorkbook();
@@ -118,7 +121,7 @@ async function readSharedTexts(entries: ArchiveEntries): Promise<string[]> {
   return texts;
 }
 
-/** The text of a cell or a shared string: its runs together, without how it is pronounced. */
+/** The text of a cell or a shared string: its concatenated runs without phonetic text. */
 class CellText {
   value = '';
   #isText = false;
@@ -241,7 +244,7 @@ class SheetReader {
 
   #endRow(): void {
     if (this.#cells.length === 0) return;
-    // Rows are written as wide as the heading, and empty cells take room too.
+    // Rows are padded to the width of the heading, and empty cells take space too.
     if (this.#width === 0) this.#width = this.#cells.length;
     this.#countText(Math.max(this.#width, this.#cells.length));
     this.#count += 1;

@@ -45,7 +45,9 @@ export const binHandlers: Handlers<typeof binCalls> = {
   },
 };
 
-/** Locks an inquiry of the caller. False if it is already in or out of the bin, as after a lost reply. */
+/**
+ * Locks an inquiry of the caller. Returns false if it is already in or out of the bin, as after a lost reply.
+ */
 async function mayWith(
   ctx: CallContext,
   id: string,

@@ -12,7 +12,7 @@ export async function updateDeletedAt(db: Database, id: string, deletedAt: Date 
   await db.update(inquiry).set({ deletedAt }).where(eq(inquiry.id, id));
 }
 
-/** Deletes an inquiry with all that belongs to it; very many responses are left to a job. */
+/** Deletes an inquiry with everything that belongs to it; a job deletes very many responses. */
 export async function eraseInquiry(db: Database, id: string, now: number): Promise<void> {
   await markUnclaimedFilesOf(db, id, now);
   await deleteInquiry(db, id);
@@ -42,7 +42,10 @@ export async function listDeletedInquiries(db: Database, actor: Actor, paging: P
   return rows.flatMap(({ deletedAt, ...row }) => (deletedAt === null ? [] : [{ ...row, deletedAt }]));
 }
 
-/** Locks one inquiry that was deleted before a moment; null if there is none that no other node has locked. */
+/**
+ * Locks one inquiry that was deleted before a moment; null if other nodes have locked all of them or there is
+ * none.
+ */
 export async function lockErasable(db: Database, before: Date): Promise<string | null> {
   const [row] = await db
     .select({ id: inquiry.id })

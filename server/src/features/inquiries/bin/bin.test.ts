@@ -49,7 +49,7 @@ test('an inquiry in the bin is hidden from everyone, and restored as it was', as
   const before = await shown();
   expect(before).toEqual({ list: [inquiryId], tags: ['binned'], mine: [inquiryId], bookmarks: [inquiryId] });
   await remove(inquiryId);
-  // A repeated request after a lost reply.
+  // The request is repeated as after a lost reply.
   await remove(inquiryId);
   expect(await shown()).toEqual({ list: [], tags: [], mine: [], bookmarks: [] });
   const page = await server.app.inject({ method: 'GET', url: `/${inquiryId}/participate` });

@@ -8,12 +8,12 @@ import { moveStyleAttributes } from './style-attributes.ts';
 type Parts = {
   readonly page: FrontPageData;
   readonly head: PageHead;
-  /** React's output. Elements of the head come first, also styles, which HTML allows nowhere else. */
+  /** React's output. Elements of the head come first, including styles, which HTML allows nowhere else. */
   readonly rendered: string;
   readonly nonce: string;
 };
 
-/** The application's own page with a rendered screen in it, and the data that it was rendered from. */
+/** Builds the application's own page with a rendered screen and the data that it was rendered from. */
 export function frontDocument(
   { shell, css, sheets, scripts, earlyScript, texts }: FrontPageBundle,
   { page, head, rendered, nonce }: Parts,
@@ -23,11 +23,12 @@ export function frontDocument(
   const inHead = [
     `<meta name="csp-nonce" content="${nonce}">`,
     `<style nonce="${nonce}">${css}</style>`,
-    // Never fetched: Chromium looks ahead at what is disabled too, but at no sheet of another type. Scripts that load
-    // later know by it that the page has this sheet: a second one would come after those of their own, and win.
+    // The links are never fetched: Chromium preloads even disabled sheets, but none with another type.
+    // Scripts that load later detect by them that the page has this sheet: a second one would follow their
+    // own sheets and override them.
     ...sheets.map((path) => `<link rel="stylesheet" crossorigin href="${path}" type="text/plain" disabled>`),
     sheet,
-    // React names no nonce there.
+    // React adds no nonce there.
     hoisted
       .replace(robots, '')
       .replaceAll('<style data-precedence', `<style nonce="${nonce}" data-precedence`),
@@ -37,7 +38,7 @@ export function frontDocument(
     ...texts[page.language].map((path) => `<link rel="modulepreload" crossorigin href="${path}">`),
     '</template>',
   ].join('');
-  // What is known to be once in the shell is replaced by functions, since texts may hold signs like «$&».
+  // Unique parts of the shell are replaced by functions, because texts may contain patterns such as «$&».
   return shell
     .replace(/<html[^>]*>/, () => `<html lang="${page.language}" dir="${direction(page.language)}" ${light}>`)
     .replace(/<title>[^<]*<\/title>/, () => headTags(head))
@@ -50,7 +51,7 @@ export function frontDocument(
     );
 }
 
-/** The component library's styles ask for it. */
+/** The component library's styles require the attribute. */
 const light = 'data-mantine-color-scheme="light"';
-/** Stands in our own head already. */
+/** Our own head already contains it. */
 const robots = /<meta name="robots"[^>]*>/;

@@ -14,12 +14,12 @@ export type PageHead = {
   readonly description: string;
   /** The language of the texts above; the interface may be in another one. */
   readonly language: Language;
-  /** Absolute addresses. */
+  /** Absolute URLs. */
   readonly url: string;
   readonly image: string;
   readonly siteName: string;
   readonly indexed: boolean;
-  /** Set for an inquiry that search engines may show. */
+  /** Set for an inquiry that search engines may index. */
   readonly published: { readonly from: string | null; readonly until: string | null } | null;
 };
 

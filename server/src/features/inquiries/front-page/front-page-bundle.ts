@@ -17,28 +17,30 @@ export type FrontScreen = 'Home' | 'InquiryDetail';
 export type FrontPlan = {
   readonly screen: FrontScreen;
   readonly calls: readonly FrontPageCall[];
-  /** The address without what changes nothing on the page. */
+  /** The address without parameters that don't affect the page. */
   readonly address: string;
-  /** For search engines and previews. */
+  /** The address for search engines and previews. */
   readonly canonical: string;
 };
 
-/** The built application, as far as the server renders it. */
+/** The parts of the built application that the server renders. */
 export type FrontPageBundle = {
   plan(address: URL, language: Language): FrontPlan | null;
   /** Calls that depend on the results of the first ones. */
   further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
-  /** The home page's title with its search; empty without one. */
+  /** The home page's title with its search; empty without a search. */
   titleOfHome(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
-  /** The application's page, which the rendered one is put into, without its style sheet and scripts. */
+  /**
+   * The application's page into which the rendered screen is inserted, without its style sheet and scripts.
+   */
   readonly shell: string;
-  /** In the page itself, so that the first paint waits for nothing else. */
+  /** Inlined, so that the first paint needs no other request. */
   readonly css: string;
-  /** Where it came from. */
+  /** Paths of the sheets that it came from. */
   readonly sheets: readonly string[];
-  /** Addresses, in order. */
+  /** Paths of the scripts, in order. */
   readonly scripts: readonly string[];
   /** The address of the small script that runs first. */
   readonly earlyScript: string;
@@ -62,7 +64,7 @@ type Module = {
 
 let loaded: { key: string; bundle: Promise<FrontPageBundle> } | null = null;
 
-/** Read once per build; null if the web is not built. */
+/** Loaded once per build; null if the web is not built. */
 export async function loadFrontPageBundle(webFolder: string): Promise<FrontPageBundle | null> {
   const paths = {
     server: join(webFolder, 'app-server', 'server.js'),
@@ -88,7 +90,7 @@ async function load(
 ): Promise<FrontPageBundle> {
   const manifest = JSON.parse(await readFile(paths.manifest, 'utf8')) as Manifest;
   const page = await readFile(paths.shell, 'utf8');
-  // A build made while the server runs has to be read again.
+  // A build made while the server runs has to be loaded again.
   const module = (await import(`${pathToFileURL(paths.server).href}?${encodeURIComponent(key)}`)) as Module;
   const sheets = [...page.matchAll(stylesheet)].map(([, path = '']) => path);
   const css = await Promise.all(sheets.map((path) => readFile(join(dirname(paths.shell), path), 'utf8')));
@@ -109,7 +111,7 @@ async function load(
   };
 }
 
-/** The addresses of a source's chunk and of those that it imports. */
+/** Paths of a source's chunk and of those that it imports. */
 function filesOf(manifest: Manifest, name: string): string[] {
   const chunk = manifest[name];
   if (chunk === undefined) return [];

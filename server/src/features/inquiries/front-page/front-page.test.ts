@@ -40,7 +40,7 @@ function dataOf(html: string) {
   return text === null ? null : JSON.parse(text[1] ?? '');
 }
 
-/** What a browser without scripts shows. */
+/** Returns the content that a browser without scripts shows. */
 const shownOf = (html: string) =>
   (/<div id="root">(.*)<script type="application\/json"/s.exec(html)?.[1] ?? '').replace(
     /<style.*?<\/style>/gs,
@@ -48,7 +48,7 @@ const shownOf = (html: string) =>
   );
 
 describe('the page of an inquiry', () => {
-  test('can be read before any script runs, and carries what its script needs', async () => {
+  test('can be read before any script runs, and contains the data that its script needs', async () => {
     const { id } = await published({
       publicTitle: 'Which drink is it?',
       publicDescription: '<p>Two minutes</p>',
@@ -59,13 +59,14 @@ describe('the page of an inquiry', () => {
     expect(shownOf(body)).toContain('Two minutes');
     expect(shownOf(body)).toMatch(new RegExp(`<a [^>]*href="/${id}/participate"`));
     const names = dataOf(body).answers.map(({ name }: { name: string }) => name);
-    // Others of its category too; no charts, whose results a stranger may not see.
+    // Other inquiries of its category are included, but no charts, because a stranger may not see the
+    // results.
     expect(names).toEqual(['getItem', 'getCategories', 'getList']);
     expect(headers['cache-control']).toBe('no-cache');
     expect(headers.vary).toContain('accept-language');
   });
 
-  test('is in the language chosen in the browser, else in the one that it requests', async () => {
+  test('is in the language chosen in the browser, otherwise in the one that it requests', async () => {
     const { id } = await published({ publicTitle: 'Which drink is it?' });
     const asked = await open(`/${id}`, { 'accept-language': 'fa' });
     expect(asked.body).toMatch(/<html lang="fa" dir="rtl"/);
@@ -119,7 +120,7 @@ describe('the page of an inquiry', () => {
     expect(shownOf((await open(`/${id}?via=<x>`)).body)).toContain(`href="/${id}/participate"`);
   });
 
-  test('counts a visit by a link that names itself, also where a stranger may not see the page', async () => {
+  test('counts a visit by a link with a channel, even if a stranger may not see the page', async () => {
     const [{ id }, forUsers] = [
       await published({ listed: false }),
       await published({ cooperationType: 'users' }),
@@ -141,7 +142,7 @@ describe('the page of an inquiry', () => {
     ]);
   });
 
-  test('answers requests for headers alone, without counting them as a visit', async () => {
+  test('answers HEAD requests without counting them as visits', async () => {
     const { id } = await published({});
     const ask = (method: 'GET' | 'HEAD', url: string) =>
       app.inject({
@@ -149,7 +150,7 @@ describe('the page of an inquiry', () => {
         url,
         headers: { 'user-agent': 'Mozilla/5.0 (X11; rv:133.0) Firefox/133.0', 'accept-encoding': 'gzip' },
       });
-    // Not the plain home page: it would be kept for the next test.
+    // The plain home page is avoided, because it would be cached for the next test.
     for (const url of [
       `/${id}?via=poster`,
       '/?q=headers',
@@ -174,7 +175,7 @@ describe('the page of an inquiry', () => {
     expect(rows).toEqual([{ visits: 1 }]);
   });
 
-  test('is kept from search engines where the inquiry is not listed', async () => {
+  test('is hidden from search engines if the inquiry is not listed', async () => {
     const { id } = await published({ listed: false });
     const { body } = await open(`/${id}`);
     expect(body.match(/<meta name="robots" content="noindex"\/?>/g)).toHaveLength(1);
@@ -215,7 +216,7 @@ test('a page that many open at once is rendered and compressed once', async () =
 test('cached pages don’t show inquiries that were taken down', async () => {
   const publicTitle = 'Canary of the kept pages';
   const { id } = await published({ publicTitle, tags: ['canary'] });
-  // Not the plain home page: it may be kept from a test before, without this inquiry.
+  // The plain home page is avoided, because it may be cached from a previous test, without this inquiry.
   const all = async () => [
     await open(`/${id}`),
     await open('/?tag=canary'),
@@ -241,7 +242,7 @@ test('the pages are valid HTML', async () => {
   }
 });
 
-/** Rules about what HTML allows to be written in several ways, or not at all. */
+/** Style rules about optional HTML spellings, which the page need not follow. */
 const spellings = [
   'attribute-boolean-style',
   'attribute-empty-style',
@@ -251,7 +252,7 @@ const spellings = [
   'void-style',
 ];
 
-test('the page holds no script and no style that the policy would have to let through blindly', async () => {
+test('the page has no script or style that the policy would have to allow without a nonce', async () => {
   const { id } = await published({});
   for (const url of ['/', `/${id}`]) {
     const { body, headers } = await open(url);
@@ -265,7 +266,7 @@ test('the page holds no script and no style that the policy would have to let th
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
     const styles = body.match(/<style[^>]*>/g) ?? [];
     for (const style of styles) expect(style).toContain(`nonce="${nonce}"`);
-    // Kept for a second; another page has another nonce.
+    // The page is cached for a second; another page has another nonce.
     const other = await open(url, { 'accept-language': 'fa' });
     expect(other.headers['content-security-policy']).not.toBe(policy);
   }
@@ -293,14 +294,14 @@ test('no text of an author becomes markup or closes an element', async () => {
     expect(body).not.toContain('<!--$&');
     expect(body.match(/<(?:iframe|object|embed|base|xmp|math)\b/g)).toBeNull();
     expect(body).not.toMatch(/<[^>]*\son\w+=/);
-    // The empty one is the document's own: it loads the page again.
+    // The empty link is the document's own and reloads the page.
     expect(body).not.toMatch(/\shref="(?!"|https?:|mailto:|\/|#)/);
     expect(dataOf(body)).not.toBeNull();
   }
   expect(dataOf((await open(`/${id}`)).body).answers[0].result.publicTitle).toBe(hostile);
 });
 
-test('the address under which an owner has an inquiry has the head of its page, and nothing of its body', async () => {
+test('the owner’s address of an inquiry has the head of its public page, and nothing of its body', async () => {
   const { id } = await published({ publicTitle: 'Tea or $& coffee?' });
   const headOf = (html: string) =>
     /<title>.*?(?=<meta name="csp-nonce"|<script type="module")/s.exec(html)?.[0].trim();
@@ -329,7 +330,7 @@ test('the owner’s address of an inquiry reveals nothing to strangers who may n
 });
 
 describe('any visitor', () => {
-  test('gets the page of a stranger, with nothing of their own', async () => {
+  test('gets the page of a stranger, without their own content', async () => {
     const { people } = server;
     const hidden = await published({ cooperationType: 'users', publicTitle: 'Only for members here' });
     const draft = await makeDraft(server, { settings: { publicTitle: 'An unknown draft' } });

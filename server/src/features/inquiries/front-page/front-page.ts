@@ -20,12 +20,12 @@ import { frontHead, headTags } from './front-head.ts';
 import { type FrontPageBundle, type FrontPlan, loadFrontPageBundle } from './front-page-bundle.ts';
 import { RenderedPageCache } from './rendered-page-cache.ts';
 
-/** The time zone of a page until its browser has sent its own. */
+/** The time zone of a page until its browser has sent one. */
 const usualZone: Record<Language, string> = { en: 'UTC', fa: 'Asia/Tehran' };
 
 /**
- * The home page and the pages of inquiries, rendered for an unknown visitor. A failure here only removes the first
- * content: the application loads the data itself, and shows what is wrong.
+ * Renders the home page and the pages of inquiries for an unknown visitor. A failure only removes the first
+ * content: the application loads the data itself and shows the problem.
  */
 export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string): RenderedPages {
   const kept = new RenderedPageCache<RenderedPage>();
@@ -41,7 +41,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     const view = parsePageView(request.headers.cookie);
     const language = view.language ?? negotiateLanguage(request.headers['accept-language']);
     const plan = bundle.plan(address, language);
-    // Their page begins with their own inquiries, which a page for strangers doesn't contain.
+    // Their page starts with their own inquiries, which a page for strangers doesn't contain.
     if (view.signedIn && plan?.screen === 'Home') return bareWithHead(request, plan, language, bundle);
     if (plan === null) {
       const page = planOfOwner(bundle, address, language);
@@ -55,7 +55,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
       page = await kept.get(key, () => render({ request, plan, language, timeZone, bundle, answer, deps }));
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
-      // An inquiry that isn't open yet has a page of its own, made in the browser.
+      // An inquiry that isn't open yet has its own page, which the browser renders.
       return { status: [404, 410, 503].includes(status) ? status : 200 };
     }
     pageHeaders(reply, deps.config, { styleNonce: page.nonce })
@@ -66,7 +66,10 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
     return 'sent';
   };
 
-  /** What only a browser can show, with a head that previews of its link read; without one where a stranger has none. */
+  /**
+   * Sends the bare application with a head for link previews; without the head if a stranger may not see the
+   * page.
+   */
   async function bareWithHead(
     request: FastifyRequest,
     plan: FrontPlan,
@@ -81,13 +84,13 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
       return { status: 200, title: head.tags };
     } catch (error) {
       const { status } = toProblem(error, deps, request.id);
-      // Its owner may see it, and has this very page.
+      // The owner may see the inquiry and gets this same page.
       return { status: status === 503 ? 503 : 200 };
     }
   }
 }
 
-/** The public page of what an owner has open; null at other addresses. */
+/** The plan of an inquiry's public page for its owner's address; null for other addresses. */
 function planOfOwner(bundle: FrontPageBundle, { pathname, searchParams }: URL, language: Language) {
   if (pathname.replace(/\/$/, '').toLowerCase() !== appRoutes.myInquiry.toLowerCase()) return null;
   const id = encodeURIComponent(searchParams.get('id') ?? '');
@@ -97,7 +100,10 @@ function planOfOwner(bundle: FrontPageBundle, { pathname, searchParams }: URL, l
 
 const inquiryPage = new RegExp(`^/(${uuidPattern})$`, 'i');
 
-/** Also where only the browser will know that the page may be seen: the count is by inquiry, not by reader. */
+/**
+ * Counts visits even if only the browser will know that the page may be seen, because they are counted by
+ * inquiry and not by reader.
+ */
 function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {
   const inquiryId = inquiryPage.exec(pathname)?.[1]?.toLowerCase();
   const channel = readChannel(searchParams.get(channelParameter));
@@ -143,7 +149,7 @@ async function render(asked: FrontPageRequest): Promise<RenderedPage> {
   const more = await Promise.allSettled(bundle.further(plan.screen, first).map(ask));
   const answers = [...first, ...more.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))];
   const page: FrontPageData = { language, timeZone, now: deps.now(), address: plan.address, answers };
-  // Made after all that people wrote for this page was read, so nothing of theirs can hold it.
+  // The nonce is created after all texts for this page were read, so that no author's text can contain it.
   const nonce = deps.randomBytes(16).toString('base64');
   try {
     const rendered = await bundle.render({ ...page, nonce });
@@ -156,7 +162,7 @@ async function render(asked: FrontPageRequest): Promise<RenderedPage> {
   }
 }
 
-/** The origin does not matter: the path begins with one slash. */
+/** The origin does not matter; the path must start with a single slash. */
 function readAddress(url: string): URL | null {
   return /^\/(?!\/)/.test(url) ? URL.parse(url, 'http://localhost') : null;
 }

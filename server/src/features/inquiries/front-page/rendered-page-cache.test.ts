@@ -18,7 +18,7 @@ test('keeps the newest pages within its bytes, with room for their compressed fo
   expect(made).toHaveLength(21);
 });
 
-test('counts no less than a page takes with all its forms', async () => {
+test('estimates at least the size of a page with all its forms', async () => {
   const page = Array.from({ length: 500 }, (_, line) => `<p>Line ${line} of a page, تاریخ ${line * 7}</p>`);
   const text = new CompressedText(page.join(''), { kept: false });
   const [br, gzip] = await Promise.all([text.in('br'), text.in('gzip')]);

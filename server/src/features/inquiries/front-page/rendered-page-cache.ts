@@ -5,14 +5,14 @@ const maxKeptBytes = 16_000_000;
 type Sized = { readonly size: number };
 
 /**
- * Pages that many ask for at once, such as one whose link went round, are rendered and compressed once a second. They
- * are the same for all who ask with the same key.
+ * Caches pages that many people open at once, so that they are rendered and compressed once a second. A page
+ * is the same for all requests with the same key.
  */
 export class RenderedPageCache<Page extends Sized> {
   readonly #pages = new Map<string, { readonly page: Promise<Page>; until: number; size: number }>();
   readonly #now: () => number;
 
-  /** Milliseconds, never going back. */
+  /** The clock in milliseconds must be monotonic. */
   constructor(now: () => number = () => performance.now()) {
     this.#now = now;
   }
@@ -29,7 +29,7 @@ export class RenderedPageCache<Page extends Sized> {
         entry.until = this.#now() + keptFor;
         entry.size = size;
         this.#forget();
-        // Otherwise the pages of a rush stay in memory until the next request.
+        // Otherwise cached pages would stay in memory until the next request.
         setTimeout(() => this.#forget(), 2 * keptFor).unref();
       },
       () => {

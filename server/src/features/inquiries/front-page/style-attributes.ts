@@ -11,8 +11,8 @@ const entities: Readonly<Record<string, string>> = {
 export type StyledHtml = { readonly html: string; readonly sheet: string };
 
 /**
- * Moves the style attributes of rendered HTML into a style sheet, which a nonce can allow. React escapes quotes in
- * texts, so that ` style="` is in tags only. The id makes the rules stronger than any class.
+ * Moves the style attributes of rendered HTML into a style sheet, which a nonce can allow. React escapes
+ * quotes in texts, so ` style="` occurs only in tags. The id gives the rules precedence over any class.
  */
 export function moveStyleAttributes(rendered: string, nonce: string): StyledHtml {
   const numbers = new Map<string, number>();
@@ -27,7 +27,7 @@ export function moveStyleAttributes(rendered: string, nonce: string): StyledHtml
   return { html, sheet: `<style id="${styleSheetId}" nonce="${nonce}">${rules.join('')}</style>` };
 }
 
-/** The attribute's text, which can neither leave its rule nor its element. */
+/** Parses the text of the attribute, which can escape neither its rule nor its element. */
 function readStyle(attribute: string): string {
   const css = attribute.replace(/&(?:amp|quot|#x27|lt|gt);/g, (entity) => entities[entity] ?? entity);
   return /[<>{}@\\]/.test(css) ? '' : css;

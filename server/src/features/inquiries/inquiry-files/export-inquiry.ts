@@ -5,7 +5,7 @@ import type { CallContext } from '../../../platform/http/call-context.ts';
 import { requireInquiry } from '../require-inquiry.ts';
 import { packInquiry } from './pack-inquiry.ts';
 
-/** An inquiry of the caller as an archive. */
+/** Exports an inquiry of the caller as an archive. */
 export async function exportInquiry(
   ctx: CallContext,
   { id }: CallData<typeof exportMyInquiry>,

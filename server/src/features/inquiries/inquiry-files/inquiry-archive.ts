@@ -4,7 +4,7 @@ import { Problem } from '../../../platform/http/problem.ts';
 
 const notInquiryFile = () => new Problem('notInquiryFile');
 
-/** The entries of an uploaded archive by name. Names that leave the archive are refused by the library. */
+/** The entries of an uploaded archive by name. The library refuses names outside of the archive. */
 export class InquiryArchive {
   readonly #zip: ZipFile;
   readonly #entries: ReadonlyMap<string, Entry>;
@@ -32,7 +32,10 @@ export class InquiryArchive {
     this.#zip.close();
   }
 
-  /** The bytes of an entry; null if it is absent or empty. Fails if it unpacks to more than it says. */
+  /**
+   * Reads the bytes of an entry; null if it is missing or empty. Throws if it unpacks to more than its
+   * declared size.
+   */
   async read(name: string): Promise<Readable | null> {
     const entry = this.#entries.get(name);
     if (entry === undefined || entry.uncompressedSize === 0) return null;

@@ -52,7 +52,7 @@ async function readDocument(archive: Buffer): Promise<{ definition: object }> {
   return JSON.parse(text);
 }
 
-/** An archive with these entries. */
+/** Makes an archive with these entries. */
 async function pack(entries: Readonly<Record<string, string | Buffer>>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, bytes] of Object.entries(entries)) zip.addBuffer(Buffer.from(bytes), name);
@@ -98,7 +98,7 @@ async function makeExported() {
   return draft;
 }
 
-/** The definition without ids, by the places of its parts. */
+/** Returns the definition with ids replaced by positions. */
 async function shapeOf(id: string, as: Person) {
   const { item } = await server.call(getMyInquiry, { id, complete: true }, { as });
   const { segments = [], categoryId, title, theme, accentColor, retentionDays, tags, publicTitle } = item;
@@ -117,7 +117,7 @@ async function shapeOf(id: string, as: Person) {
   );
 }
 
-test('an inquiry comes back from its file with all parts, charts and files, under ids of its own', async () => {
+test("importing an inquiry's file restores all parts, charts and files, with new ids", async () => {
   const source = await makeExported();
   const { status, body } = await upload(await download(source.id, owner()), stranger());
   expect([status, body.result]).toMatchObject([200, { revision: 1 }]);
@@ -155,7 +155,7 @@ test('wrong values are reported at their field', async () => {
   ]);
 });
 
-test('an archive that is larger than any one uploaded file is imported', async () => {
+test('an archive that is larger than the limit of an uploaded file is imported', async () => {
   const source = await makeExported();
   const document = JSON.stringify(await readDocument(await download(source.id, owner())));
   const zip = new ZipFile();
@@ -190,7 +190,7 @@ test('an archive that is larger than the account’s free storage is refused, an
   }
 });
 
-test('an inquiry whose file no import would take is not downloaded', async () => {
+test("an inquiry whose file no import would accept can't be downloaded", async () => {
   const { id } = await makeExported();
   const sql =
     'update stored_file set size = $1 where id in (select file_id from file_use where used_by = $2)';

@@ -19,7 +19,7 @@ export type InquiryFileTarget = {
   readonly adapt: (definition: Definition) => Definition;
 };
 
-/** Makes a draft of the caller. Files that it stored before a failure are deleted after a day, unused. */
+/** Makes a draft of the caller. Files stored before a failure are deleted after a day. */
 export async function insertInquiryFile(
   ctx: CallContext,
   { file, archive }: OpenInquiryFile,
@@ -43,11 +43,11 @@ function sanitise({ segments, nextCode, ...settings }: Definition): Definition {
   const cleaned = sanitiseSettings(settings);
   const parts = segments.map((segment, index) => sanitiseSegment(segment, `segments.${index}`));
   throwIfInvalid([...cleaned.problems, ...parts.flatMap(({ problems }) => problems)]);
-  // Codes are assigned anew by the copy.
+  // The copy assigns new codes.
   return { ...cleaned.part, segments: parts.map(({ part }) => part) as Definition['segments'], nextCode };
 }
 
-/** Stores the files that the definition shows, and returns their new ids by the old ones. */
+/** Stores the files that the definition shows, and returns a map from old to new ids. */
 async function storeFiles(
   ctx: CallContext,
   { file, archive }: { readonly [Key in keyof OpenInquiryFile]: NonNullable<OpenInquiryFile[Key]> },

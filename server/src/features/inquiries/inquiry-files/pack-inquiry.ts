@@ -46,7 +46,7 @@ export async function packInquiry(
   for (const row of rows) {
     zip.addReadStreamLazy(`files/${storedFileName(row)}`, { mtime, compress: false }, (give) => {
       openStoredBytes(store, row).then(
-        // Missing bytes are an empty entry, which the import leaves out.
+        // Missing bytes become an empty entry, which the import skips.
         (bytes) => give(null, bytes?.stream ?? Readable.from([])),
         (error: Error) => give(error, undefined as never),
       );

@@ -6,7 +6,7 @@ import { isTotalOf } from '../inquiry-queries.ts';
 
 /** Stored counts without the listed values, which are separate rows. */
 export type KeptTotal = Tally & {
-  /** How many people began. */
+  /** Number of starts. */
   readonly started: number;
   /** Changes with every change of the counts. */
   readonly version: string;

@@ -14,7 +14,7 @@ export interface ListOf {
 
 const ofList = ({ inquiryId, code }: ListOf) => sql`inquiry_id = ${inquiryId} and code = ${code}`;
 
-/** The listed values of each code, ascending; null for a code with more than the limit. */
+/** Listed values of each code, ascending; null for a code with more than the limit. */
 export async function listFewValues(
   db: Database,
   inquiryId: string,
@@ -52,7 +52,7 @@ export async function findExtremes(db: Database, list: ListOf): Promise<{ min: n
   return min === null || max === null ? null : { min, max };
 }
 
-/** The value at a rank (from 0) among a bin's listed values and other known values in it. */
+/** The value at a rank, starting at 0, among a bin's listed values and other known values in it. */
 export async function findValueAt(
   db: Database,
   list: ListOf,
@@ -77,7 +77,8 @@ export async function findValueAt(
 }
 
 /**
- * How many listed values of these bins lie between each edge and the next, by the number of edges below them.
+ * Number of listed values of these bins between each edge and the next, indexed by the number of edges below
+ * them.
  */
 export async function countBetween(
   db: Database,

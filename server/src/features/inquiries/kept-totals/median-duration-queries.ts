@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import type { KeptTotal } from './kept-total-queries.ts';
 import { findValueAt } from './listed-value-queries.ts';
 
-/** Seconds; null when no durations are known. */
+/** Seconds; null if no durations are known. */
 export async function readMedianDuration(
   db: Database,
   inquiryId: string,

@@ -13,7 +13,7 @@ const server = useTestApp();
 
 const open = (id: string, headers = {}) => server.app.inject({ url: cardPath(id), headers });
 
-test('a shared inquiry has a picture of the size that previews want', async () => {
+test('a shared inquiry has a picture in the recommended size of previews', async () => {
   const { id } = await makePublished(server, {});
   const { statusCode, headers, rawPayload } = await open(id);
   expect(statusCode).toBe(200);
@@ -54,7 +54,7 @@ test('the numbers of a drawn card are written in the language of the inquiry', (
   expect(formatCard('responses', 1412, 'fa')).toBe('۱٬۴۱۲ پاسخ');
 });
 
-test('a drawn card changes with its title and its numbers, and takes any title', async () => {
+test('a drawn card changes with its title and its numbers, and any title can be drawn', async () => {
   const inquiry = {
     ...{ id: randomUUID(), publicTitle: 'قهوه یا چای؟', language: 'fa' as const, categoryId: null },
     ...{ questionCount: 8, responseCount: 0 },
@@ -68,7 +68,7 @@ test('a drawn card changes with its title and its numbers, and takes any title',
     });
 });
 
-test('the picture is in the language of the page that names it, also for services that ask for none', async () => {
+test('the picture is in the language of the page that refers to it, even for services that request none', async () => {
   const { id } = await makeBilingualPoll(server);
   const pictures = await Promise.all(
     languages.map((language) => server.app.inject({ url: cardPath(id, language) })),

@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify';
 import type { GuestAnswer } from '../../../platform/http/guest-answers.ts';
 import { Problem } from '../../../platform/http/problem.ts';
 
-/** The chart that an owner chose as the cover; null where strangers may not see it, or it shows nothing yet. */
+/** The chart that an owner chose as the cover; null if strangers may not see it or it is empty. */
 export async function coverChartOf(
   answer: GuestAnswer,
   request: FastifyRequest,

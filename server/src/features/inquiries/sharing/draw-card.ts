@@ -17,8 +17,8 @@ type Drawn = Pick<
 >;
 
 /**
- * The picture of a shared link: the chart that its owner chose as the cover, or the cover, filling the card, or a
- * drawing with title and numbers.
+ * Draws the picture of a shared link: the chart that its owner chose as the cover, or the cover, filling the
+ * card, or a drawing with title and numbers.
  */
 export async function drawCard(
   inquiry: Drawn,
@@ -33,14 +33,14 @@ export async function drawCard(
   return encodeCard(cover === null ? await drawTitle(inquiry) : cover);
 }
 
-/** The picture of the home page's link: what it invites to, under the name of the product. */
+/** Draws the picture of the home page's link: an invitation under the product's name. */
 export async function drawHomeCard(language: Language): Promise<Buffer> {
   const { name, lead } = homePageTexts(language);
   return encodeCard(await drawCover({ title: lead, category: { id: '', name }, language, tone: 'cyan' }));
 }
 
 function encodeCard(picture: Buffer): Promise<Buffer> {
-  // JPEG, because not every service that makes previews reads WebP.
+  // JPEG is used, because not every preview service reads WebP.
   return sharp(picture)
     .resize({ ...cardSize, fit: 'cover' })
     .flatten({ background: '#ffffff' })

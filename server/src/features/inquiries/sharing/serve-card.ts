@@ -18,8 +18,8 @@ import { drawCard, drawHomeCard } from './draw-card.ts';
 type CardRequest = FastifyRequest<{ Params: { id: string }; Querystring: { lang?: unknown } }>;
 
 /**
- * The picture of a shared link, for services that show previews. An inquiry that a stranger may not see has none, for every caller:
- * the answer is that of an unknown inquiry.
+ * Serves the picture of a shared link to preview services. An inquiry that a stranger may not see has no
+ * picture for any caller; the reply is that of an unknown inquiry.
  */
 export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestAnswer): void {
   const kept = new RecentMap<string, Buffer>(100);
@@ -45,7 +45,7 @@ export function serveCard(app: FastifyInstance, deps: ServerDeps, answer: GuestA
   });
 }
 
-/** The picture of the home page's link, the same until another version serves. */
+/** Serves the picture of the home page's link, which stays the same until another version runs. */
 export function serveHomeCard(app: FastifyInstance): void {
   for (const language of languages) {
     let drawn: Promise<Buffer> | null = null;
@@ -66,7 +66,10 @@ export function serveHomeCard(app: FastifyInstance): void {
 const coverOf = ({ publicFile, publicFileKind }: PublicInquiry) =>
   publicFileKind === 'image' ? publicFile : null;
 
-/** All that the picture is made of. Title and language count with a cover too, because its bytes may be missing. */
+/**
+ * Everything that determines the picture. Title and language matter even with a cover, because its bytes may
+ * be missing.
+ */
 function keyOf(inquiry: PublicInquiry, chart: CoverChart | null): string {
   const { id, publicTitle, language, questionCount, responseCount, categoryId } = inquiry;
   const rest = chart ?? coverOf(inquiry) ?? [questionCount, responseCount, categoryId];
@@ -86,7 +89,7 @@ function draw(request: CardRequest, { inquiry, chart, key }: Drawing, deps: Serv
   );
 }
 
-/** Null if there is none, or where its bytes are no more; pictures are stored as WebP. */
+/** Returns null if there is no cover or its bytes are missing; pictures are stored as WebP. */
 async function readCover(file: string | null, { files }: ServerDeps): Promise<Buffer | null> {
   const stored = file === null ? null : await files.get(file, 'webp');
   return stored === null ? null : buffer(stored.stream);

@@ -11,7 +11,7 @@ import { listCharts } from '../chart-queries.ts';
 import { countCopy, insertCopy } from './insert-copy.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** A draft of the caller's own from a template. A repeated request after a lost reply gets the same answer. */
+/** Makes a draft of the caller from a template. A repeated request after a lost reply gets the same reply. */
 export async function addFromTemplate(ctx: CallContext, input: CallData<typeof addMyInquiryFromTemplate>) {
   const { accountId: ownerId } = requireUser(ctx);
   const { id, templateId } = input;
@@ -19,7 +19,7 @@ export async function addFromTemplate(ctx: CallContext, input: CallData<typeof a
   const { definition: template } = await requireTemplate(ctx, templateId, { hold: true });
   const newId = (part: string) => deriveId(id, part);
   const copy = copyTemplate(template, { package: input.package, timeZone: input.timeZone, newId });
-  // The template's own title is a note that its author made for themselves.
+  // The template's own title is a private note of its author.
   const title = input.title ?? (template.publicTitle === '' ? template.title : template.publicTitle);
   const shown = shownDefinition(template);
   const charts = (await listCharts(ctx.db, templateId)).flatMap(({ inquiryId: _, ...chart }) => {

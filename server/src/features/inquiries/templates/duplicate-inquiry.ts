@@ -12,7 +12,7 @@ import { listCharts } from '../chart-queries.ts';
 import { requireInquiry } from '../require-inquiry.ts';
 import { countCopy, insertCopy } from './insert-copy.ts';
 
-/** A draft like the draft of another inquiry of the caller. What was taken down stays behind. */
+/** Makes a draft like that of another inquiry of the caller. Taken-down content is not copied. */
 export async function duplicateInquiry(ctx: CallContext, input: CallData<typeof duplicateMyInquiry>) {
   const { accountId: ownerId } = requireUser(ctx);
   const { id, sourceId, title } = input;

@@ -8,7 +8,7 @@ import { replaceFileUses } from '../../../platform/storage/stored-file-queries.t
 import { insertChart } from '../chart-queries.ts';
 import { findInquiry, insertInquiry } from '../inquiry-queries.ts';
 
-/** Copies hold whole questionnaires, and their files can't go while they are there. */
+/** Copies contain whole questionnaires, and their files can't be deleted while they exist. */
 const copies = { name: 'from-template', limit: 60, seconds: 3600 } as const;
 
 export async function countCopy(ctx: CallContext, accountId: string): Promise<void> {
@@ -21,7 +21,7 @@ type InquiryCopy = {
   readonly definition: Definition;
   /** Newest first. */
   readonly charts: readonly (ChartInput & { readonly id: string })[];
-  /** Files of another account, which may be taken out and put back. */
+  /** Files of another account, which may be removed and added again. */
   readonly foreignFiles: readonly string[];
 };
 
@@ -35,7 +35,7 @@ export async function insertCopy(ctx: Pick<CallContext, 'db' | 'now'>, copy: Inq
     return { id, revision: 1 };
   }
   await replaceFileUses(ctx.db, { kind: 'copied', usedBy: id, files: foreignFiles });
-  // Oldest first, since a list shows the newest first.
+  // Inserted oldest first, because a list shows the newest first.
   for (const [index, chart] of charts.toReversed().entries()) {
     await insertChart(ctx.db, { ...chart, inquiryId: id, now: ctx.now() + index });
   }

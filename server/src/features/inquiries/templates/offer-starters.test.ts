@@ -35,7 +35,7 @@ const definitionsIn = (language: Language) =>
   );
 
 test.each(languages)(
-  'the twelve templates are complete in %s and ask everything in that language',
+  'the twelve templates are complete in %s and have all texts in that language',
   (language) => {
     const letters = { en: /[\u0600-\u06ff]/, fa: /[a-z]{2,}/i };
     const definitions = definitionsIn(language);
@@ -43,7 +43,7 @@ test.each(languages)(
     for (const definition of definitions) {
       const { publicDescription, completionMessage, timeLimit, segments } = definition;
       expect(publishCheck(definition)).toEqual([]);
-      // How long it takes is estimated where it is shown.
+      // The estimated time is shown elsewhere.
       const tellsTime = /minute|دقیقه/.test(publicDescription);
       expect(tellsTime).toBe(timeLimit !== null);
       const texts = segments.flatMap(({ name, description, questions }) => [
@@ -61,7 +61,7 @@ test.each(languages)(
 );
 
 test.each(languages)(
-  'the templates label the ends of every scale and demand no statement in %s',
+  'the templates label the ends of every scale and make no statement mandatory in %s',
   (language) => {
     const questions = definitionsIn(language).flatMap(({ segments }) =>
       segments.flatMap((segment) => segment.questions),
@@ -89,13 +89,13 @@ test('both languages have the same questions, answer types and conditions', () =
   expect(second).toEqual(first);
 });
 
-test('two nodes that start at once give each template once, and it can be found, copied and published', async () => {
+test('two nodes that start at once add each template once, and it can be found, copied and published', async () => {
   await Promise.all([offerStarters(server.deps), offerStarters(server.deps)]);
   await offerStarters(server.deps);
   const all = await listed();
   expect(all).toHaveLength(2 * starters.length);
   expect(await listed({ language: 'fa' })).toHaveLength(starters.length);
-  // With Arabic letters, as some keyboards write them.
+  // The search has Arabic letters, as some keyboards type them.
   expect((await listed({ search: 'رضايت مشتريان' })).map(({ publicTitle }) => publicTitle)).toEqual([
     'نظرسنجی رضایت مشتریان',
   ]);
@@ -112,7 +112,7 @@ test('two nodes that start at once give each template once, and it can be found,
       closedReason: 'inquiryExpired',
     });
   }
-  // All of them are complete, as tested above, and copied alike.
+  // All templates are complete, as tested above, and are copied in the same way.
   for (const { id: templateId } of all.filter((_, index) => index % 6 === 0)) {
     const copy = { id: randomUUID(), templateId };
     const made = await server.call(addMyInquiryFromTemplate, copy, { as: person() });
@@ -134,7 +134,7 @@ test('the owner of the first templates is not a person', async () => {
   expect(promoted.code).toBe('notFound');
 });
 
-test('a template that an administrator takes out does not come back at the next start', async () => {
+test('a template that an administrator removes is not added again at the next start', async () => {
   const [first] = await listed();
   await server.call(setTemplate, { id: first?.id ?? '', isTemplate: false }, { as: server.people.admin });
   await offerStarters(server.deps);

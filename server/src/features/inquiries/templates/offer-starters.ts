@@ -23,8 +23,8 @@ import {
 type Deps = Pick<ServerDeps, 'db' | 'files' | 'now'>;
 
 /**
- * Gives an installation its first templates, each once: one that was deleted or unmarked does not come back. Several
- * nodes may do it at once.
+ * Adds the first templates of an installation, each once: one that was deleted or unmarked is not added
+ * again. Several nodes may do it at once.
  */
 export async function offerStarters(deps: Deps): Promise<void> {
   for (const starter of starters.toReversed()) {
@@ -37,7 +37,7 @@ export async function offerStarters(deps: Deps): Promise<void> {
 interface Offer {
   readonly starter: Starter;
   readonly language: Language;
-  /** The same in each language. */
+  /** Draws the cover, which is the same in every language. */
   readonly draw: () => Promise<Cover>;
 }
 
@@ -59,7 +59,7 @@ async function offerStarter(deps: Deps, { starter, language, draw }: Offer): Pro
     await insertPublication(own, {
       ...{ id, revision: 1, definition, unknown: noUnknownFields, now },
       publishDate: new Date(now),
-      // Closed from the beginning: it is there to be copied, not to be answered.
+      // Closed from the beginning, because it is meant to be copied and not to be answered.
       expireDate: new Date(now),
     });
     await updateIsTemplate(own, id, true);
@@ -76,7 +76,7 @@ function drawCover({ name }: Starter): Promise<Cover> {
   return sharp(drawing).webp({ quality: 82 }).toBuffer({ resolveWithObject: true });
 }
 
-/** Unused where another node was faster; then it is cleared like any unused upload. */
+/** If another node was faster, the file is unused and is deleted like any unused upload. */
 async function storeCover({ db, files, now }: Deps, { data, info }: Cover): Promise<string> {
   const id = randomUUID();
   await markUnclaimed(db, id, now());
@@ -94,5 +94,5 @@ async function storeCover({ db, files, now }: Deps, { data, info }: Cover): Prom
   return id;
 }
 
-/** Added at each start, and does nothing where everything was given. */
+/** Queued at each start; it does nothing if all templates were added. */
 export const offerStartersJob: Job = { name: 'offer-starters', run: ({ deps }) => offerStarters(deps) };

@@ -8,8 +8,8 @@ import { findInquiry, findRevision } from '../inquiry-queries.ts';
 type RequestContext = Pick<CallContext, 'db' | 'actor' | 'now' | 'deps'>;
 
 /**
- * What was published of a template that the caller may start from. With `hold` it stays one until the transaction
- * ends: unmarking it, taking it down and deleting it wait, or came first.
+ * The published revision of a template that the caller may use. With `hold` it stays a template until the
+ * transaction ends: unmarking, taking down and deleting it wait, or came first.
  */
 export async function requireTemplate(
   ctx: RequestContext,

@@ -23,7 +23,7 @@ const server = useTestApp();
 const owner = () => ({ as: server.people.owner });
 const stranger = () => ({ as: server.people.stranger });
 
-/** A template of the stranger with one question about a picture. */
+/** Makes a template of the stranger with one question about a picture. */
 async function makePictureTemplate() {
   const picture = await uploadPicture(server, server.people.stranger);
   const segments = [makeSegment({ questions: [makeQuestion({ type: 'image', file: picture })] })];
@@ -34,7 +34,7 @@ async function makePictureTemplate() {
 
 const emptyDraft = () => makeDraft(server, { segments: [makeSegment({ questions: [] })] });
 
-/** The edit of the wizard that inserts all questions of a source into the first segment of a draft. */
+/** Returns the wizard's edits that insert all questions of a source into the first segment of a draft. */
 async function insertEdits(sourceId: string, draftId: string): Promise<Edit[]> {
   const { segments } = await server.call(getReusableSegments, { id: sourceId }, owner());
   const ids = segments.flatMap(({ questions }) => questions.map(({ id }) => id));
@@ -49,7 +49,7 @@ const edit = (id: string, revision: number, edits: readonly Edit[]) => ({
   edits: [...edits],
 });
 
-test('questions of an inquiry in two languages come in the language of the other inquiry', async () => {
+test('questions of a bilingual inquiry are copied in the language of the target inquiry', async () => {
   const translations = { body: { text: 'کدام چای؟', source: 'Which tea?' } };
   const segments = [makeSegment({ questions: [makeQuestion({ body: 'Which tea?', translations })] })];
   const { id } = await makeDraft(server, { segments, settings: { secondLanguage: 'fa' } });
@@ -90,7 +90,7 @@ test('other people’s inquiries are offered only as templates', async () => {
   });
 });
 
-test('a picture of a template can be inserted, taken out and put back when the template is gone', async () => {
+test('a picture of a template can be inserted, removed and added again after the template is deleted', async () => {
   const template = await makePictureTemplate();
   const draft = await emptyDraft();
   const inserting = await insertEdits(template.id, draft.id);
@@ -115,7 +115,7 @@ test('a picture that came with a template can be inserted into other inquiries o
   await server.call(editMyInquiryDocument, edit(draft.id, draft.revision, inserting), owner());
 });
 
-test('other pictures of other people stay refused', async () => {
+test("other people's other pictures are refused", async () => {
   const picture = await uploadPicture(server, server.people.stranger);
   const segments = [makeSegment({ questions: [makeQuestion({ type: 'image', file: picture })] })];
   const { id } = await makePublished(server, { as: server.people.stranger, segments });

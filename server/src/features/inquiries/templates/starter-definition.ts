@@ -13,7 +13,7 @@ type Making = {
   readonly newId: () => string;
 };
 
-/** One of the first templates in one language, ready to publish. */
+/** Builds one of the first templates in one language, ready to publish. */
 export function starterDefinition(starter: Starter, making: Making): Definition {
   const { language, publicFile, categoryId } = making;
   const title = starter.title[language];
@@ -57,7 +57,7 @@ function makeSegments({ segments }: Starter, { language, newId }: Making): Segme
   );
 }
 
-/** All but the id, the options and the conditions, which follow from other questions. */
+/** Everything except the id, the options and the conditions, which depend on other questions. */
 function settingsOf(question: StarterQuestion, language: Language) {
   const { key: _key, options: _options, when: _when, endWhen: _endWhen, ...settings } = question;
   const { body, helpText, placeholder, minLabel, maxLabel } = settings;

@@ -14,12 +14,12 @@ import type { TestApp } from '../../../../testing/test-app.ts';
 import { sendFile } from '../../../../testing/uploads.ts';
 import { importRunner } from '../run-imports.ts';
 
-/** For tests: a person's way from a file to its answers. */
+/** A person's steps from a file to its answers, for tests. */
 export class UploadSetup {
   readonly #server: TestApp;
   readonly #as: Person | undefined;
 
-  /** By default the server's owner of inquiries. */
+  /** The owner of inquiries by default. */
   constructor(server: TestApp, as?: Person) {
     this.#server = server;
     this.#as = as;
@@ -35,7 +35,7 @@ export class UploadSetup {
     return sendFile(this.#server, uploadTable, { bytes: Buffer.from(bytes), headers: { token }, part });
   }
 
-  /** Uploads a table, and waits until it is read. */
+  /** Uploads a table and waits until it is read. */
   async upload(bytes: Buffer | string, name?: string): Promise<ImportDetails> {
     const { body } = await this.send(bytes, name);
     await this.work();
@@ -46,12 +46,12 @@ export class UploadSetup {
     return this.#server.call(getImport, { id }, { as: this.as });
   }
 
-  /** Does what waits. */
+  /** Runs waiting steps. */
   work(): Promise<void> {
     return importRunner.run(this.#server.deps, new AbortController().signal);
   }
 
-  /** What is suggested for a new inquiry. */
+  /** Returns the suggested plan for a new inquiry. */
   async newPlan({ contents }: ImportDetails, missing?: readonly string[]): Promise<NewInquiryPlan> {
     const [category] = await this.#server.call(getCategories, { langId: 'en' });
     return {
