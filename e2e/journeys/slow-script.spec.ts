@@ -82,7 +82,7 @@ for (const [name, script] of Object.entries(missing)) {
     page.on('framenavigated', () => {
       isReloaded = true;
     });
-    const again = page.getByRole('link', { name: 'load it again' });
+    const again = page.getByRole('link', { name: 'reload the page' });
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(again).toBeHidden();
     await page.evaluate(() => {

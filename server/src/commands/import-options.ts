@@ -37,7 +37,7 @@ The folder holds responses.tsv or responses.csv (one row a person), and question
 inquiry.zip of an export. docs/import.md describes all of it.
 
   --check                  reads and reports everything, and stores nothing
-  --owner <e-mail>         whose inquiry it will be (default: a local account without sign-in)
+  --owner <email>          whose inquiry it will be (default: a local account without sign-in)
   --title <text>           the owner's name for it (default: the questionnaire's)
   --language en|fa         (default: the questionnaire's)
   --category <name or id>  a general category (default: the file's, or Science and research)
@@ -48,8 +48,8 @@ inquiry.zip of an export. docs/import.md describes all of it.
   --min, --max <number>    the ends of numbers that name none
   --report <file>          where refused cells are listed (default: in the data folder)
 
-An imported inquiry is private: its owner alone sees the results, it is in no list, and no one can take part.
-  --result-view <who>      ${resultViewStatuses.join(', ')} (default: admin, which is its owner)
+An imported inquiry is private: only its owner and administrators see the results, it is in no list, and no one can take part.
+  --result-view <who>      ${resultViewStatuses.join(', ')} (default: admin, its owner and administrators)
   --list                   shows it on the home page and in searches
   --open                   lets people take part
 

@@ -92,7 +92,7 @@ describe('a notice', () => {
   test('to an old address masks the new one', () => {
     const changed = addressChangedMessage(email, { kind: 'email', text: 'reza@example.org' }, 'en', site);
     expect(changed.text).toContain('r***@example.org');
-    expect(changed.text).toContain('This address has been removed.');
+    expect(changed.text).toContain('The previous one is no longer in your account.');
     expect(`${changed.text}${changed.html}`).not.toContain('reza');
     const moved = addressChangedMessage(email, mobile, 'fa', site);
     expect(moved.text).toContain('\u2066+98***67\u2069');

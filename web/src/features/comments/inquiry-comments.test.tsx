@@ -321,9 +321,9 @@ test.each([true, false])(
     const { user } = await open({ getComments: () => page([own]) }).opened;
     await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    const field = await screen.findByRole('textbox', { name: 'Change your comment' });
+    const field = await screen.findByRole('textbox', { name: 'Edit your comment' });
     const reported = /Comments with links appear after the owner’s approval/;
-    expect(field).toHaveAccessibleDescription(isGuest ? reported : /^You can change it until .*\.$/);
+    expect(field).toHaveAccessibleDescription(isGuest ? reported : /^You can edit this comment until .*\.$/);
     expect(screen.queryByText(reported) !== null).toBe(isGuest);
   },
 );
@@ -371,7 +371,7 @@ test('guests read that their click counts for their browser, in Persian too', as
 test('the note for guests keeps its room when the session is known, so that nothing below it moves', async () => {
   fakeApi({ getTalk: () => quiet });
   await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
-  const note = await screen.findByText(/One click counts per browser/);
+  const note = await screen.findByText(/Counted once per browser/);
   expect(note).toBeVisible();
   act(() => storeSessionToken('a-session'));
   expect(note).toBeInTheDocument();

@@ -113,12 +113,12 @@ test('an unsent comment is restored after a reload, until it is sent', async () 
   await user.keyboard('A reply');
   await user.click(screen.getByRole('button', { name: 'More actions for Sara’s comment' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-  await user.type(await screen.findByRole('textbox', { name: 'Change your comment' }), ', better');
+  await user.type(await screen.findByRole('textbox', { name: 'Edit your comment' }), ', better');
   cleanup();
   const again = await open(edited);
   expect(await screen.findByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
   expect(await screen.findByRole('textbox', { name: 'Your reply' })).toHaveValue('A reply');
-  const change = screen.getByRole('textbox', { name: 'Change your comment' });
+  const change = screen.getByRole('textbox', { name: 'Edit your comment' });
   expect(change).toHaveValue('Says Sara, better');
   // Input that the call would refuse is reported without calling it.
   fireEvent.change(change, { target: { value: 'x'.repeat(2001) } });
@@ -127,11 +127,11 @@ test('an unsent comment is restored after a reload, until it is sent', async () 
   expect(again.api.calls('editComment')).toHaveLength(0);
   fireEvent.change(change, { target: { value: 'Says Sara, better' } });
   await again.user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Change your comment' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Edit your comment' })).toBeNull());
   cleanup();
   await open(edited);
   await screen.findByRole('textbox', { name: 'Your reply' });
-  expect(screen.queryByRole('textbox', { name: 'Change your comment' })).toBeNull();
+  expect(screen.queryByRole('textbox', { name: 'Edit your comment' })).toBeNull();
 });
 
 test('an account’s unsent words are for that account alone, and are gone once it has signed out', async () => {
@@ -162,11 +162,11 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
   const edit = async () => {
     await user.click(screen.getByRole('button', { name: more.getAttribute('aria-label') ?? '' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    return screen.findByRole('textbox', { name: 'Change your comment' });
+    return screen.findByRole('textbox', { name: 'Edit your comment' });
   };
   await edit();
   await user.keyboard('{Escape}');
-  expect(field('Change your comment')).toBeNull();
+  expect(field('Edit your comment')).toBeNull();
   expect(screen.getByRole('article', { name: 'Comment by Sara' })).toHaveFocus();
 
   const words = await edit();
@@ -178,7 +178,7 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
   expect(words).toHaveValue('Says Sara!');
   await user.keyboard('{Escape}');
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await waitFor(() => expect(field('Change your comment')).toBeNull());
+  await waitFor(() => expect(field('Edit your comment')).toBeNull());
   expect(await edit()).toHaveValue('Says Sara');
   await user.keyboard('{Escape}');
 
@@ -211,7 +211,7 @@ test.each(['edit', 'reply'] as const)(
       await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
     }
     const words = screen.getByRole('textbox', {
-      name: kind === 'edit' ? 'Change your comment' : 'Your reply',
+      name: kind === 'edit' ? 'Edit your comment' : 'Your reply',
     });
     await user.type(words, '!');
     await user.click(screen.getByRole('button', { name: kind === 'edit' ? 'Save' : 'Reply' }));

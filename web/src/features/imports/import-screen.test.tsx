@@ -120,7 +120,7 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
 test('an import of an exported exam says how many rows get another score', async () => {
   const item = { ...ready, state: 'done' as const, inquiryId, counts: { ...counts, scoredAnew: 4 } };
   await show({ item });
-  expect(await screen.findByText(/^4 rows get another score or result than in the file/)).toBeVisible();
+  expect(await screen.findByText(/^4 rows get a different score or result than in the file/)).toBeVisible();
 });
 
 test('bounds accept any digits, and an invalid number is refused at its field', async () => {

@@ -25,7 +25,14 @@ test('columns of the options of one question become one question of a new inquir
   expect(checked).toMatchObject({
     state: 'checked',
     counts: { rows: 44, stored: 44, refusedRows: 0, refusedCells: 1 },
-    refusals: [{ line: 42, column: 'Where? [Work]', value: 'maybe', text: 'neither chosen nor not chosen' }],
+    refusals: [
+      {
+        line: 42,
+        column: 'Where? [Work]',
+        value: 'maybe',
+        text: 'doesn’t say whether the option was chosen',
+      },
+    ],
   });
   expect(await story.store(read.id)).toMatchObject({ state: 'done' });
   const { questions } = await server.call(getSummary, { inquiryId: read.id }, asOwner());

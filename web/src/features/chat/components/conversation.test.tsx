@@ -92,7 +92,7 @@ test('where the microphone is refused, it is asked for in words, and where there
   expect(await screen.findByRole('alert')).toHaveTextContent('Please give microphone permission.');
   // The microphone can be tried again, and the next error replaces the first.
   await user.click(await record());
-  expect(await screen.findByText('No microphone was found.')).toBeVisible();
+  expect(await screen.findByText('No microphone found.')).toBeVisible();
   expect(within(document.body).queryByText('Please give microphone permission.')).toBeNull();
 });
 

@@ -90,7 +90,7 @@ test('a template is copied with the smallest package that holds it, once however
   expect(screen.getByText('Up to 10 questions')).toBeVisible();
   await user.click(await screen.findByRole('button', { name: 'Event feedback' }));
   const dialog = await screen.findByRole('dialog', { name: 'Event feedback' });
-  expect(await within(dialog).findByText(/It needs Intermediate/)).toBeVisible();
+  expect(await within(dialog).findByText(/Intermediate is used/)).toBeVisible();
   const use = within(dialog).getByRole('button', { name: 'Use with the Intermediate package' });
   await user.click(use);
   await screen.findByText('Try again later.');
