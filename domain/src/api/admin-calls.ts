@@ -9,7 +9,7 @@ export const userRoles = ['user', 'admin'] as const;
 export const setUserEnabled = defineCall('Admin', 'setUserEnabled', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Lets a person in or keeps them out; keeping out ends their sessions at once. For admins.',
+  summary: 'Enables or disables an account; disabling ends its sessions at once. For administrators.',
   /** `identifier`: an exact e-mail address, mobile number or username. */
   input: z.strictObject({
     identifier: identifierSchema(),
@@ -22,7 +22,7 @@ export const setUserEnabled = defineCall('Admin', 'setUserEnabled', {
 export const setUserRole = defineCall('Admin', 'setUserRole', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Makes a person an administrator, or one of all users again; their sessions end. For admins.',
+  summary: 'Grants or revokes the administrator role; the account’s sessions end. For administrators.',
   input: z.strictObject({
     id: idSchema(),
     role: z.enum(userRoles),

@@ -19,8 +19,8 @@ export const startAnswerUpload = defineCall('Participation', 'startAnswerUpload'
   access: 'guest',
   transaction: 'read',
   summary:
-    'A token for uploading one file as an answer (`uploadFileForAnswer`); it is valid for ten minutes. Refused where the ' +
-    'inquiry can’t be answered now, or takes no more files.',
+    'Creates a token for uploading one file as an answer (`uploadFileForAnswer`), valid for ten minutes. ' +
+    'Refused when the inquiry can’t be answered now or accepts no more files.',
   input: z.strictObject({ ...attempt(), revision: revisionSchema(), questionId: idSchema() }),
   result: z.object({ token: z.string() }),
 });
@@ -30,8 +30,8 @@ export const uploadFileForAnswer = defineCall('Participation', 'uploadFileForAns
   transaction: 'write',
   encoding: 'multipart',
   summary:
-    'Stores one file (field `file`) for the answer that the header `token` is for. Only its attempt can submit or read ' +
-    'it. What isn’t submitted goes after a day.',
+    'Uploads one file (field `file`) as an answer, with the upload token in the header `token`. Only its ' +
+    'attempt can submit or read the file. Files that aren’t submitted are deleted after a day.',
   input: z.strictObject({}),
   result: answerFileSchema,
 });
@@ -39,7 +39,7 @@ export const uploadFileForAnswer = defineCall('Participation', 'uploadFileForAns
 export const getAnswerFiles = defineCall('Participation', 'getAnswerFiles', {
   access: 'guest',
   transaction: 'read',
-  summary: 'The files that were uploaded in an attempt, with links that work for ten minutes.',
+  summary: 'Lists the files uploaded in an attempt, with links valid for ten minutes.',
   input: z.strictObject(attempt()),
   result: z.object({ files: z.array(z.extend(answerFileSchema, { questionId: idSchema() })) }),
 });
@@ -48,7 +48,8 @@ export const deleteAnswerFile = defineCall('Participation', 'deleteAnswerFile', 
   access: 'guest',
   transaction: 'write',
   summary:
-    'Deletes a file of an attempt that isn’t submitted; submitted ones go when the edit without them is saved.',
+    'Deletes an unsubmitted file of an attempt. A submitted file is deleted when an edit without the file is ' +
+    'saved.',
   input: z.strictObject({ ...attempt(), id: idSchema() }),
   result: z.object({ deleted: z.boolean() }),
 });

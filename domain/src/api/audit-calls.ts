@@ -66,7 +66,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 export const getAudit = defineCall('Admin', 'getAudit', {
   access: 'admin',
   transaction: 'read',
-  summary: 'What administrators did, the latest first. Entries are never changed and never deleted.',
+  summary: 'Lists the actions of administrators, newest first. Entries are never changed or deleted.',
   input: z.strictObject({
     ...cursorShape,
     action: z.optional(z.enum(auditActions)),

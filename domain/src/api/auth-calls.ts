@@ -29,7 +29,9 @@ const signedIn = () => z.object({ session_token: z.string(), user: userInfoSchem
 export const init = defineCall('Auth', 'init', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Languages, the selected one and the location code; what a session starts with.',
+  summary:
+    'Gets what a session starts with: the languages, the selected language and the country code of the ' +
+    'caller’s location.',
   input: emptyInputSchema(),
   result: z.object({
     lang: z.enum(languages),
@@ -45,8 +47,8 @@ export const otpRequest = defineCall('Auth', 'otpRequest', {
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
-    'Sends a one-time code; says nothing about whether the account exists. The purposes changeMobile and ' +
-    'changeEmail need a session.',
+    'Sends a one-time code. The reply doesn’t reveal whether the account exists. The purposes changeMobile ' +
+    'and changeEmail need a session.',
   input: z.strictObject({
     identifier: identifierSchema(),
     captcha: captcha(),
@@ -70,7 +72,9 @@ export type DeliveryState = (typeof deliveryStates)[number];
 export const getDelivery = defineCall('Auth', 'getDelivery', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Whether a code has left for the mail server or the SMS gateway, or could not be sent.',
+  summary:
+    'Gets the delivery status of a one-time code: whether it was handed to the mail server or the SMS ' +
+    'gateway, or failed.',
   input: idInputSchema(),
   result: z.object({ state: z.enum(deliveryStates) }),
 });
@@ -79,7 +83,7 @@ export const register = defineCall('Auth', 'register', {
   access: 'guest',
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Makes an account from a one-time code and signs in.',
+  summary: 'Creates an account with a one-time code and signs in.',
   input: z.strictObject({
     identifier: identifierSchema(),
     password: passwordSchema(),
@@ -94,8 +98,8 @@ export const createFirstAdmin = defineCall('Auth', 'createFirstAdmin', {
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
-    'Makes the first administrator of an installation and signs in. The token is in the link that the server logs ' +
-    'while there is no administrator.',
+    'Creates the first administrator of an installation and signs in. The token is in the link that the ' +
+    'server logs while there is no administrator.',
   input: z.strictObject({
     setupToken: plainTextSchema(64, { min: 1 }),
     identifier: identifierSchema(),
@@ -108,7 +112,7 @@ export const login = defineCall('Auth', 'login', {
   access: 'guest',
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Signs in by captcha and password, or by a one-time code.',
+  summary: 'Signs in with captcha and password, or with a one-time code.',
   input: z.union([
     z.strictObject({ identifier: identifierSchema(), captcha: captcha(), password: passwordSchema() }),
     z.strictObject({ identifier: identifierSchema(), otp: otpSchema() }),
@@ -120,7 +124,7 @@ export const forgotPassword = defineCall('Auth', 'forgotPassword', {
   access: 'guest',
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Sets a new password by a code of the purpose reset, and ends all sessions. It does not sign in.',
+  summary: 'Sets a new password with a code of the purpose reset, and ends all sessions. Doesn’t sign in.',
   input: z.strictObject({ identifier: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
   result: emptyResultSchema(),
 });
@@ -128,7 +132,7 @@ export const forgotPassword = defineCall('Auth', 'forgotPassword', {
 export const logout = defineCall('Auth', 'logout', {
   access: 'user',
   transaction: 'own',
-  summary: 'Ends this session.',
+  summary: 'Signs out: ends the session of the request.',
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });
@@ -136,7 +140,7 @@ export const logout = defineCall('Auth', 'logout', {
 export const isLoggedIn = defineCall('Auth', 'isLoggedIn', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Whether the session token sent along is alive.',
+  summary: 'Checks whether the session token of the request is valid.',
   input: emptyInputSchema(),
   result: z.object({ loggedIn: z.boolean() }),
 });
@@ -144,7 +148,7 @@ export const isLoggedIn = defineCall('Auth', 'isLoggedIn', {
 export const getChatToken = defineCall('Auth', 'getChatToken', {
   access: 'user',
   transaction: 'read',
-  summary: 'A token of five minutes for uploads and chat, of no use for anything else.',
+  summary: 'Creates a token for uploads and chat only, valid for five minutes.',
   input: emptyInputSchema(),
   /** `expiresIn` is in seconds. */
   result: z.object({ token: z.string(), expiresIn: z.int() }),

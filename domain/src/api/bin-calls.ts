@@ -17,7 +17,7 @@ export const deleteMyInquiry = defineCall('Inquiry', 'deleteMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Moves an inquiry of mine to the bin. No one sees it until it is restored; after 30 days it is erased.',
+    'Moves one of my inquiries to the bin. Others can’t see it there; after 30 days it is deleted permanently.',
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
@@ -25,7 +25,7 @@ export const deleteMyInquiry = defineCall('Inquiry', 'deleteMyInquiry', {
 export const getMyDeletedInquiries = defineCall('Inquiry', 'getMyDeletedInquiries', {
   access: 'user',
   transaction: 'read',
-  summary: 'My inquiries in the bin, last deleted first.',
+  summary: 'Lists my inquiries in the bin, last deleted first.',
   input: z.strictObject(pagingShape),
   result: listResultSchema(deletedInquirySchema),
 });
@@ -33,7 +33,7 @@ export const getMyDeletedInquiries = defineCall('Inquiry', 'getMyDeletedInquirie
 export const restoreMyInquiry = defineCall('Inquiry', 'restoreMyInquiry', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes an inquiry of mine out of the bin, as it was.',
+  summary: 'Restores one of my inquiries from the bin.',
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
@@ -41,7 +41,9 @@ export const restoreMyInquiry = defineCall('Inquiry', 'restoreMyInquiry', {
 export const eraseMyInquiry = defineCall('Inquiry', 'eraseMyInquiry', {
   access: 'user',
   transaction: 'own',
-  summary: 'Erases an inquiry in my bin with everything that belongs to it. This can’t be undone.',
+  summary:
+    'Permanently deletes one of my inquiries in the bin with everything that belongs to it. This can’t be ' +
+    'undone.',
   input: idInputSchema(),
   result: emptyResultSchema(),
 });

@@ -19,7 +19,7 @@ export const getManagedCategories = defineCall('Admin', 'getManagedCategories', 
   access: 'admin',
   transaction: 'read',
   summary:
-    'The general categories in their order, with their names in all languages and how often they are used.',
+    'Lists the general categories in their order, with their names in all languages and their number of uses.',
   input: emptyInputSchema(),
   result: z.array(managedCategorySchema),
 });
@@ -27,7 +27,7 @@ export const getManagedCategories = defineCall('Admin', 'getManagedCategories', 
 export const addCategory = defineCall('Admin', 'addCategory', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Makes a general category, before the others. The same id again changes nothing.',
+  summary: 'Creates a general category at the top of the list. Idempotent by id.',
   input: z.strictObject({ id: idSchema(), names: names() }),
   result: emptyResultSchema(),
 });
@@ -43,7 +43,7 @@ export const renameCategory = defineCall('Admin', 'renameCategory', {
 export const moveCategory = defineCall('Admin', 'moveCategory', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Puts a general category before another one, or at the end.',
+  summary: 'Moves a general category before another one, or to the end.',
   input: z.strictObject({ id: idSchema(), before: z.nullable(idSchema()) }),
   result: emptyResultSchema(),
 });
@@ -51,7 +51,7 @@ export const moveCategory = defineCall('Admin', 'moveCategory', {
 export const mergeCategory = defineCall('Admin', 'mergeCategory', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Moves all inquiries of a general category into another one, and removes it.',
+  summary: 'Merges a general category into another: moves all its inquiries there and removes the category.',
   input: z.strictObject({ id: idSchema(), into: idSchema() }),
   result: emptyResultSchema(),
 });
@@ -59,7 +59,7 @@ export const mergeCategory = defineCall('Admin', 'mergeCategory', {
 export const deleteCategory = defineCall('Admin', 'deleteCategory', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Removes a general category that no inquiry and no draft uses.',
+  summary: 'Deletes a general category that no inquiry and no draft uses.',
   input: z.strictObject({ id: idSchema() }),
   result: emptyResultSchema(),
 });

@@ -10,7 +10,7 @@ const withData = () => z.object({ chart: chartSchema, data: chartDataSchema });
 export const getCharts = defineCall('Chart', 'getCharts', {
   access: 'guest',
   transaction: 'read',
-  summary: 'The charts of an inquiry that the caller may see, with their data.',
+  summary: 'Lists the charts of an inquiry that the caller may see, with their data.',
   input: z.strictObject({
     inquiryId: idSchema(),
     /** Counts only responses that match the filter; saved charts store no filter. */
@@ -24,7 +24,7 @@ export const getCharts = defineCall('Chart', 'getCharts', {
 export const getChart = defineCall('Chart', 'getChart', {
   access: 'guest',
   transaction: 'read',
-  summary: 'One chart with its data.',
+  summary: 'Gets one chart with its data.',
   input: z.strictObject({ id: idSchema(), filter: filterInput() }),
   result: z.object({
     inquiryId: idSchema(),
@@ -38,7 +38,7 @@ export const getChart = defineCall('Chart', 'getChart', {
 export const previewChart = defineCall('Chart', 'previewChart', {
   access: 'user',
   transaction: 'read',
-  summary: 'The data that a chart would show, before it is saved.',
+  summary: 'Gets the data that a chart would show, before it is saved.',
   input: z.strictObject({ inquiryId: idSchema(), chart: chartInputSchema }),
   result: chartDataSchema,
 });
@@ -46,7 +46,7 @@ export const previewChart = defineCall('Chart', 'previewChart', {
 export const addChart = defineCall('Chart', 'addChart', {
   access: 'user',
   transaction: 'own',
-  summary: 'Saves a new chart.',
+  summary: 'Creates a chart.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), chart: chartInputSchema }),
   result: chartSchema,
 });
@@ -54,7 +54,7 @@ export const addChart = defineCall('Chart', 'addChart', {
 export const editChart = defineCall('Chart', 'editChart', {
   access: 'user',
   transaction: 'own',
-  summary: 'Changes a chart; setting one as primary clears the other.',
+  summary: 'Updates a chart. Making a chart primary replaces the current primary chart.',
   input: z.strictObject({ id: idSchema(), chart: chartInputSchema }),
   result: chartSchema,
 });

@@ -10,8 +10,8 @@ export const getChats = defineCall('Chat', 'getChats', {
   access: 'user',
   transaction: 'read',
   summary:
-    'My chats, those with the latest message first; or what waits for my yes: first messages of strangers, and ' +
-    'chats of groups that I am in.',
+    'Lists my chats, latest message first, or the requests that wait for me: first messages of strangers, ' +
+    'and chats of groups that I’m in.',
   input: z.strictObject({ ...cursorShape, list: z._default(z.enum(['chats', 'requests']), 'chats') }),
   result: z.object({ data: z.array(chatSummarySchema), next: z.nullable(z.string()) }),
 });
@@ -19,7 +19,7 @@ export const getChats = defineCall('Chat', 'getChats', {
 export const getChat = defineCall('Chat', 'getChat', {
   access: 'user',
   transaction: 'read',
-  summary: 'One chat with the people in it.',
+  summary: 'Gets one chat with its members.',
   input: ofChat(),
   result: chatSchema,
 });
@@ -28,8 +28,8 @@ export const openChat = defineCall('Chat', 'openChat', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Returns my chat with a person I found or know, the chat of a group of mine, or my chat with the owner of an ' +
-    'inquiry that allows questions. Creates it if needed; the other side is notified of the first message only.',
+    'Gets or creates my chat with a person I found or know, the chat of one of my groups, or my chat with ' +
+    'the owner of an inquiry that allows questions. The other side is notified of the first message only.',
   input: z.union([
     z.strictObject({ accountId: idSchema() }),
     z.strictObject({ groupId: idSchema() }),
@@ -41,7 +41,7 @@ export const openChat = defineCall('Chat', 'openChat', {
 export const acceptChat = defineCall('Chat', 'acceptChat', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes a stranger’s first message, or joins the chat of a group that I am in.',
+  summary: 'Accepts a stranger’s first message, or joins the chat of a group that I’m in.',
   input: ofChat(),
   result: chatSchema,
 });
@@ -57,7 +57,7 @@ export const declineChat = defineCall('Chat', 'declineChat', {
 export const leaveChat = defineCall('Chat', 'leaveChat', {
   access: 'user',
   transaction: 'own',
-  summary: 'Leaves the chat of a group: from then on nothing of it can be read.',
+  summary: 'Leaves the chat of a group; its messages can’t be read afterwards.',
   input: ofChat(),
   result: emptyResultSchema(),
 });
@@ -65,7 +65,8 @@ export const leaveChat = defineCall('Chat', 'leaveChat', {
 export const muteChat = defineCall('Chat', 'muteChat', {
   access: 'user',
   transaction: 'own',
-  summary: 'Mutes the notifications of a chat until a moment, which may be far; null unmutes it.',
+  summary:
+    'Mutes the notifications of a chat until a time, which may be far in the future; null unmutes the chat.',
   input: z.strictObject({ chatId: idSchema(), until: z.nullable(instantSchema()) }),
   result: emptyResultSchema(),
 });
@@ -73,7 +74,7 @@ export const muteChat = defineCall('Chat', 'muteChat', {
 export const getChatUnread = defineCall('Chat', 'getChatUnread', {
   access: 'user',
   transaction: 'read',
-  summary: 'How much I have not seen in chats that are not muted, for the header; each up to 100.',
+  summary: 'Gets the counts of unread messages and requests in unmuted chats, each up to 100.',
   input: emptyInputSchema(),
   result: z.object({ chats: z.int(), messages: z.int(), requests: z.int() }),
 });
@@ -81,7 +82,9 @@ export const getChatUnread = defineCall('Chat', 'getChatUnread', {
 export const getChatFileLink = defineCall('Chat', 'getChatFileLink', {
   access: 'user',
   transaction: 'read',
-  summary: 'A new link to a file of a message: for ten minutes, for me alone, while I am in the chat.',
+  summary:
+    'Creates a link to a file of a message. The link is valid for ten minutes, for me only, while I’m a ' +
+    'member of the chat.',
   input: z.strictObject({ chatId: idSchema(), messageId: idSchema(), fileId: idSchema() }),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });

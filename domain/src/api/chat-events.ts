@@ -16,7 +16,7 @@ export type SocketCallName = keyof typeof socketCalls;
 
 export const typing = defineClientEvent({
   name: 'typing',
-  summary: 'I am writing in a chat; sent again every few seconds while I do.',
+  summary: 'The caller is typing in a chat; repeated every few seconds while typing.',
   input: z.strictObject({ chatId: idSchema() }),
   result: emptyResultSchema(),
 });
@@ -24,8 +24,8 @@ export const typing = defineClientEvent({
 export const watchOnline = defineClientEvent({
   name: 'watchOnline',
   summary:
-    'Replaces the list of people whose online state this page watches. Answers with those that are online, without ' +
-    'people who hide it from everyone or from the caller.',
+    'Replaces the list of people whose online status this page watches. Replies with those who are online, ' +
+    'except people who hide their status from everyone or from the caller.',
   input: z.strictObject({ accountIds: z.array(idSchema()).check(maxLength(100)) }),
   result: z.object({ online: z.array(idSchema()) }),
 });
@@ -48,15 +48,15 @@ const inquiryData = z.object({
 export const watchInquiry = defineClientEvent({
   name: 'watchInquiry',
   summary:
-    'Subscribes this page to the results of an inquiry, or to its comments, as long as the caller may see it. ' +
-    'Answers with the current state; refused as getResultsVersion and getTalk are.',
+    'Subscribes this page to the results or the comments of an inquiry, as long as the caller may see them. ' +
+    'Replies with the current state; refused in the same cases as getResultsVersion and getTalk.',
   input: z.strictObject(watchedShape),
   result: inquiryData,
 });
 
 export const unwatchInquiry = defineClientEvent({
   name: 'unwatchInquiry',
-  summary: 'This page shows it no more.',
+  summary: 'Ends this page’s subscription.',
   input: z.strictObject(watchedShape),
   result: emptyResultSchema(),
 });
@@ -65,20 +65,21 @@ export const clientEvents = { typing, watchOnline, watchInquiry, unwatchInquiry 
 
 export const inquiryEvent = defineServerEvent({
   name: 'inquiry',
-  summary: 'Results of an inquiry that this page watches have changed, or what people say about it.',
+  summary: 'The results or comments of an inquiry that this page watches have changed.',
   data: inquiryData,
 });
 
 export const messageEvent = defineServerEvent({
   name: 'message',
   summary:
-    'A message was sent, edited or deleted. Who knows less than the version before it asks getChatChanges.',
+    'A message was sent, edited or deleted. A client that hasn’t seen the version before it calls getChatChanges.',
   data: z.object({ message: messageSchema }),
 });
 
 export const seenEvent = defineServerEvent({
   name: 'seen',
-  summary: 'A person has received or seen a chat up to a message. It may be me on another page or device.',
+  summary:
+    'A person has received or seen a chat up to a message. It may be the caller on another page or device.',
   data: z.object({
     op: z.enum(['received', 'seen']),
     chatId: idSchema(),
@@ -95,7 +96,7 @@ export const seenEvent = defineServerEvent({
 
 export const typingEvent = defineServerEvent({
   name: 'typing',
-  summary: 'A person is writing. It ends after six seconds unless the event is repeated.',
+  summary: 'A person is typing. The state ends after six seconds unless the event is repeated.',
   data: z.object({ chatId: idSchema(), accountId: idSchema() }),
 });
 
@@ -108,20 +109,20 @@ export const onlineEvent = defineServerEvent({
 export const chatEvent = defineServerEvent({
   name: 'chat',
   summary:
-    'A chat of mine is new, has changed (its members, its name or my settings of it), or is gone: getChat returns ' +
+    'One of the caller’s chats is new, has changed (members, name or settings) or is gone: getChat returns ' +
     'its new state, or 404.',
   data: z.object({ chatId: idSchema() }),
 });
 
 export const notifiedEvent = defineServerEvent({
   name: 'notified',
-  summary: 'There is a new notification, or some were read: getUnread returns the new count.',
+  summary: 'There is a new notification, or some were read; getUnread returns the new count.',
   data: emptyResultSchema(),
 });
 
 export const endedEvent = defineServerEvent({
   name: 'ended',
-  summary: 'The session is over; the server closes the connection right after it.',
+  summary: 'The session has ended; the server closes the connection right after this event.',
   data: z.object({ code: z.literal('sessionRequired') }),
 });
 

@@ -62,8 +62,8 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'The counts of what people say about an inquiry, and what the caller may do. `version` changes with the ' +
-    'comments: who shows them asks this every few seconds, and reads them again when it has changed.',
+    'Gets the counts of comments and reactions on an inquiry, and what the caller may do. `version` changes ' +
+    'with the comments: clients poll it every few seconds and reload the comments when it has changed.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     version: z.int(),
@@ -88,9 +88,9 @@ export const getComments = defineCall('Inquiry', 'getComments', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'A page of the comments on an inquiry with their first replies, of the replies to one comment, or of the ' +
-    'comments that wait for the owner. `after` continues after the last one seen, also when new ones arrived; ' +
-    '`pg` counts pages.',
+    'Lists one page of the comments on an inquiry with their first replies, of the replies to one comment, ' +
+    'or of the comments that wait for the owner’s approval. `after` continues after the last comment seen, ' +
+    'even if new ones have arrived; `pg` counts pages.',
   input: z.strictObject({
     ...pagingShape,
     inquiryId: idSchema(),
@@ -121,8 +121,8 @@ export const getThread = defineCall('Inquiry', 'getThread', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'One comment with its first replies, or the comment that a reply answers, with the reply and those before it: ' +
-    'where a link to it leads.',
+    'Gets the comments that a link to a comment shows: the comment with its first replies, or for a reply ' +
+    'the comment it answers, the reply and the replies before it.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: commentSchema,
 });
@@ -131,8 +131,8 @@ export const addComment = defineCall('Inquiry', 'addComment', {
   access: 'guest',
   transaction: 'write',
   summary:
-    'Comments on an inquiry, or replies to a comment. Guests add a name, an e-mail address that is never shown, and ' +
-    'a captcha; their comments with links wait for the owner. The same id again changes nothing.',
+    'Posts a comment on an inquiry, or a reply to a comment. Guests add a name, an email address that is ' +
+    'never shown, and a captcha; their comments with links wait for the owner’s approval. Idempotent by id.',
   input: z.strictObject({
     id: idSchema(),
     inquiryId: idSchema(),
@@ -150,7 +150,7 @@ const named = () => z.strictObject({ inquiryId: idSchema(), id: idSchema() });
 export const editComment = defineCall('Inquiry', 'editComment', {
   access: 'guest',
   transaction: 'write',
-  summary: 'Changes the words of my own comment, for fifteen minutes.',
+  summary: 'Edits my own comment, up to fifteen minutes after posting.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), description: commentText() }),
   result: commentSchema,
 });
@@ -158,7 +158,7 @@ export const editComment = defineCall('Inquiry', 'editComment', {
 export const deleteComment = defineCall('Inquiry', 'deleteComment', {
   access: 'guest',
   transaction: 'write',
-  summary: 'Deletes a comment: its author, the owner of the inquiry, or an administrator.',
+  summary: 'Deletes a comment. For its author, the owner of the inquiry and administrators.',
   input: named(),
   result: emptyResultSchema(),
 });
@@ -166,7 +166,7 @@ export const deleteComment = defineCall('Inquiry', 'deleteComment', {
 export const likeComment = defineCall('Inquiry', 'likeComment', {
   access: 'guest',
   transaction: 'write',
-  summary: 'Likes a comment, or takes that back: one like for each person.',
+  summary: 'Likes a comment, or removes the like; one like per person.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), liked: z.boolean() }),
   result: z.object({ likes: z.int(), liked: z.boolean() }),
 });
@@ -174,7 +174,7 @@ export const likeComment = defineCall('Inquiry', 'likeComment', {
 export const approveComment = defineCall('Inquiry', 'approveComment', {
   access: 'user',
   transaction: 'write',
-  summary: 'Shows a comment that waited for the owner.',
+  summary: 'Approves a comment that waited for the owner.',
   input: named(),
   result: emptyResultSchema(),
 });
@@ -182,7 +182,7 @@ export const approveComment = defineCall('Inquiry', 'approveComment', {
 export const pinComment = defineCall('Inquiry', 'pinComment', {
   access: 'user',
   transaction: 'write',
-  summary: 'Puts a comment before the others, in place of the one that was there; the owner alone.',
+  summary: 'Pins a comment in place of the pinned one. For the owner.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), pinned: z.boolean() }),
   result: emptyResultSchema(),
 });

@@ -18,8 +18,8 @@ export const setCommentMail = defineCall('Inquiry', 'setCommentMail', {
   access: 'guest',
   transaction: 'write',
   summary:
-    'Switches one kind of e-mails off (new comments, replies, closed inquiries, decisions), or on again, by the link ' +
-    'that each of them carries; signed in it is a field of the profile.',
+    'Turns one kind of email (new comments, replies, closed inquiries, decisions) off or on, with the link ' +
+    'in each email of that kind. Signed-in people change the field of their profile instead.',
   input: z.strictObject({ token: token(), on: z.boolean() }),
   result: z.object({ on: z.boolean(), group: z.enum(mailGroups) }),
 });

@@ -12,8 +12,8 @@ export const searchUser = defineCall('Chat', 'searchUser', {
   access: 'upload',
   transaction: 'write',
   summary:
-    'Finds a person by their username, or by their exact e-mail address or mobile number if they allow that. ' +
-    'An account that does not want to be found looks the same as an account that does not exist.',
+    'Finds a person by username, or by exact email address or mobile number if the person allows that. An ' +
+    'account that doesn’t want to be found looks like one that doesn’t exist.',
   input: z.strictObject({
     text: plainTextSchema(textLimits.identifier, { min: 1, error: 'invalidIdentifier' }),
   }),
@@ -25,8 +25,8 @@ export const addContact = defineCall('Chat', 'addContact', {
   access: 'upload',
   transaction: 'own',
   summary:
-    'Adds a person whom I found, or who is in a chat with me, to my contacts. This accepts their waiting first ' +
-    'message.',
+    'Adds a person whom I found, or who is in a chat with me, to my contacts. This accepts the person’s ' +
+    'waiting first message.',
   input: ofPerson(),
   result: contactSchema,
 });
@@ -34,7 +34,7 @@ export const addContact = defineCall('Chat', 'addContact', {
 export const getContacts = defineCall('Chat', 'getContacts', {
   access: 'upload',
   transaction: 'read',
-  summary: 'My contacts by name, those whose names or usernames hold the words of a search.',
+  summary: 'Lists my contacts by name, optionally filtered by a search in names and usernames.',
   input: z.strictObject({
     search: z._default(plainTextSchema(textLimits.search), ''),
     after: z._default(z.nullable(z.string().check(maxLength(1000))), null),
@@ -54,7 +54,7 @@ export const deleteContact = defineCall('Chat', 'deleteContact', {
 export const getProfileCard = defineCall('Chat', 'getProfileCard', {
   access: 'user',
   transaction: 'read',
-  summary: 'The profile that a contact, or a person in a chat with me, shows of themselves.',
+  summary: 'Gets the public profile of a contact or of a person in a chat with me.',
   input: ofPerson(),
   result: profileCardSchema,
 });
@@ -63,7 +63,7 @@ export const blockPerson = defineCall('Chat', 'blockPerson', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Blocks a person: their new messages do not reach me. They are not notified, and see everything as before.',
+    'Blocks a person, whose new messages no longer reach me. The person isn’t notified and sees no difference.',
   input: ofPerson(),
   result: emptyResultSchema(),
 });
@@ -71,7 +71,7 @@ export const blockPerson = defineCall('Chat', 'blockPerson', {
 export const unblockPerson = defineCall('Chat', 'unblockPerson', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes a block back. What was written meanwhile does not come.',
+  summary: 'Removes a block; messages sent meanwhile aren’t delivered.',
   input: ofPerson(),
   result: emptyResultSchema(),
 });
@@ -79,7 +79,7 @@ export const unblockPerson = defineCall('Chat', 'unblockPerson', {
 export const getBlocked = defineCall('Chat', 'getBlocked', {
   access: 'user',
   transaction: 'read',
-  summary: 'Whom I have blocked, the latest first.',
+  summary: 'Lists the people I have blocked, newest block first.',
   input: z.strictObject(cursorShape),
   result: z.object({ data: z.array(contactSchema), next: z.nullable(z.string()) }),
 });

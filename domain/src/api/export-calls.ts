@@ -40,7 +40,7 @@ export type ExportItem = z.infer<typeof exportItemSchema>;
 export const startExport = defineCall('Result', 'startExport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Starts an export of the responses of an inquiry to a file; getExports returns its progress.',
+  summary: 'Creates an export of an inquiry’s responses to a file. getExports returns its progress.',
   input: z.strictObject({ inquiryId: idSchema(), settings: exportSettingsSchema, filter: filterInput() }),
   result: exportItemSchema,
 });
@@ -48,7 +48,7 @@ export const startExport = defineCall('Result', 'startExport', {
 export const getExports = defineCall('Result', 'getExports', {
   access: 'user',
   transaction: 'read',
-  summary: 'My exports of an inquiry that wait, are written, or are kept; newest first.',
+  summary: 'Lists my queued, running and finished exports of an inquiry, newest first.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ items: z.array(exportItemSchema) }),
 });
@@ -56,7 +56,7 @@ export const getExports = defineCall('Result', 'getExports', {
 export const cancelExport = defineCall('Result', 'cancelExport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Ends an export of mine that waits or is written, or deletes its file.',
+  summary: 'Cancels one of my queued or running exports, or deletes the file of a finished one.',
   input: z.strictObject({ id: idSchema() }),
   result: z.object({ id: idSchema() }),
 });

@@ -12,8 +12,8 @@ export const addFeedback = defineCall('Inquiry', 'addFeedback', {
   access: 'guest',
   transaction: 'write',
   summary:
-    'Likes or dislikes an inquiry, or takes that back with null: one for each account, and one for each guest’s ' +
-    'browser. It says what shall be, so the same again changes nothing.',
+    'Likes or dislikes an inquiry; null removes the reaction. One reaction per account, or per browser of a ' +
+    'guest. Idempotent.',
   input: z.strictObject({ inquiryId: idSchema(), feedback: z.nullable(z.enum(feedbacks)) }),
   result: z.object({
     likes: z.int(),
@@ -28,7 +28,7 @@ export const bookmarkedCardSchema = z.extend(inquiryCardSchema, { state: z.enum(
 export const getMyBookmarks = defineCall('Inquiry', 'getMyBookmarks', {
   access: 'user',
   transaction: 'read',
-  summary: 'The inquiries that I bookmarked and may see, the latest bookmark first.',
+  summary: 'Lists the inquiries that I bookmarked and may see, newest bookmark first.',
   input: z.strictObject(pagingShape),
   result: listResultSchema(bookmarkedCardSchema),
 });
@@ -46,7 +46,7 @@ export const addMyBookmark = defineCall('Inquiry', 'addMyBookmark', {
 export const deleteMyBookmark = defineCall('Inquiry', 'deleteMyBookmark', {
   access: 'user',
   transaction: 'write',
-  summary: 'Takes a bookmark back, also of an inquiry that I no longer see.',
+  summary: 'Removes a bookmark, even of an inquiry that I can no longer see.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: bookmarkResult(),
 });

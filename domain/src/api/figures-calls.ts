@@ -10,7 +10,7 @@ const queueSchema = z.object({ waiting: z.int(), failed: z.int() });
 export const getFigures = defineCall('Admin', 'getFigures', {
   access: 'admin',
   transaction: 'read',
-  summary: 'How the installation stands. Counted at most once in half a minute.',
+  summary: 'Gets statistics of the installation, cached for half a minute.',
   input: emptyInputSchema(),
   result: z.object({
     countedAt: z.string(),

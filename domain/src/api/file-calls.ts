@@ -7,14 +7,14 @@ import { storedFileSchema } from './stored-file.ts';
 export { filePath } from './file-path.ts';
 
 const takes =
-  'images of 5 MB, which are encoded anew, audio of 10, video of 50, and documents (PDF, office, text, zip) of 20. ' +
-  'The type is read from the bytes. What nothing uses goes after a day.';
+  'images up to 5 MB (re-encoded), audio up to 10, video up to 50, documents (PDF, office, text, ZIP) up to 20. ' +
+  'The type is detected from the content. Unused files are deleted after a day.';
 
 export const uploadFile = defineCall('File', 'uploadFile', {
   access: 'upload',
   transaction: 'write',
   encoding: 'multipart',
-  summary: `Stores one file (field \`file\`) for everyone who knows its address: ${takes}`,
+  summary: `Uploads one file (field \`file\`) that everyone who has its address can read: ${takes}`,
   input: z.strictObject({}),
   result: storedFileSchema,
 });
@@ -23,7 +23,7 @@ export const uploadFilePrivately = defineCall('File', 'uploadFilePrivately', {
   access: 'upload',
   transaction: 'write',
   encoding: 'multipart',
-  summary: `Stores one file (field \`file\`) that is read by signed links only: ${takes}`,
+  summary: `Uploads one file (field \`file\`) that can be read with signed links only: ${takes}`,
   input: z.strictObject({}),
   result: storedFileSchema,
 });
@@ -32,8 +32,8 @@ export const getFileLink = defineCall('File', 'getFileLink', {
   access: 'user',
   transaction: 'read',
   summary:
-    'A link to a file of mine, or of an inquiry of mine, and what it is. The link works for ten minutes and for ' +
-    'any person. Administrators get links to files that are taken down.',
+    'Gets a link to one of my files or a file of one of my inquiries, with the file’s details. The link is ' +
+    'valid for ten minutes, for anyone. Administrators also get links to files that are taken down.',
   input: idInputSchema(),
   result: z.object({
     url: z.string(),

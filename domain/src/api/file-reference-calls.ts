@@ -7,7 +7,7 @@ import { storedFileSchema } from './stored-file.ts';
 export const getAvailableFileReferences = defineCall('Inquiry', 'getAvailableFileReferences', {
   access: 'user',
   transaction: 'read',
-  summary: 'The files of my inquiry: those of its draft, and of what was published of it.',
+  summary: 'Lists the files of my inquiry: those that its draft uses and those that were published.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.array(
     z.extend(
@@ -20,7 +20,7 @@ export const getAvailableFileReferences = defineCall('Inquiry', 'getAvailableFil
 export const deleteMyInquiryFileByRef = defineCall('Inquiry', 'deleteMyInquiryFileByRef', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes a file out of the draft of my inquiry, wherever it stands; what was published keeps it.',
+  summary: 'Removes a file from the draft of my inquiry wherever it is used; published versions keep it.',
   input: z.strictObject({
     inquiryId: idSchema(),
     revision: z.int().check(z.gte(1), z.lte(2_147_483_647)),

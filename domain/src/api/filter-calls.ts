@@ -17,7 +17,7 @@ export type SavedFilter = z.infer<typeof savedFilterSchema>;
 export const getFilterFields = defineCall('Result', 'getFilterFields', {
   access: 'guest',
   transaction: 'own',
-  summary: 'What the caller may filter results by; and the filters that the owner saved.',
+  summary: 'Gets the fields that the caller may filter results by, and the owner’s saved filters.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** Whether only one answer, or a range of days, may be filtered by at a time. */
@@ -55,7 +55,7 @@ export type FilterQuestion = FilterFields['questions'][number];
 export const addSavedFilter = defineCall('Result', 'addSavedFilter', {
   access: 'user',
   transaction: 'own',
-  summary: 'Keeps a filter of my inquiry by name.',
+  summary: 'Saves a filter of my inquiry under a name.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), name: filterName(), filter: filterSchema }),
   result: savedFilterSchema,
 });
@@ -63,7 +63,7 @@ export const addSavedFilter = defineCall('Result', 'addSavedFilter', {
 export const renameSavedFilter = defineCall('Result', 'renameSavedFilter', {
   access: 'user',
   transaction: 'own',
-  summary: 'Gives a saved filter another name.',
+  summary: 'Renames a saved filter.',
   input: z.strictObject({ id: idSchema(), name: filterName() }),
   result: z.object({ id: idSchema() }),
 });

@@ -10,7 +10,8 @@ import { ownInquiryWithSegmentsSchema, publicPageSchema } from './inquiry-shapes
 export const getTemplate = defineCall('Inquiry', 'getTemplate', {
   access: 'guest',
   transaction: 'read',
-  summary: 'A template as its participants would see it, and what it takes; `getList` lists them.',
+  summary:
+    'Gets a template as its participants would see it, and the package it needs. `getList` lists templates.',
   input: idInputSchema(),
   result: z.object({
     id: idSchema(),
@@ -34,7 +35,7 @@ export const addMyInquiryFromTemplate = defineCall('Inquiry', 'addMyInquiryFromT
   access: 'user',
   transaction: 'own',
   summary:
-    'Makes a draft of mine from a template: all of its questions under new ids, with their conditions, charts and files.',
+    'Creates a draft from a template with all its questions under new ids, their conditions, charts and files.',
   input: z.strictObject({
     id: idSchema(),
     templateId: idSchema(),
@@ -50,7 +51,8 @@ export const duplicateMyInquiry = defineCall('Inquiry', 'duplicateMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Copies the draft of an inquiry of mine with all settings, charts and files, but no responses or people.',
+    'Duplicates the draft of one of my inquiries with all settings, charts and files, but without responses ' +
+    'and people.',
   input: z.strictObject({ id: idSchema(), sourceId: idSchema(), title: inquirySettingsShape.title }),
   result: revisionResultSchema(),
 });
@@ -59,8 +61,8 @@ export const getReusableSegments = defineCall('Inquiry', 'getReusableSegments', 
   access: 'user',
   transaction: 'read',
   summary:
-    'The segments of an inquiry of mine or a template, from which questions can be inserted into another inquiry ' +
-    'of mine: without hidden questions and options, and without files that were taken down.',
+    'Lists the segments of one of my inquiries or of a template, to insert their questions into another of ' +
+    'my inquiries. Hidden questions and options and files that were taken down are left out.',
   input: z.strictObject({
     id: idSchema(),
     /** The language of the target inquiry; texts are copied in it if the source has a translation. */

@@ -36,7 +36,7 @@ const personFields = {
 export const getMyGroups = defineCall('Group', 'getMyGroups', {
   access: 'user',
   transaction: 'read',
-  summary: 'My groups by name, with how many people each has.',
+  summary: 'Lists my groups by name, with their numbers of people.',
   input: emptyInputSchema(),
   result: z.array(groupSchema),
 });
@@ -44,7 +44,7 @@ export const getMyGroups = defineCall('Group', 'getMyGroups', {
 export const addMyGroup = defineCall('Group', 'addMyGroup', {
   access: 'user',
   transaction: 'own',
-  summary: 'Makes a group without people.',
+  summary: 'Creates an empty group.',
   input: z.strictObject({ id: idSchema(), name: groupName() }),
   result: z.object({ id: idSchema() }),
 });
@@ -52,7 +52,7 @@ export const addMyGroup = defineCall('Group', 'addMyGroup', {
 export const renameMyGroup = defineCall('Group', 'renameMyGroup', {
   access: 'user',
   transaction: 'own',
-  summary: 'Gives a group of mine another name.',
+  summary: 'Renames one of my groups.',
   input: z.strictObject({ id: idSchema(), name: groupName() }),
   result: z.object({ id: idSchema() }),
 });
@@ -60,7 +60,7 @@ export const renameMyGroup = defineCall('Group', 'renameMyGroup', {
 export const deleteMyGroup = defineCall('Group', 'deleteMyGroup', {
   access: 'user',
   transaction: 'own',
-  summary: 'Deletes a group of mine with its people.',
+  summary: 'Deletes one of my groups with its people.',
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
@@ -68,7 +68,7 @@ export const deleteMyGroup = defineCall('Group', 'deleteMyGroup', {
 export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
   access: 'user',
   transaction: 'read',
-  summary: 'People of a group of mine, from a cursor on.',
+  summary: 'Lists people of one of my groups, starting at a cursor.',
   input: z.strictObject({
     groupId: idSchema(),
     search: z._default(plainTextSchema(textLimits.search), ''),
@@ -90,7 +90,9 @@ export const getGroupUsers = defineCall('Group', 'getGroupUsers', {
 export const addGroupUser = defineCall('Group', 'addGroupUser', {
   access: 'user',
   transaction: 'own',
-  summary: 'Adds a person to a group of mine. Contacts of a person who is already in it are refused.',
+  summary:
+    'Adds a person to one of my groups. Refused if the person’s email or mobile number is already in the ' +
+    'group.',
   input: z.strictObject({ groupId: idSchema(), id: idSchema(), ...personFields }),
   result: groupUserSchema,
 });
@@ -98,7 +100,7 @@ export const addGroupUser = defineCall('Group', 'addGroupUser', {
 export const editGroupUser = defineCall('Group', 'editGroupUser', {
   access: 'user',
   transaction: 'own',
-  summary: 'Changes a person of a group of mine.',
+  summary: 'Updates a person of one of my groups.',
   input: z.strictObject({ groupId: idSchema(), id: idSchema(), ...personFields }),
   result: groupUserSchema,
 });
@@ -106,7 +108,7 @@ export const editGroupUser = defineCall('Group', 'editGroupUser', {
 export const deleteGroupUsers = defineCall('Group', 'deleteGroupUsers', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes people out of a group of mine; those that are not in it (any more) are left out.',
+  summary: 'Removes people from one of my groups; ids that aren’t in it are ignored.',
   input: z.strictObject({
     groupId: idSchema(),
     ids: z.array(idSchema()).check(minLength(1), maxLength(1000)),
@@ -118,7 +120,8 @@ export const exportGroupUsers = defineCall('Group', 'exportGroupUsers', {
   access: 'user',
   transaction: 'read',
   encoding: 'stream',
-  summary: 'All people of a group of mine as a table that spreadsheets open and the import reads.',
+  summary:
+    'Exports all people of one of my groups as a table that spreadsheets open and that can be imported again.',
   input: z.strictObject({ groupId: idSchema(), format: z._default(z.enum(['csv', 'xlsx']), 'csv') }),
   result: streamedFileSchema,
 });

@@ -96,7 +96,7 @@ export const uploadGroupTable = defineCall('Group', 'uploadGroupTable', {
   access: 'user',
   transaction: 'write',
   encoding: 'multipart',
-  summary: 'Takes a table of people, CSV or XLSX; nothing is read before `checkGroupImport`.',
+  summary: 'Uploads a table of people, CSV or XLSX. The table isn’t read before `checkGroupImport`.',
   input: emptyInputSchema(),
   result: groupImportSchema,
 });
@@ -104,7 +104,7 @@ export const uploadGroupTable = defineCall('Group', 'uploadGroupTable', {
 export const getGroupImport = defineCall('Group', 'getGroupImport', {
   access: 'user',
   transaction: 'read',
-  summary: 'How far a table of people has come.',
+  summary: 'Gets the progress of an import of people.',
   input: idInputSchema(),
   result: groupImportSchema,
 });
@@ -113,8 +113,8 @@ export const checkGroupImport = defineCall('Group', 'checkGroupImport', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Checks a table for a group of mine, or for the list of a limited inquiry of mine, and reports the effect of ' +
-    'each line. It stores no people.',
+    'Checks a table for one of my groups, or for the list of one of my limited inquiries, and reports the ' +
+    'effect of each row. Stores no people.',
   input: z.strictObject({
     id: idSchema(),
     /** Exactly one of the two is required. */
@@ -137,8 +137,7 @@ export const checkGroupImport = defineCall('Group', 'checkGroupImport', {
 export const storeGroupImport = defineCall('Group', 'storeGroupImport', {
   access: 'user',
   transaction: 'own',
-  summary:
-    'Stores the people of a checked table: all of them that fit, or none where it fails or is cancelled.',
+  summary: 'Stores the people of a checked table: all that fit, or none if the import fails or is cancelled.',
   input: idInputSchema(),
   result: groupImportSchema,
 });
@@ -146,7 +145,7 @@ export const storeGroupImport = defineCall('Group', 'storeGroupImport', {
 export const cancelGroupImport = defineCall('Group', 'cancelGroupImport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Stops an import; nothing of it is stored.',
+  summary: 'Cancels an import of people; nothing is stored.',
   input: idInputSchema(),
   result: groupImportSchema,
 });

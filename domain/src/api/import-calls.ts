@@ -122,7 +122,8 @@ export const uploadTable = defineCall('File', 'uploadTable', {
   transaction: 'write',
   encoding: 'multipart',
   summary:
-    'Takes a table of answers (field `file`): CSV, TSV or XLSX of 20 MB at most. It is read in the background.',
+    'Uploads a table of responses (field `file`): CSV, TSV or XLSX of up to 20 MB. It is read in the ' +
+    'background.',
   input: z.strictObject({}),
   result: importSummarySchema,
 });
@@ -130,7 +131,7 @@ export const uploadTable = defineCall('File', 'uploadTable', {
 export const getImports = defineCall('Inquiry', 'getImports', {
   access: 'user',
   transaction: 'read',
-  summary: 'My tables that are brought in or were within a day, newest first.',
+  summary: 'Lists my imports in progress and of the last day, newest first.',
   input: z.strictObject({}),
   result: z.object({ items: z.array(importSummarySchema) }),
 });
@@ -138,7 +139,7 @@ export const getImports = defineCall('Inquiry', 'getImports', {
 export const getImport = defineCall('Inquiry', 'getImport', {
   access: 'user',
   transaction: 'read',
-  summary: 'A table of mine: its columns, what they become, and what the check said.',
+  summary: 'Gets one of my imports: its columns, what they become, and the report of the check.',
   input: idInputSchema(),
   result: importSchema,
 });
@@ -146,7 +147,7 @@ export const getImport = defineCall('Inquiry', 'getImport', {
 export const readImport = defineCall('Inquiry', 'readImport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Has a table read again with another encoding, separator or sheet.',
+  summary: 'Reads a table again with another encoding, separator or sheet.',
   input: z.strictObject({ id: idSchema(), format: tableFormatSchema }),
   result: importSummarySchema,
 });
@@ -154,7 +155,7 @@ export const readImport = defineCall('Inquiry', 'readImport', {
 export const checkImport = defineCall('Inquiry', 'checkImport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Says what the columns become, and has every row checked. Stores no answer.',
+  summary: 'Sets what the columns become and checks every row. Stores no answers.',
   input: z.strictObject({ id: idSchema(), plan: importPlanSchema }),
   result: importSummarySchema,
 });
@@ -162,7 +163,7 @@ export const checkImport = defineCall('Inquiry', 'checkImport', {
 export const storeImport = defineCall('Inquiry', 'storeImport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Stores the rows that were checked, once.',
+  summary: 'Stores the checked rows, once.',
   input: idInputSchema(),
   result: importSummarySchema,
 });
@@ -170,7 +171,7 @@ export const storeImport = defineCall('Inquiry', 'storeImport', {
 export const cancelImport = defineCall('Inquiry', 'cancelImport', {
   access: 'user',
   transaction: 'own',
-  summary: 'Ends an import of mine. What it has stored so far is taken out again.',
+  summary: 'Cancels one of my imports and deletes everything it has stored.',
   input: idInputSchema(),
   result: importSummarySchema,
 });

@@ -35,7 +35,7 @@ const categoryFilter = () => z._default(z.union([z.literal(-1), idSchema()]), -1
 export const getCategories = defineCall('Inquiry', 'getCategories', {
   access: 'guest',
   transaction: 'read',
-  summary: 'The general categories in one language, newest first.',
+  summary: 'Lists the general categories in one language, newest first.',
   input: z.strictObject({
     langId: z.optional(z.enum(languages)),
     enabled: z._default(z.boolean(), true),
@@ -47,7 +47,7 @@ export const getCategories = defineCall('Inquiry', 'getCategories', {
 export const getCountries = defineCall('Inquiry', 'getCountries', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Country names by code, in the language of the caller; UN stands for «not said».',
+  summary: 'Lists country names by code in the caller’s language; UN means not specified.',
   input: emptyInputSchema(),
   result: z.record(z.string(), z.string()),
 });
@@ -55,7 +55,7 @@ export const getCountries = defineCall('Inquiry', 'getCountries', {
 export const getList = defineCall('Inquiry', 'getList', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Published inquiries that the caller may see, as cards.',
+  summary: 'Lists the published inquiries that the caller may see, as cards.',
   input: z.strictObject({
     ...pagingShape,
     inquiryCategoryId: categoryFilter(),
@@ -75,7 +75,7 @@ export const getList = defineCall('Inquiry', 'getList', {
 export const getItem = defineCall('Inquiry', 'getItem', {
   access: 'guest',
   transaction: 'read',
-  summary: 'The public page of one inquiry.',
+  summary: 'Gets the public page of an inquiry.',
   input: idInputSchema(),
   result: publicInquirySchema,
 });
@@ -84,7 +84,8 @@ export const getPublicFileLink = defineCall('Inquiry', 'getPublicFileLink', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'A link to the public file of an inquiry, for people who may see its page. It works for ten minutes.',
+    'Gets a link to a public file of an inquiry, valid for ten minutes. For people who may see the inquiry’s ' +
+    'page.',
   input: idInputSchema(),
   result: z.object({ url: z.string(), expiresAt: z.string() }),
 });
@@ -93,7 +94,7 @@ export const getWorkspace = defineCall('Inquiry', 'getWorkspace', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'What the pages of one inquiry have in common: title, state, count of responses, and what I may do.',
+    'Gets what all pages of an inquiry show: title, state, number of responses, and what the caller may do.',
   input: idInputSchema(),
   result: workspaceSchema,
 });
@@ -101,7 +102,7 @@ export const getWorkspace = defineCall('Inquiry', 'getWorkspace', {
 export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
   access: 'user',
   transaction: 'read',
-  summary: 'One of my inquiries: with its segments when complete, and the pages of its preview.',
+  summary: 'Gets one of my inquiries; when complete, with its segments and the pages of its preview.',
   input: z.strictObject({ id: idSchema(), complete: z._default(z.boolean(), false) }),
   result: z.object({
     item: z.extend(ownInquirySchema, { segments: z.optional(ownInquiryWithSegmentsSchema.shape.segments) }),
@@ -112,7 +113,7 @@ export const getMyInquiry = defineCall('Inquiry', 'getMyInquiry', {
 export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
   access: 'user',
   transaction: 'read',
-  summary: 'My inquiries: all, or those in one state.',
+  summary: 'Lists my inquiries: all, or those in one state.',
   input: z.strictObject({
     ...pagingShape,
     status: z._default(z.enum(['all', ...inquiryStates]), 'all'),
@@ -126,7 +127,8 @@ export const getMyInquiries = defineCall('Inquiry', 'getMyInquiries', {
 export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
   access: 'user',
   transaction: 'read',
-  summary: 'What I can go on with: my latest drafts, and my open inquiries with the most responses today.',
+  summary:
+    'Lists what I can continue with: my latest drafts, and my open inquiries with the most responses today.',
   input: emptyInputSchema(),
   result: z.object({
     drafts: z.array(z.pick(ownInquirySchema, { id: true, title: true, updatedAt: true })),
@@ -147,7 +149,7 @@ export const getMyOverview = defineCall('Inquiry', 'getMyOverview', {
 export const addMyInquiry = defineCall('Inquiry', 'addMyInquiry', {
   access: 'user',
   transaction: 'own',
-  summary: 'Makes a draft.',
+  summary: 'Creates a draft.',
   input: z.strictObject({
     ...someSettings.shape,
     id: idSchema(),
@@ -161,7 +163,7 @@ export const editMyInquiry = defineCall('Inquiry', 'editMyInquiry', {
   access: 'user',
   transaction: 'own',
   encoding: 'form',
-  summary: 'Changes info, settings and the order of segments; fields that are left out stay as they are.',
+  summary: 'Updates info, settings and the order of segments. Absent fields stay.',
   input: z.strictObject({
     id: idSchema(),
     revision: revisionSchema(),
@@ -174,9 +176,7 @@ export const editMyInquiry = defineCall('Inquiry', 'editMyInquiry', {
 export const editMyInquiryDocument = defineCall('Inquiry', 'editMyInquiryDocument', {
   access: 'user',
   transaction: 'own',
-  summary:
-    'Stores several typed edits of a draft as one: all of them or none. The same editId again, after a lost reply, ' +
-    'is answered like the first time.',
+  summary: 'Applies several edits to a draft together: all of them or none. Idempotent by editId.',
   input: z.strictObject({
     id: idSchema(),
     revision: revisionSchema(),
@@ -189,7 +189,7 @@ export const editMyInquiryDocument = defineCall('Inquiry', 'editMyInquiryDocumen
 export const getMyInquirySegments = defineCall('Inquiry', 'getMyInquirySegments', {
   access: 'user',
   transaction: 'read',
-  summary: 'The segments of my inquiry, with questions and options.',
+  summary: 'Lists the segments of my inquiry, with questions and options.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ revision: z.int(), segments: ownInquiryWithSegmentsSchema.shape.segments }),
 });
@@ -205,7 +205,7 @@ const segmentWrite = () =>
 export const addMyInquirySegment = defineCall('Inquiry', 'addMyInquirySegment', {
   access: 'user',
   transaction: 'own',
-  summary: 'Adds a segment with its questions.',
+  summary: 'Creates a segment with its questions.',
   input: segmentWrite(),
   result: revisionResultSchema(),
 });
@@ -221,7 +221,7 @@ export const editMyInquirySegment = defineCall('Inquiry', 'editMyInquirySegment'
 export const deleteMyInquirySegment = defineCall('Inquiry', 'deleteMyInquirySegment', {
   access: 'user',
   transaction: 'own',
-  summary: 'Removes a segment with its questions.',
+  summary: 'Deletes a segment with its questions.',
   input: z.strictObject({ inquiryId: idSchema(), revision: revisionSchema(), id: idSchema() }),
   result: revisionResultSchema(),
 });
@@ -230,7 +230,7 @@ export const publishMyInquiry = defineCall('Inquiry', 'publishMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Publishes the draft now or at a date; on a published one, publishes its changes. Without `expireDate` the ' +
+    'Publishes a draft now or at a date, or the changes of a published inquiry. Without `expireDate` the ' +
     'closing date stays.',
   input: z.strictObject({
     id: idSchema(),
@@ -251,7 +251,8 @@ export const getRescoring = defineCall('Inquiry', 'getRescoring', {
   access: 'user',
   transaction: 'read',
   summary:
-    'How many responses are scored again once the draft is published, as it changes what is right or its points.',
+    'Counts the responses that publishing the draft would score again, because correct answers or points ' +
+    'have changed.',
   input: idInputSchema(),
   result: z.object({ responses: z.int() }),
 });
@@ -260,7 +261,7 @@ export const expireMyInquiry = defineCall('Inquiry', 'expireMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Closes a published inquiry now or at a time, or opens it again (null). It publishes none of its changes.',
+    'Closes a published inquiry now or at a time; null reopens it. Doesn’t publish changes of the draft.',
   input: z.strictObject({ id: idSchema(), expireDate: z.optional(z.nullable(instantSchema())) }),
   result: z.object({ id: idSchema(), expireDate: z.nullable(z.string()) }),
 });
@@ -268,7 +269,7 @@ export const expireMyInquiry = defineCall('Inquiry', 'expireMyInquiry', {
 export const discardMyChanges = defineCall('Inquiry', 'discardMyChanges', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes the draft of a published inquiry back to what was published. The dates stay.',
+  summary: 'Resets the draft of a published inquiry to the published version. The dates stay.',
   input: idInputSchema(),
   result: revisionResultSchema(),
 });
@@ -277,7 +278,8 @@ export const drawCover = defineCall('Inquiry', 'drawCover', {
   access: 'user',
   transaction: 'write',
   summary:
-    'Draws a cover from a title, a general category and a colour. It is stored nowhere: `uploadFile` takes it.',
+    'Creates a cover picture from a title, a general category and a colour. The picture isn’t stored; upload ' +
+    'it with `uploadFile`.',
   input: z.strictObject({
     title: plainTextSchema(textLimits.title, { min: 1, error: 'titleRequired' }),
     categoryId: z.nullable(idSchema()),

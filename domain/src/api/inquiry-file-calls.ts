@@ -8,8 +8,8 @@ export const exportMyInquiry = defineCall('Inquiry', 'exportMyInquiry', {
   transaction: 'read',
   encoding: 'stream',
   summary:
-    'The draft of an inquiry of mine as a zip file with its charts and files, but without responses and people: ' +
-    'a backup that `importMyInquiry` of any installation takes.',
+    'Exports the draft of one of my inquiries as a ZIP file with charts and files, but without responses and ' +
+    'people. Any installation can import the file with `importMyInquiry`.',
   input: idInputSchema(),
   result: streamedFileSchema,
 });
@@ -18,8 +18,7 @@ export const importMyInquiry = defineCall('Inquiry', 'importMyInquiry', {
   access: 'upload',
   transaction: 'write',
   encoding: 'multipart',
-  summary:
-    'Makes a draft of mine from a file of `exportMyInquiry` (field `file`), or from its inquiry.json alone.',
+  summary: 'Creates a draft from a file of `exportMyInquiry` (field `file`), or from its inquiry.json alone.',
   input: z.strictObject({}),
   result: revisionResultSchema(),
 });

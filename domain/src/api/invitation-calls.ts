@@ -69,8 +69,8 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
   access: 'user',
   transaction: 'read',
   summary:
-    'What an owner needs to know before inviting the people of a limited inquiry’s list: whom messages would reach, ' +
-    'how fast and how many a day, and texts to begin with.',
+    'Gets what an owner needs before inviting the people of a limited inquiry’s list: the people that ' +
+    'messages would reach, the sending rate and daily limit, and default texts.',
   input: z.strictObject({ inquiryId: idSchema(), filter: peopleFilter() }),
   result: z.object({
     title: z.string(),
@@ -109,7 +109,7 @@ export const getInvitations = defineCall('Inquiry', 'getInvitations', {
 export const getInvitationWaves = defineCall('Inquiry', 'getInvitationWaves', {
   access: 'user',
   transaction: 'read',
-  summary: 'The sendings of an inquiry with how far each has come, the newest first.',
+  summary: 'Lists the campaigns of an inquiry with their progress, newest first.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({ campaigns: z.array(campaignSchema) }),
 });
@@ -118,8 +118,8 @@ export const previewInvitation = defineCall('Inquiry', 'previewInvitation', {
   access: 'user',
   transaction: 'read',
   summary:
-    'A message as one of the people that it would go to would get it, with their link left out; `personId` null takes ' +
-    'the first.',
+    'Previews a message for one of its recipients, without the personal link. `personId` null previews it ' +
+    'for the first recipient.',
   input: z.strictObject({
     inquiryId: idSchema(),
     kind: z.enum(campaignKinds),
@@ -154,7 +154,7 @@ export const previewInvitation = defineCall('Inquiry', 'previewInvitation', {
 export const sendTestInvitation = defineCall('Inquiry', 'sendTestInvitation', {
   access: 'user',
   transaction: 'own',
-  summary: 'Sends a message to the caller’s own verified addresses, with a link that gives no access.',
+  summary: 'Sends a test message to the caller’s own verified addresses, with a link that gives no access.',
   input: z.strictObject({ inquiryId: idSchema(), kind: z.enum(campaignKinds), ...contentShape }),
   result: z.object({ to: z.array(z.string()) }),
 });
@@ -163,8 +163,8 @@ export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Sends invitations to people of the list who have none yet, or reminders to people who have not answered, now ' +
-    'or at a time. The same id again changes nothing.',
+    'Sends, now or at a time, invitations to people of the list who have none yet, or reminders to people ' +
+    'who haven’t answered. Idempotent by id.',
   input: z.strictObject({
     inquiryId: idSchema(),
     id: idSchema(),
@@ -188,7 +188,7 @@ export const addInvitationWave = defineCall('Inquiry', 'addInvitationWave', {
 export const setInvitationWave = defineCall('Inquiry', 'setInvitationWave', {
   access: 'user',
   transaction: 'own',
-  summary: 'Pauses a sending, resumes it, or ends it. The counts of sent messages stay.',
+  summary: 'Pauses, resumes or stops a campaign. The counts of sent messages stay.',
   input: z.strictObject({
     inquiryId: idSchema(),
     id: idSchema(),
@@ -201,8 +201,8 @@ export const tryAddressesAgain = defineCall('Inquiry', 'tryAddressesAgain', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Lets addresses that were refused count as good once more, for the next message; sends nothing. Not where an address ' +
-    'was refused after that too, nor of people who want no messages. Repeated it answers the same.',
+    'Clears the rejection of addresses, so that the next message is sent to them; sends nothing itself. ' +
+    'Leaves out people who opted out, and addresses that were rejected again after being cleared. Idempotent.',
   input: z.strictObject({
     inquiryId: idSchema(),
     /** Everyone on the list, the recipients of one campaign, or these people. */
@@ -227,7 +227,7 @@ export const setMessagesWanted = defineCall('Inquiry', 'setMessagesWanted', {
   access: 'guest',
   transaction: 'write',
   summary:
-    'Stops all invitations and reminders of all inquiries to an address, or allows them again, by the link in each ' +
+    'Stops or allows all invitations and reminders of all inquiries to an address, with the link in each ' +
     'message. Null only returns the current state.',
   input: z.strictObject({ token: stopToken(), wanted: z.nullable(z.boolean()) }),
   result: z.object({ wanted: z.boolean() }),

@@ -52,7 +52,7 @@ export type InviteeCounts = z.infer<typeof inviteeCountsSchema>;
 export const getMyInquiryAllowedUsers = defineCall('Inquiry', 'getMyInquiryAllowedUsers', {
   access: 'user',
   transaction: 'read',
-  summary: 'People on the list of a limited inquiry of mine, from a cursor on.',
+  summary: 'Lists the people on the list of one of my limited inquiries, starting at a cursor.',
   input: z.strictObject({
     inquiryId: idSchema(),
     ...filterShape,
@@ -76,7 +76,7 @@ export const addUserToMyInquiry = defineCall('Inquiry', 'addUserToMyInquiry', {
   access: 'user',
   transaction: 'own',
   summary:
-    'Adds a person to the list of a limited inquiry. A person who was removed gets their old entry back.',
+    'Adds a person to the list of a limited inquiry. A person who was removed gets the old entry back.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), ...personFields }),
   result: inviteeSchema,
 });
@@ -85,7 +85,8 @@ export const editUserOfMyInquiry = defineCall('Inquiry', 'editUserOfMyInquiry', 
   access: 'user',
   transaction: 'own',
   summary:
-    'Changes a person of the list. Where an address of theirs goes, so does their link; of a published secret ballot only the name can change.',
+    'Updates a person on the list. Replacing or removing an address also renews the personal link, and the ' +
+    'old link stops working. In a published secret ballot only the name can change.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), ...personFields }),
   result: inviteeSchema,
 });
@@ -93,7 +94,7 @@ export const editUserOfMyInquiry = defineCall('Inquiry', 'editUserOfMyInquiry', 
 export const deleteUserFromMyInquiry = defineCall('Inquiry', 'deleteUserFromMyInquiry', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes people off the list; what they answered stays and counts.',
+  summary: 'Removes people from the list; their answers stay and count.',
   input: z.strictObject({
     inquiryId: idSchema(),
     ids: z.array(idSchema()).check(minLength(1), maxLength(maxPeopleOfCall)),
@@ -108,7 +109,8 @@ export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInqu
   access: 'user',
   transaction: 'own',
   summary:
-    'Says what another list would add, keep and remove, with a word to confirm it by; with that word it does exactly this, or nothing where the list has changed.',
+    'Previews what replacing the list would add, keep and remove, and returns a confirmation token. With ' +
+    'that token it makes exactly these changes, or none if the list has changed since.',
   input: z.strictObject({
     inquiryId: idSchema(),
     users: z.array(z.strictObject(personFields)).check(maxLength(maxPeopleOfCall)),
@@ -129,8 +131,7 @@ export const replaceMyInquiryAllowedUsers = defineCall('Inquiry', 'replaceMyInqu
 export const bringGroupToMyInquiry = defineCall('Inquiry', 'bringGroupToMyInquiry', {
   access: 'user',
   transaction: 'own',
-  summary:
-    'Checks what the people of a group of mine would do to the list, as `checkGroupImport` does a table.',
+  summary: 'Checks the effect of adding a group of mine to the list, as `checkGroupImport` does for a table.',
   input: z.strictObject({
     inquiryId: idSchema(),
     groupId: idSchema(),
@@ -142,7 +143,7 @@ export const bringGroupToMyInquiry = defineCall('Inquiry', 'bringGroupToMyInquir
 export const getAllowedUserLink = defineCall('Inquiry', 'getAllowedUserLink', {
   access: 'user',
   transaction: 'read',
-  summary: 'The personal link of a person on the list. In a secret ballot, only that person gets it.',
+  summary: 'Gets the personal link of a person on the list. In a secret ballot, only that person gets it.',
   input: entry(),
   result: z.object({ url: z.string() }),
 });
@@ -150,7 +151,7 @@ export const getAllowedUserLink = defineCall('Inquiry', 'getAllowedUserLink', {
 export const renewAllowedUserLink = defineCall('Inquiry', 'renewAllowedUserLink', {
   access: 'user',
   transaction: 'own',
-  summary: 'Makes a new personal link; the one before stops working.',
+  summary: 'Creates a new personal link and revokes the previous one.',
   input: entry(),
   result: z.object({
     /** Null in a secret ballot. */
@@ -161,7 +162,7 @@ export const renewAllowedUserLink = defineCall('Inquiry', 'renewAllowedUserLink'
 export const revokeAllowedUserLink = defineCall('Inquiry', 'revokeAllowedUserLink', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes a personal link back; its person can still sign in to take part.',
+  summary: 'Revokes a personal link; the person can still sign in to take part.',
   input: entry(),
   result: z.object({}),
 });
@@ -171,7 +172,8 @@ export const exportMyInquiryAllowedUsers = defineCall('Inquiry', 'exportMyInquir
   transaction: 'read',
   encoding: 'stream',
   summary:
-    'The list, or those whom a filter finds, as a table with states and, where asked, links; no links of a secret ballot.',
+    'Exports the list, or the people that a filter finds, as a table with statuses and, on request, personal ' +
+    'links. Secret ballots export no links.',
   input: z.strictObject({
     inquiryId: idSchema(),
     format: z._default(z.enum(['csv', 'xlsx']), 'csv'),
@@ -185,7 +187,8 @@ export const openPersonalLink = defineCall('Participation', 'openPersonalLink', 
   access: 'guest',
   transaction: 'write',
   summary:
-    'Who takes part by the link in `X-Personal-Link`, and notes that it was opened, but in secret ballots.',
+    'Gets the person of the personal link in `X-Personal-Link`, and records that it was opened, except in ' +
+    'secret ballots.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** Identifies the invitee, so that drafts of two people in one browser are kept apart. */

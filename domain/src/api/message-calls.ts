@@ -13,8 +13,8 @@ export const getMessages = defineCall('Chat', 'getMessages', {
   access: 'user',
   transaction: 'read',
   summary:
-    'Messages of a chat in their order: the last ones, those before or after a number, or those around one. What ' +
-    'was deleted stands there without its words.',
+    'Lists messages of a chat in order: the last ones, those before or after a number, or those around one. ' +
+    'Deleted messages are listed without their text.',
   input: z.strictObject({
     chatId: idSchema(),
     before: z.optional(count()),
@@ -35,8 +35,9 @@ export const getChatChanges = defineCall('Chat', 'getChatChanges', {
   access: 'user',
   transaction: 'read',
   summary:
-    'What was sent, edited or deleted in a chat after a version, oldest change first: the way to catch up. `version` ' +
-    'is where to go on; `hasMore` says that there is more, of which a browser may rather read the last messages anew.',
+    'Lists messages that were sent, edited or deleted in a chat after a version, oldest change first, so ' +
+    'that clients can catch up. `version` is where the next call continues; if `hasMore`, clients may reload ' +
+    'the last messages instead.',
   input: z.strictObject({
     chatId: idSchema(),
     after: count(),
@@ -49,8 +50,8 @@ export const sendMessage = defineCall('Chat', 'sendMessage', {
   access: 'user',
   transaction: 'write',
   summary:
-    'Sends a message: words, private files of mine (uploadFilePrivately), a recording, or an inquiry. The id is the ' +
-    'browser’s: the same id again stores nothing and answers with what is stored.',
+    'Sends a message: text, private files of mine (uploadFilePrivately), a recording, or an inquiry. ' +
+    'Idempotent by the client-generated id.',
   input: z
     .strictObject({
       chatId: idSchema(),
@@ -68,8 +69,8 @@ export const editMessage = defineCall('Chat', 'editMessage', {
   access: 'user',
   transaction: 'write',
   summary:
-    'Changes the words of my own message, for fifteen minutes; those of files and of an inquiry may be taken away. A ' +
-    'recording has none.',
+    'Edits the text of my own message, up to fifteen minutes after sending. The text may be removed from ' +
+    'files and inquiries. Recordings have no text.',
   input: z.strictObject({ chatId: idSchema(), id: idSchema(), text: messageText() }),
   result: messageSchema,
 });
@@ -86,7 +87,8 @@ export const markMessages = defineCall('Chat', 'markMessages', {
   access: 'user',
   transaction: 'write',
   summary:
-    'Says up to which number I have received or seen a chat. Marks only rise; one beyond the last message is refused.',
+    'Marks a chat as received or read up to a message number. Marks only move forward; a number after the ' +
+    'last message is refused.',
   input: z.strictObject({ chatId: idSchema(), op: z.enum(['received', 'seen']), number: count() }),
   result: z.object({ received: z.int(), seen: z.int(), unread: z.int() }),
 });
@@ -94,8 +96,7 @@ export const markMessages = defineCall('Chat', 'markMessages', {
 export const searchMessages = defineCall('Chat', 'searchMessages', {
   access: 'user',
   transaction: 'read',
-  summary:
-    'Messages of a chat whose words hold those of a search, the latest first; goes on before a number.',
+  summary: 'Searches the messages of a chat by words, newest first; continues before a number.',
   input: z.strictObject({
     chatId: idSchema(),
     search: plainTextSchema(textLimits.search, { min: 1 }),

@@ -74,7 +74,7 @@ export const getModerated = defineCall('Admin', 'getModerated', {
   access: 'admin',
   transaction: 'read',
   summary:
-    'Inquiries, comments and messages that people reported, whose authors appeal, or that were taken down.',
+    'Lists the inquiries, comments and messages that were reported, are under appeal, or were taken down.',
   input: z.strictObject({
     ...cursorShape,
     list: z._default(z.enum(moderationLists), 'reported'),
@@ -91,7 +91,7 @@ export const getModerated = defineCall('Admin', 'getModerated', {
 export const getReports = defineCall('Admin', 'getReports', {
   access: 'admin',
   transaction: 'read',
-  summary: 'All reports of one thing, the latest first.',
+  summary: 'Lists all reports of one inquiry, comment or message, newest first.',
   input: z.strictObject({ ...cursorShape, id: idSchema() }),
   result: z.object({ data: z.array(reportSchema), next: z.nullable(z.string()) }),
 });
@@ -102,8 +102,7 @@ export const takeDown = defineCall('Admin', 'takeDown', {
   access: 'admin',
   transaction: 'own',
   summary:
-    'Hides an inquiry, a comment or a message from others, and shows its author the reason. Its reports are ' +
-    'closed.',
+    'Takes an inquiry, a comment or a message down and shows its author the reason. Its reports are closed.',
   input: z.strictObject({
     ...reportTargetShape,
     reason: z.enum(reportReasons),
@@ -115,7 +114,7 @@ export const takeDown = defineCall('Admin', 'takeDown', {
 export const restoreContent = defineCall('Admin', 'restoreContent', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Shows again what was taken down.',
+  summary: 'Restores content that was taken down.',
   input: z.strictObject({ ...reportTargetShape, reason: z._default(plainTextSchema(textLimits.reason), '') }),
   result: emptyResultSchema(),
 });
@@ -131,7 +130,7 @@ export const dismissReports = defineCall('Admin', 'dismissReports', {
 export const refuseAppeal = defineCall('Admin', 'refuseAppeal', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Leaves down what its author appeals for; the author learns that.',
+  summary: 'Refuses an author’s appeal; the content stays taken down, and the author is notified.',
   input: thing(),
   result: emptyResultSchema(),
 });

@@ -30,7 +30,7 @@ export type PersonalDataDownload = z.infer<typeof download>;
 export const getMyData = defineCall('User', 'getMyData', {
   access: 'user',
   transaction: 'read',
-  summary: 'My downloads, how much would be deleted with my account, and whether its deletion is under way.',
+  summary: 'Gets my downloads, what would be deleted with my account, and whether its deletion is scheduled.',
   input: emptyInputSchema(),
   result: z.object({
     downloads: z.array(download),
@@ -56,8 +56,8 @@ export const startMyDownload = defineCall('User', 'startMyDownload', {
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
-    'Begins to pack everything that is mine, by the current password. The archive is kept for a day, as long as the ' +
-    'session lasts and the password stays.',
+    'Starts preparing an archive of all my data; needs the current password. The archive is kept for a day, ' +
+    'while the session lasts and the password stays the same.',
   input: z.strictObject({ password: passwordSchema() }),
   result: download,
 });
@@ -65,7 +65,7 @@ export const startMyDownload = defineCall('User', 'startMyDownload', {
 export const cancelMyDownload = defineCall('User', 'cancelMyDownload', {
   access: 'user',
   transaction: 'own',
-  summary: 'Ends the packing, or deletes the archive.',
+  summary: 'Cancels the preparation, or deletes the archive.',
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
@@ -75,8 +75,8 @@ export const deleteMyAccount = defineCall('User', 'deleteMyAccount', {
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
   summary:
-    'Asks for the deletion of my account in a week, by the current password, and signs every browser out. Signing in ' +
-    'again shows it and takes it back.',
+    'Schedules the deletion of my account in a week and signs out every browser; needs the current password. ' +
+    'Until then the account can sign in and cancel the deletion.',
   input: z.strictObject({
     password: passwordSchema(),
     /**
@@ -90,7 +90,7 @@ export const deleteMyAccount = defineCall('User', 'deleteMyAccount', {
 export const keepMyAccount = defineCall('User', 'keepMyAccount', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes the deletion of my account back.',
+  summary: 'Cancels the deletion of my account.',
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });

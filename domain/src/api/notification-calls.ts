@@ -29,7 +29,7 @@ export type Notification = z.infer<typeof notification>;
 export const getNotifications = defineCall('User', 'getNotifications', {
   access: 'user',
   transaction: 'read',
-  summary: 'My notifications, the latest first; `next` continues the list.',
+  summary: 'Lists my notifications, newest first; `next` continues the list.',
   input: z.strictObject({
     after: z._default(z.nullable(z.string().check(maxLength(100))), null),
     nrpp: z._default(z.int().check(z.gte(1), z.lte(50)), 20),
@@ -40,8 +40,7 @@ export const getNotifications = defineCall('User', 'getNotifications', {
 export const getUnread = defineCall('User', 'getUnread', {
   access: 'user',
   transaction: 'read',
-  summary:
-    'How much I have not read yet, and when the latest of it came: cheap enough to be asked for again and again.',
+  summary: 'Gets the number of unread notifications and the time of the latest; cheap enough for polling.',
   input: emptyInputSchema(),
   result: z.object({ unread: z.int(), latest: z.nullable(z.string()) }),
 });
@@ -49,7 +48,7 @@ export const getUnread = defineCall('User', 'getUnread', {
 export const readNotifications = defineCall('User', 'readNotifications', {
   access: 'user',
   transaction: 'write',
-  summary: 'Marks some of my notifications as read; others’ ids change nothing.',
+  summary: 'Marks some of my notifications as read; ids of other people’s notifications are ignored.',
   input: z.strictObject({ ids: z.array(idSchema()).check(minLength(1), maxLength(50)) }),
   result: emptyResultSchema(),
 });
@@ -57,7 +56,7 @@ export const readNotifications = defineCall('User', 'readNotifications', {
 export const readCommentNotifications = defineCall('User', 'readCommentNotifications', {
   access: 'user',
   transaction: 'write',
-  summary: 'Marks the notifications as read whose latest comment is one of these of an inquiry.',
+  summary: 'Marks the notifications as read whose latest comment is one of the given comments of an inquiry.',
   input: z.strictObject({
     inquiryId: idSchema(),
     ids: z.array(idSchema()).check(minLength(1), maxLength(100)),
@@ -68,7 +67,7 @@ export const readCommentNotifications = defineCall('User', 'readCommentNotificat
 export const readAllNotifications = defineCall('User', 'readAllNotifications', {
   access: 'user',
   transaction: 'write',
-  summary: 'Marks all notifications up to a moment as read, so that ones that arrive later stay unread.',
+  summary: 'Marks all notifications up to a time as read; later ones stay unread.',
   input: z.strictObject({ until: instantSchema() }),
   result: emptyResultSchema(),
 });

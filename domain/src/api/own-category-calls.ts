@@ -25,7 +25,7 @@ export type OwnCategory = z.infer<typeof ownCategorySchema>;
 export const getMyCategories = defineCall('Inquiry', 'getMyCategories', {
   access: 'user',
   transaction: 'read',
-  summary: 'My own categories in my order, with how many of my inquiries each holds.',
+  summary: 'Lists my own categories in my order, with their numbers of inquiries.',
   input: emptyInputSchema(),
   result: z.array(ownCategorySchema),
 });
@@ -33,7 +33,7 @@ export const getMyCategories = defineCall('Inquiry', 'getMyCategories', {
 export const addMyCategory = defineCall('Inquiry', 'addMyCategory', {
   access: 'user',
   transaction: 'own',
-  summary: 'Adds a category of mine, as the last one.',
+  summary: 'Creates a category of mine at the end of the list.',
   input: z.strictObject({ id: idSchema(), ...fields }),
   result: z.object({ id: idSchema() }),
 });
@@ -41,7 +41,7 @@ export const addMyCategory = defineCall('Inquiry', 'addMyCategory', {
 export const editMyCategory = defineCall('Inquiry', 'editMyCategory', {
   access: 'user',
   transaction: 'own',
-  summary: 'Gives a category of mine another name or colour.',
+  summary: 'Updates the name or colour of a category of mine.',
   input: z.strictObject({ id: idSchema(), name: z.optional(fields.name), colour: z.optional(fields.colour) }),
   result: z.object({ id: idSchema() }),
 });
@@ -49,7 +49,7 @@ export const editMyCategory = defineCall('Inquiry', 'editMyCategory', {
 export const orderMyCategories = defineCall('Inquiry', 'orderMyCategories', {
   access: 'user',
   transaction: 'own',
-  summary: 'Puts my categories in an order; those that are left out come last, as they stood.',
+  summary: 'Reorders my categories; those that are left out come last, in their previous order.',
   input: z.strictObject({ ids: z.array(idSchema()).check(maxLength(maxOwnCategories)) }),
   result: emptyResultSchema(),
 });

@@ -45,8 +45,8 @@ export const getMyResponses = defineCall('Participation', 'getMyResponses', {
   access: 'user',
   transaction: 'read',
   summary:
-    'What I answered signed in and not anonymously, the latest first; a page goes on after a `next`. Anonymous answers ' +
-    'are found by their receipts alone.',
+    'Lists the responses that I submitted signed in and not anonymously, newest first; `next` continues the ' +
+    'list. Anonymous responses can be found with their receipts only.',
   input: z.strictObject({
     /** Limits the list to the caller's responses to this inquiry. */
     inquiryId: z.optional(idSchema()),
@@ -60,7 +60,8 @@ export const getReceipts = defineCall('Participation', 'getReceipts', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'The responses that these receipts belong to. Wrong receipts and deleted responses are left out silently.',
+    'Lists the responses that belong to the given receipts. Wrong receipts and those of deleted responses ' +
+    'are ignored.',
   input: z.strictObject({
     receipts: z
       .array(z.strictObject({ responseId: idSchema(), attemptSecret: receipt() }))
@@ -72,7 +73,7 @@ export const getReceipts = defineCall('Participation', 'getReceipts', {
 export const findReceipt = defineCall('Participation', 'findReceipt', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Finds the response of a receipt, for people who have only the receipt.',
+  summary: 'Finds the response that belongs to a receipt, for people who have only the receipt.',
   input: z.strictObject({ receipt: receipt() }),
   result: z.object({ inquiryId: idSchema(), responseId: idSchema() }),
 });
@@ -81,7 +82,8 @@ export const getMyResult = defineCall('Participation', 'getMyResult', {
   access: 'guest',
   transaction: 'read',
   summary:
-    'What I answered, in the words of the revision that I answered, even if the inquiry has changed since.',
+    'Gets my answers with the questions of the revision that I answered, even if the inquiry has changed ' +
+    'since.',
   input: z.strictObject({
     inquiryId: idSchema(),
     responseId: idSchema(),

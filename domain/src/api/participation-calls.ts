@@ -26,7 +26,8 @@ export const startParticipation = defineCall('Participation', 'start', {
   access: 'guest',
   transaction: 'write',
   summary:
-    'The pages of an attempt; stores one only where a time limit, a draw or a single session asks for it.',
+    'Gets the pages of an inquiry to answer. An attempt is stored only for a time limit, a random selection ' +
+    'or a single session.',
   input: z.strictObject({
     inquiryId: idSchema(),
     attemptId: z.optional(idSchema()),
@@ -70,7 +71,7 @@ const answering = () => ({
 export const saveAnswers = defineCall('Participation', 'saveAnswers', {
   access: 'guest',
   transaction: 'own',
-  summary: 'Keeps the answers of a running attempt on the server, where it is kept there.',
+  summary: 'Saves the answers of a running attempt, if attempts of the inquiry are stored on the server.',
   input: z.strictObject(answering()),
   /** False if the answers stay in the browser until the submit. */
   result: z.object({ saved: z.boolean() }),
@@ -87,7 +88,7 @@ const stored = () => ({
 export const submitResponse = defineCall('Participation', 'submit', {
   access: 'guest',
   transaction: 'grouped',
-  summary: 'Stores the response, once; the reply leaves when it is durable.',
+  summary: 'Submits the response, once. Replies when the response is stored durably.',
   input: z.strictObject({
     ...answering(),
     /** Seconds from opening the page to the submit, measured by the browser. */
@@ -106,7 +107,9 @@ export const submitResponse = defineCall('Participation', 'submit', {
 export const closeAttempt = defineCall('Participation', 'closeAttempt', {
   access: 'guest',
   transaction: 'grouped',
-  summary: 'Once its time is over: counts the answers saved until then, and says whether they count.',
+  summary:
+    'Finishes an attempt whose time is over: counts the answers saved until then, and returns whether they ' +
+    'count.',
   input: z.strictObject({ inquiryId: idSchema(), attemptId: idSchema(), attemptSecret: attemptSecret() }),
   /** Null if no saved answers count, because there were none or mandatory ones are missing. */
   result: z.object({
@@ -130,7 +133,7 @@ const ownResponse = () => ({
 export const getMyResponse = defineCall('Participation', 'getMyResponse', {
   access: 'guest',
   transaction: 'read',
-  summary: 'What one has answered, with the pages as they were, and whether it may be changed.',
+  summary: 'Gets the caller’s answers with the pages as they were, and whether the answers may be changed.',
   input: z.strictObject(ownResponse()),
   result: z.object({
     responseId: idSchema(),
@@ -148,7 +151,8 @@ export type MyResponse = z.infer<typeof getMyResponse.result>;
 export const editMyResponse = defineCall('Participation', 'editMyResponse', {
   access: 'guest',
   transaction: 'write',
-  summary: 'Changes what one has answered, once for each edit id; the reply leaves when it is durable.',
+  summary:
+    'Updates the caller’s submitted answers; idempotent by the edit id. Replies when they are stored durably.',
   input: z.strictObject({
     ...ownResponse(),
     /** Created by the browser (version 4), so that repeating the edit changes nothing. */

@@ -8,7 +8,7 @@ import { idInputSchema } from './envelope.ts';
 export const getQuotaCounts = defineCall('Inquiry', 'getQuotaCounts', {
   access: 'user',
   transaction: 'own',
-  summary: 'How many responses fulfil each published quota of an inquiry of mine.',
+  summary: 'Counts the responses that fulfil each published quota of one of my inquiries.',
   input: idInputSchema(),
   result: z.object({
     quotas: z.array(

@@ -24,7 +24,8 @@ export const reportContent = defineCall('Inquiry', 'reportContent', {
   access: 'guest',
   transaction: 'write',
   summary:
-    'Reports an inquiry or a comment to the administrators, once for each person and thing. Guests add a captcha.',
+    'Reports an inquiry or a comment to the administrators; each person can report it once. Guests add a ' +
+    'captcha.',
   input: z.strictObject({
     ...contentShape,
     ...whyShape,
@@ -40,8 +41,8 @@ export const reportMessage = defineCall('Chat', 'reportMessage', {
   access: 'user',
   transaction: 'write',
   summary:
-    'Reports a message that another person sent in a chat of mine. Administrators read it is now, with its ' +
-    'files, and nothing else of the chat. Its sender is not notified.',
+    'Reports a message that another person sent in a chat of mine. Administrators read the message as it is ' +
+    'now, with its files, and nothing else of the chat. The sender isn’t notified.',
   input: z.strictObject({ chatId: idSchema(), id: idSchema(), ...whyShape }),
   result: z.object({ isNew: z.boolean() }),
 });
@@ -49,7 +50,7 @@ export const reportMessage = defineCall('Chat', 'reportMessage', {
 export const appealTakedown = defineCall('Inquiry', 'appealTakedown', {
   access: 'guest',
   transaction: 'write',
-  summary: 'The author of what was taken down asks the administrators once to look at it again.',
+  summary: 'Asks the administrators to review content of mine that was taken down; possible once.',
   input: z.strictObject({
     ...reportTargetShape,
     text: normalizeCommentText(textLimits.appeal, 'appealRequired'),

@@ -56,7 +56,7 @@ export type ResponseQuestion = z.infer<typeof responseQuestion>;
 export const getResponseList = defineCall('Result', 'getResponseList', {
   access: 'user',
   transaction: 'write',
-  summary: 'What there is to list: how many responses, and the questions that can be columns.',
+  summary: 'Gets the number of responses and the questions that can be columns of the list.',
   input: z.strictObject({ inquiryId: idSchema(), filter: filterInput() }),
   result: z.object({
     inquiryId: idSchema(),
@@ -87,7 +87,7 @@ const cursor = z._default(z.nullable(z.string().check(maxLength(100))), null);
 export const getResponses = defineCall('Result', 'getResponses', {
   access: 'user',
   transaction: 'write',
-  summary: 'One page of single responses; a search looks through so many at a time.',
+  summary: 'Lists one page of responses. A search reads a limited number of responses per call.',
   input: z.strictObject({
     inquiryId: idSchema(),
     /** Each word must occur in a text, a chosen option or the person's name. */
@@ -120,7 +120,7 @@ export type ListedResponse = ResponsePage['data'][number];
 export const getResponse = defineCall('Result', 'getResponse', {
   access: 'user',
   transaction: 'write',
-  summary: 'One response with all its answers, in the words of the revision that it answers.',
+  summary: 'Gets one response with all its answers and the questions of the revision that was answered.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: z.extend(responseHead, {
     inquiryId: idSchema(),
@@ -160,7 +160,7 @@ export type ShownResponse = z.infer<typeof getResponse.result>;
 export const getResponseForm = defineCall('Result', 'getResponseForm', {
   access: 'user',
   transaction: 'write',
-  summary: 'The questions of a response with all that may be answered, for its owner to correct it.',
+  summary: 'Gets the questions of a response with all possible answers, so that the owner can correct it.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema() }),
   result: z.object({
     look: participationLookSchema,
@@ -181,7 +181,7 @@ export const changesPerPage = 20;
 export const getResponseChanges = defineCall('Result', 'getResponseChanges', {
   access: 'user',
   transaction: 'write',
-  summary: 'What was changed in a response since its submit, by whom and when, the latest change first.',
+  summary: 'Lists the changes of a response since it was submitted, with person and time, newest first.',
   input: z.strictObject({
     inquiryId: idSchema(),
     id: idSchema(),
@@ -218,7 +218,7 @@ export type ResponseChanges = z.infer<typeof getResponseChanges.result>;
 export const editResponse = defineCall('Result', 'editResponse', {
   access: 'user',
   transaction: 'write',
-  summary: 'Corrects a response; once for each edit id. What it held before is kept.',
+  summary: 'Corrects a response; idempotent by the edit id. The previous answers are kept.',
   input: z.strictObject({
     inquiryId: idSchema(),
     id: idSchema(),
@@ -241,7 +241,7 @@ const chosen = z.array(idSchema()).check(minLength(1), maxLength(maxSelectedResp
 export const flagResponses = defineCall('Result', 'flagResponses', {
   access: 'user',
   transaction: 'own',
-  summary: 'Marks responses for the owner, or takes the mark away; those that are no more are left out.',
+  summary: 'Flags or unflags responses; deleted ones are ignored.',
   input: z.strictObject({ inquiryId: idSchema(), ids: chosen, flagged: z.boolean() }),
   result: z.object({ changed: z.int() }),
 });
@@ -249,7 +249,7 @@ export const flagResponses = defineCall('Result', 'flagResponses', {
 export const noteResponse = defineCall('Result', 'noteResponse', {
   access: 'user',
   transaction: 'own',
-  summary: 'Keeps a note of the owner beside a response; an empty one takes it away.',
+  summary: 'Saves the owner’s note on a response; an empty one deletes it.',
   input: z.strictObject({ inquiryId: idSchema(), id: idSchema(), note: plainTextSchema(textLimits.message) }),
   result: z.object({}),
 });
@@ -257,7 +257,7 @@ export const noteResponse = defineCall('Result', 'noteResponse', {
 export const deleteResponses = defineCall('Result', 'deleteResponses', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes responses out of every count and frees their places; those that are no more are left out.',
+  summary: 'Deletes responses: they no longer count, and their places become free. Deleted ids are ignored.',
   input: z.strictObject({
     inquiryId: idSchema(),
     ids: chosen,
@@ -270,7 +270,7 @@ export const deleteResponses = defineCall('Result', 'deleteResponses', {
 export const getChannels = defineCall('Result', 'getChannels', {
   access: 'user',
   transaction: 'read',
-  summary: 'Visits and responses by shared link (`?via=`), for people who see single responses.',
+  summary: 'Counts views and responses by shared link (`?via=`), for people who may see single responses.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /**

@@ -16,7 +16,7 @@ export type ResponseNotices = z.infer<typeof responseNotices>;
 export const getResponseNotices = defineCall('Result', 'getResponseNotices', {
   access: 'user',
   transaction: 'read',
-  summary: 'When the owner of an inquiry is notified of new responses.',
+  summary: 'Gets when the owner of an inquiry is notified of new responses.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: responseNotices,
 });
@@ -24,7 +24,7 @@ export const getResponseNotices = defineCall('Result', 'getResponseNotices', {
 export const setResponseNotices = defineCall('Result', 'setResponseNotices', {
   access: 'user',
   transaction: 'own',
-  summary: 'Sets when the owner of an inquiry is notified of new responses: by the bell and by e-mail.',
+  summary: 'Sets when the owner of an inquiry is notified of new responses in the app and by email.',
   input: z.strictObject({
     inquiryId: idSchema(),
     mode: z.enum(responseNoticeModes),

@@ -22,7 +22,7 @@ const group = () => z.object({ optionId: z.string(), label: z.string() });
 export const getSummary = defineCall('Result', 'getSummary', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Counts per question, kept as answers come in.',
+  summary: 'Gets the counts of each question, updated as responses arrive.',
   input: z.strictObject({
     inquiryId: idSchema(),
     calendar: calendar(),
@@ -75,7 +75,7 @@ export type Summary = z.infer<typeof getSummary.result>;
 export const getResultsVersion = defineCall('Result', 'getResultsVersion', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Whether results have changed: as cheap as it can be, for screens that stay up to date.',
+  summary: 'Checks whether results have changed; cheap enough for polling.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** The `version` that `getSummary` would return now. */
@@ -86,7 +86,7 @@ export const getResultsVersion = defineCall('Result', 'getResultsVersion', {
 export const getDropOff = defineCall('Result', 'getDropOff', {
   access: 'user',
   transaction: 'read',
-  summary: 'After which question those stopped who began and did not finish.',
+  summary: 'Gets the questions after which people stopped who started and did not finish.',
   input: z.strictObject({ inquiryId: idSchema() }),
   result: z.object({
     /** False if some answers stay in browsers until they are submitted. */
@@ -113,7 +113,7 @@ export const maxTextsOnCard = 20;
 export const getAnswerTexts = defineCall('Result', 'getAnswerTexts', {
   access: 'guest',
   transaction: 'write',
-  summary: 'What was written to a question, equal texts together with how often they came, page by page.',
+  summary: 'Lists the texts written in answer to a question, page by page; equal texts are counted together.',
   input: z.strictObject({
     inquiryId: idSchema(),
     questionId: idSchema(),
@@ -176,7 +176,9 @@ export type AnswerText = AnswerTexts['data'][number];
 export const getCrossTab = defineCall('Result', 'getCrossTab', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Counts of one question by another, optionally only where a third was answered so.',
+  summary:
+    'Counts the answers to one question by those to another, optionally only for people who gave a certain ' +
+    'answer to a third.',
   input: z.strictObject({
     inquiryId: idSchema(),
     rowQuestionId: idSchema(),
@@ -217,7 +219,8 @@ export type CrossTab = z.infer<typeof getCrossTab.result>;
 export const getGroupings = defineCall('Result', 'getGroupings', {
   access: 'guest',
   transaction: 'read',
-  summary: 'What charts and cross-tabs can count by: questions and rows, with their options or intervals.',
+  summary:
+    'Lists the questions and rows that charts and cross-tabs can count by, with their options or intervals.',
   input: z.strictObject({ inquiryId: idSchema(), calendar: calendar() }),
   result: z.object({
     title: z.string(),

@@ -5,7 +5,8 @@ import { idInputSchema } from './envelope.ts';
 export const countDueResponses = defineCall('Inquiry', 'countDueResponses', {
   access: 'user',
   transaction: 'read',
-  summary: 'How many responses to an inquiry of mine would be deleted soon if its draft was published now.',
+  summary:
+    'Counts the responses to one of my inquiries that would be deleted soon if its draft was published now.',
   input: idInputSchema(),
   result: z.object({ responses: z.int() }),
 });

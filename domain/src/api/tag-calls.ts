@@ -11,7 +11,7 @@ const tag = () => plainTextSchema(hardLimits.tag, { min: 1 });
 export const getTags = defineCall('Inquiry', 'getTags', {
   access: 'guest',
   transaction: 'read',
-  summary: 'Tags of the latest inquiries that the caller finds in lists, the most frequent first.',
+  summary: 'Lists the tags of the latest inquiries that the caller finds in lists, most frequent first.',
   input: z.strictObject({
     /** A part of the tag in any spelling. */
     search: z._default(plainTextSchema(hardLimits.tag), ''),
@@ -39,7 +39,7 @@ const tagResult = () => z.object({ id: idSchema(), revision: z.int(), tags: z.ar
 export const addTags = defineCall('Inquiry', 'addTags', {
   access: 'user',
   transaction: 'own',
-  summary: 'Adds tags to my inquiry’s draft; those that it has already stay as they are.',
+  summary: 'Adds tags to my inquiry’s draft; existing tags stay unchanged.',
   input: tagWrite(),
   result: tagResult(),
 });

@@ -5,7 +5,7 @@ import { defineCall } from './define-call.ts';
 export const setTemplate = defineCall('Admin', 'setTemplate', {
   access: 'admin',
   transaction: 'own',
-  summary: 'Puts an inquiry among the templates that anyone may start from, or takes it out of them.',
+  summary: 'Adds an inquiry to the templates or removes it.',
   input: z.strictObject({ id: idSchema(), isTemplate: z.boolean() }),
   result: z.object({ isTemplate: z.boolean() }),
 });

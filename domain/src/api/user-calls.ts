@@ -10,7 +10,7 @@ import { genders, personTypes, userInfoSchema, userSessionSchema } from './user-
 export const getInfo = defineCall('User', 'getInfo', {
   access: 'user',
   transaction: 'read',
-  summary: 'The signed-in person.',
+  summary: 'Gets the signed-in account.',
   input: emptyInputSchema(),
   result: userInfoSchema,
 });
@@ -18,7 +18,7 @@ export const getInfo = defineCall('User', 'getInfo', {
 export const setLang = defineCall('User', 'setLang', {
   access: 'user',
   transaction: 'own',
-  summary: 'Keeps the interface language with the account.',
+  summary: 'Saves the interface language in the account.',
   input: z.strictObject({ lang: z.enum(languages) }),
   result: z.object({ lang: z.enum(languages) }),
 });
@@ -29,7 +29,7 @@ export const updateInfo = defineCall('User', 'updateInfo', {
   // A transaction is avoided, because a refused try must stay counted.
   transaction: 'write',
   encoding: 'form',
-  summary: 'Changes what stands in the profile. Absent fields stay; empty ones are emptied.',
+  summary: 'Updates the profile. Absent fields stay; empty ones are cleared.',
   input: z.strictObject({
     profileName: z.optional(z.nullable(plainTextSchema(textLimits.name))),
     name: z.optional(z.nullable(plainTextSchema(textLimits.name))),
@@ -58,7 +58,7 @@ export const updateImage = defineCall('User', 'updateImage', {
   access: 'user',
   transaction: 'write',
   encoding: 'multipart',
-  summary: 'Makes one picture (field `file`) the avatar.',
+  summary: 'Uploads a picture (field `file`) as the avatar.',
   input: z.strictObject({}),
   result: z.object({ picture: idSchema() }),
 });
@@ -66,7 +66,7 @@ export const updateImage = defineCall('User', 'updateImage', {
 export const deleteMyImage = defineCall('User', 'deleteMyImage', {
   access: 'user',
   transaction: 'own',
-  summary: 'Takes the avatar away.',
+  summary: 'Deletes the avatar.',
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });
@@ -75,7 +75,7 @@ export const changeMyPassword = defineCall('User', 'changeMyPassword', {
   access: 'user',
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Sets a new password by the current one, and ends all other sessions.',
+  summary: 'Changes the password and ends all other sessions; needs the current password.',
   input: z.strictObject({
     password: passwordSchema(),
     newPassword: passwordSchema(),
@@ -88,7 +88,7 @@ export const updateMobile = defineCall('User', 'updateMobile', {
   access: 'user',
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Sets another mobile number, by the current password and a code sent to the new number.',
+  summary: 'Changes the mobile number; needs the current password and a code sent to the new number.',
   input: z.strictObject({ mobile: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
   result: userInfoSchema,
 });
@@ -97,7 +97,7 @@ export const updateEmail = defineCall('User', 'updateEmail', {
   access: 'user',
   // A transaction is avoided, because a refused try must stay counted and hashing must not hold a connection.
   transaction: 'write',
-  summary: 'Sets another e-mail address, by the current password and a code sent to the new address.',
+  summary: 'Changes the email address; needs the current password and a code sent to the new address.',
   input: z.strictObject({ email: identifierSchema(), otp: otpSchema(), password: passwordSchema() }),
   result: userInfoSchema,
 });
@@ -105,7 +105,7 @@ export const updateEmail = defineCall('User', 'updateEmail', {
 export const getMySessions = defineCall('User', 'getMySessions', {
   access: 'user',
   transaction: 'read',
-  summary: 'The browsers that are signed in, the last used first.',
+  summary: 'Lists the signed-in browsers, last used first.',
   input: emptyInputSchema(),
   result: z.object({ sessions: z.array(userSessionSchema) }),
 });
@@ -113,7 +113,7 @@ export const getMySessions = defineCall('User', 'getMySessions', {
 export const deleteMySession = defineCall('User', 'deleteMySession', {
   access: 'user',
   transaction: 'own',
-  summary: 'Signs one browser out.',
+  summary: 'Signs out one browser.',
   input: idInputSchema(),
   result: emptyResultSchema(),
 });
@@ -121,7 +121,7 @@ export const deleteMySession = defineCall('User', 'deleteMySession', {
 export const deleteMyOtherSessions = defineCall('User', 'deleteMyOtherSessions', {
   access: 'user',
   transaction: 'own',
-  summary: 'Signs every browser out but the one that asks.',
+  summary: 'Signs out every browser except the caller’s.',
   input: emptyInputSchema(),
   result: emptyResultSchema(),
 });

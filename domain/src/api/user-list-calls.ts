@@ -29,7 +29,8 @@ export const getUsers = defineCall('Admin', 'getUsers', {
   access: 'admin',
   transaction: 'read',
   summary:
-    'Accounts, the newest first: by words of their names, or by an exact e-mail address, mobile number or username.',
+    'Lists accounts, newest first, optionally filtered by words of the name or an exact email address, ' +
+    'mobile number or username.',
   input: z.strictObject({
     ...cursorShape,
     search: z._default(plainTextSchema(textLimits.search), ''),

@@ -107,7 +107,7 @@ export function openApiDocument(publicUrl: string): Json {
         operationId: 'cshow',
         tags: ['Auth'],
         summary:
-          'A captcha: a picture, or with as=sound six digits said aloud. The cookie that comes with it names it.',
+          'Creates a captcha: a picture, or with as=sound six spoken digits. Its cookie identifies the captcha.',
         parameters: [
           { name: 'as', in: 'query', schema: { enum: ['sound'] } },
           { name: 'lang', in: 'query', schema: { enum: languages } },
@@ -126,7 +126,7 @@ export function openApiDocument(publicUrl: string): Json {
       get: {
         operationId: 'file',
         tags: ['File'],
-        summary: 'A stored picture, in full or in a smaller width.',
+        summary: 'Gets a stored picture in full size or a smaller width.',
         parameters: [
           { name: 'id', in: 'path', required: true, schema: { type: 'string', format: 'uuid' } },
           { name: 'w', in: 'query', schema: { enum: [320, 640, 1280] } },
