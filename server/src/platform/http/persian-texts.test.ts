@@ -26,6 +26,13 @@ const featureTexts = ['../../features/inquiries/templates/starters', '../../feat
   },
 );
 
+/** Paragraphs that the page shows before its script runs. */
+const pageTexts = [
+  ...readFileSync(join(localesFolder, '..', 'web', 'index.html'), 'utf8').matchAll(
+    /<p lang="fa"[^>]*>(.*)<\/p>/g,
+  ),
+].map(([, text = '']) => ({ key: 'index.html', text: text.replace(/<[^>]+>/g, '') }));
+
 function flatten(value: unknown, path: string): Sentence[] {
   if (typeof value === 'string') return [{ key: path, text: value }];
   return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) =>
@@ -51,7 +58,7 @@ const wordPattern = (word: string) =>
 /** Replaces values and addresses, which no author wrote, with a sign, and removes elements. */
 const bare = (text: string) =>
   text.replace(/<\/?\w+\/?>/g, '').replace(/\{\{[^}]+\}\}|https?:\S+/g, '\ue000');
-const all = [...sentences, ...featureTexts];
+const all = [...sentences, ...featureTexts, ...pageTexts];
 const where = (pattern: RegExp, texts: readonly Sentence[] = all) =>
   texts.filter(({ text }) => pattern.test(bare(text))).map(({ key, text }) => `${key}: ${text}`);
 
@@ -63,8 +70,9 @@ test('the glossary lists forbidden words', () => {
 /** Words that templates need for what they ask about, not for parts of Nazar. */
 const subjects = ['خانه', 'سایت…'];
 
-test('templates and the demonstration are read too', () => {
+test('templates, the demonstration and the first page are read too', () => {
   expect(featureTexts.length).toBeGreaterThan(500);
+  expect(pageTexts).toHaveLength(2);
 });
 
 test.each(forbidden)('no Persian text contains %s', (word) => {
@@ -113,7 +121,10 @@ const latinNames =
   /\b(?:PDF|PNG|SVG|JPEG|WebP|GIF|AVIF|QR|CSS|CSV|TSV|XLSX|SPSS|SAV|PSPP|JSON Lines|Excel|Esc|Shift|Enter|NPS|V|p)\b/g;
 
 test('no Persian text contains an English word', () => {
-  const words = sentences.map(({ key, text }) => ({ key, text: bare(text).replace(latinNames, '') }));
+  const words = [...sentences, ...pageTexts].map(({ key, text }) => ({
+    key,
+    text: bare(text).replace(latinNames, ''),
+  }));
   expect(where(/[A-Za-z]/, words)).toEqual([]);
 });
 
