@@ -9,7 +9,7 @@ import type { TestApp, TestReply } from './test-app.ts';
 
 export { goodPassword, rightAnswer };
 
-/** The cookie of a new captcha, without the time to draw the picture. */
+/** Returns the cookie of a new captcha without drawing a picture. */
 export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', string>> {
   const issued = await createCaptcha(deps, '127.0.0.1', () => ({ text: makeCaptchaText() }));
   return { cookie: issued.cookie.split(';', 1)[0] ?? '' };
@@ -17,7 +17,7 @@ export async function fetchCaptcha({ deps }: TestApp): Promise<Record<'cookie', 
 
 type Purpose = CallInput<typeof otpRequest>['purpose'];
 
-/** `as`: the signed-in person, for purposes that need a session. Earlier messages have arrived by then. */
+/** `as` is the signed-in person, for purposes that need a session. Earlier messages have arrived before. */
 export async function requestCode(server: TestApp, identifier: string, purpose: Purpose, as?: Person) {
   await server.deps.background.idle();
   const headers = { ...as?.headers, ...(await fetchCaptcha(server)) };
@@ -26,12 +26,12 @@ export async function requestCode(server: TestApp, identifier: string, purpose: 
   return answer;
 }
 
-/** Six digits in a message, if there are any. */
+/** Returns six digits in a message, if there are any. */
 export function findCodeIn(message: DeliveryMessage | undefined): string | undefined {
   return /\b\d{6}\b/.exec(message?.text ?? '')?.[0];
 }
 
-/** Asks for a code and reads it from the mail. */
+/** Requests a code and reads it from the mail. */
 export async function receiveCode(
   server: TestApp,
   identifier: string,
@@ -49,7 +49,7 @@ export async function signUp(server: TestApp, identifier: string, password = goo
   return server.call(register, { identifier, password, otp, terms: true });
 }
 
-/** A person with a password and a session. */
+/** Makes a person with a password and a session. */
 export async function makePerson(server: TestApp, identifier: string, password = goodPassword) {
   const { session_token, user } = await signUp(server, identifier, password);
   return { id: user.id, headers: { authorization: `Bearer ${session_token}` } };
@@ -60,7 +60,7 @@ export async function logIn(server: TestApp, identifier: string, password: strin
   return server.send(login, { identifier, captcha: rightAnswer, password }, { headers });
 }
 
-/** A code of six digits that is not this one. */
+/** Returns another code of six digits. */
 export function otherCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

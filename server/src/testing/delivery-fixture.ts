@@ -25,7 +25,7 @@ export interface DeliveryFixture {
 
 const fixtures: DeliveryFixture[] = [];
 
-/** To be called after each test: a running courier would take the next test's messages. */
+/** Must be called after each test, because a running worker would take the next test's messages. */
 export async function closeDeliveryFixtures(): Promise<void> {
   for (const { deliveryWorker, background } of fixtures.splice(0)) {
     await deliveryWorker.stop(0);
@@ -33,7 +33,7 @@ export async function closeDeliveryFixtures(): Promise<void> {
   }
 }
 
-/** Opens a courier on a database with a clock that only moves by `pass`. */
+/** Opens a delivery worker on a database with a clock that only `pass` advances. */
 export function openDeliveryFixture(
   database: TestDatabase,
   delivery: Delivery,
@@ -59,7 +59,7 @@ export function openDeliveryFixture(
   return fixture;
 }
 
-/** Follows the script, one step per attempt; then accepts everything. */
+/** Follows the script with one step for each attempt; then accepts everything. */
 export class ScriptedCarrier implements Carrier {
   readonly sent: DeliveryMessage[] = [];
   tries = 0;

@@ -1,7 +1,7 @@
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
 
-// Runs an embedded database in a separate process, so that tests can kill it.
-// argv: JSON of the options. Reports events on stdout, one JSON a line; ends on SIGTERM.
+// Runs an embedded database in a separate process, so that tests can kill it. The argument is JSON of the
+// options. Reports events on stdout as JSON lines; ends on SIGTERM.
 const notes: string[] = [];
 const note = (text: string) => {
   notes.push(text);

@@ -31,12 +31,12 @@ export interface EmbeddedProcess {
   stop(): Promise<void>;
 }
 
-/** initdb and PostgreSQL without waiting for the disk; for tests that don't cut the power. */
+/** Runs initdb and PostgreSQL without waiting for the disk, for tests that don't cut the power. */
 export const quick = { initdbArguments: ['--no-sync', '--wal-segsize=1'], settings: { fsync: 'off' } };
 
 const script = fileURLToPath(new URL('./embedded-child.ts', import.meta.url));
 
-/** Starts an embedded database in another process; throws what it says when it fails. */
+/** Starts an embedded database in another process; throws its output if it fails. */
 export async function startProcess(
   options: Omit<EmbeddedOptions, 'log'>,
   account: Account | null = null,
@@ -78,7 +78,7 @@ export async function startProcess(
 
 let template: Promise<string> | null = null;
 
-/** Made once for the whole run, by the first test file that needs it. */
+/** The first test file that needs the template makes it for the whole run. */
 async function makeTemplate(): Promise<string> {
   const { folder } = currentTemplate();
   const seed = join(folder, 'seed');
@@ -92,7 +92,7 @@ async function makeTemplate(): Promise<string> {
   return join(seed, 'postgres');
 }
 
-/** A data folder with an initialised database, copied because that takes a tenth of the time. */
+/** Makes a data folder with an initialised database by copying, which takes a tenth of the time. */
 export async function seededDataDir(folder: string, name = 'data'): Promise<string> {
   template ??= makeTemplate();
   const dataDir = join(folder, name);
@@ -124,7 +124,9 @@ export async function waitFor(what: () => boolean | Promise<boolean>, patienceMs
   return false;
 }
 
-/** A folder with access for all users, removed at the end together with what still runs in it. */
+/**
+ * Makes a folder with access for all users, removed at the end together with processes that still run in it.
+ */
 export async function makeFolder(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-db-'));
   await chmod(folder, 0o755);

@@ -46,7 +46,7 @@ interface DatabaseFunction {
   comment: string | null;
 }
 
-/** Leaves out objects of extensions, and the table of migrations, which is made before them. */
+/** Excludes objects of extensions, and the table of migrations, which is created before them. */
 const ours = (catalog: string) => `not exists (
     select from pg_depend d where d.classid = '${catalog}'::regclass and d.objid = c.oid and d.deptype = 'e')`;
 const OURS = `c.relnamespace = current_schema()::regnamespace and c.relname <> 'schema_migration' and ${ours('pg_class')}`;
@@ -70,7 +70,7 @@ const COLUMNS = `
   where ${OURS} and c.relkind in ('r', 'c') and a.attnum > 0 and not a.attisdropped
   order by c.relname collate "C", a.attnum`;
 
-// PostgreSQL 18 also lists "not null" as constraints.
+// PostgreSQL 18 also lists "not null" as a constraint.
 const CONSTRAINTS = `
   select c.relname::text as relation, k.conname::text as name, k.contype::text as kind,
     array(select a.attname::text from unnest(k.conkey) with ordinality as key (number, at)
@@ -164,7 +164,10 @@ function formatColumn(column: Column, constraints: Constraint[], schema: string)
   return formatComment(column.comment, '  ') + text;
 }
 
-/** Column comments, constraints of one column and settings that `create table` can't hold are with their column. */
+/**
+ * Column comments, constraints of one column and settings that `create table` lacks are written with their
+ * column.
+ */
 function formatTable(table: Table, columns: Column[], constraints: Constraint[], schema: string): string {
   const single = constraints.filter((constraint) => constraint.columns.length === 1);
   const lines = columns.map((column) =>
@@ -197,7 +200,7 @@ export interface SchemaText {
   functions: { name: string; definition: string }[];
 }
 
-/** Reads the schema of a migrated database as SQL, the same for every version of PostgreSQL. */
+/** Reads the schema of a migrated database as SQL, which is the same for every version of PostgreSQL. */
 export async function readSchema(client: pg.ClientBase | pg.Pool): Promise<SchemaText> {
   const read = async <T extends pg.QueryResultRow>(text: string) => (await client.query<T>(text)).rows;
   const [current] = await read<{ name: string }>('select current_schema()::text as name');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-// Below the system's ephemeral ports, one of which another process could get before it is used; and each
-// process has some of its own.
+// The ports are below the system's ephemeral ones, which another process could get before they are used; each
+// process has its own range.
 const first = 12_000;
 const last = 32_000;
 let next = first + (process.pid % 1_000) * 20;

@@ -15,7 +15,10 @@ import {
 } from './test-database.ts';
 import { startTestServer } from './test-server.ts';
 
-/** Servers would draw the covers of the first templates; tests of these forget that they were given. */
+/**
+ * Servers would draw the covers of the first templates, so these are recorded as added; tests of templates
+ * delete the records.
+ */
 async function recordStarters(connectionString: string): Promise<void> {
   const names = starters.flatMap(({ name }) => languages.map((language) => starterRecord(name, language)));
   const client = new pg.Client({ connectionString });
@@ -28,8 +31,8 @@ async function recordStarters(connectionString: string): Promise<void> {
 }
 
 /**
- * Vitest calls this once for each project of a run, one after the other and before any worker starts, and what it
- * returns at the end. All of them share the first one's database.
+ * Vitest calls this for each project of a run, one after the other and before any worker starts, and the
+ * returned function at the end. All projects share the first one's database.
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env[TEMPLATE_VARIABLE] !== undefined) return async () => {};

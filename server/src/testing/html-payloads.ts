@@ -1,4 +1,4 @@
-/** Texts of attackers; none may run or load anything, wherever it is shown. */
+/** Texts of attackers, which must not run or load anything anywhere. */
 export const htmlPayloads: readonly string[] = [
   '<script>alert(1)</script>',
   '<ScRiPt src=//evil.example></sCrIpT>',
@@ -47,7 +47,8 @@ export const htmlPayloads: readonly string[] = [
 const allowedTag = /^<(?:\/?(?:p|strong|em|u|s|ul|ol|li)|br \/|\/a|a|a href="(?:https?:|mailto:)[^"<>]*")>$/;
 
 /**
- * The tags of a stored text that are not of the small set, and anything else that a parser could take for markup.
+ * Finds tags of a stored text outside of the allowed set, and anything else that a parser could read as
+ * markup.
  */
 export function unsafeMarkup(stored: string): string[] {
   const tags = [...stored.matchAll(/<[^>]*>/g)].map(([tag]) => tag);

@@ -13,10 +13,10 @@ import { storedFile } from '../platform/database/schema/file.ts';
 import type { Person } from './people.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A general category of the second migration. */
+/** A general category from the second migration. */
 export const someCategory = 'a0000000-0000-4000-8000-000000000001';
 
-/** A picture's row, for settings that want one; its bytes are not there. */
+/** Inserts a picture's row, for settings that need one; its bytes do not exist. */
 export async function insertPicture(server: TestApp, owner: Person): Promise<string> {
   const id = randomUUID();
   await server.db.insert(storedFile).values({
@@ -62,12 +62,12 @@ export type MadeInquiry = {
 export type InquiryMaking = {
   readonly as?: Person;
   readonly settings?: Partial<InquirySettings>;
-  /** Stored as the wizard does, which cleans what other calls refuse. */
+  /** Settings stored as the wizard does, which sanitises what other calls refuse. */
   readonly cleaned?: Partial<InquirySettings>;
   readonly segments?: readonly SegmentInput[];
 };
 
-/** A draft that could be published, made through the calls. */
+/** Makes a publishable draft through the calls. */
 export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Promise<MadeInquiry> {
   const { as = server.people.owner, settings = {}, cleaned, segments = [makeSegment()] } = making;
   const id = randomUUID();
@@ -91,7 +91,7 @@ export async function makeDraft(server: TestApp, making: InquiryMaking = {}): Pr
   return { id, revision, segments };
 }
 
-/** A published inquiry that is open from now on. */
+/** Publishes an inquiry that is open from now on. */
 export async function makePublished(
   server: TestApp,
   making: InquiryMaking & {
@@ -107,7 +107,7 @@ export async function makePublished(
   return draft;
 }
 
-/** Deletes an inquiry for good, as the job does after its time in the bin. */
+/** Erases an inquiry, as the job does after its time in the bin. */
 export async function eraseInquiry(server: TestApp, id: string, as: Person): Promise<void> {
   await server.call(deleteMyInquiry, { id }, { as });
   await server.call(eraseMyInquiry, { id }, { as });

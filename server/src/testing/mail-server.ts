@@ -12,7 +12,7 @@ export interface Certificate {
   readonly cert: string;
 }
 
-/** A self-signed certificate for `localhost`; clients must be set to trust it. */
+/** Makes a self-signed certificate for `localhost`, which clients must trust explicitly. */
 export async function makeCertificate(): Promise<Certificate> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-cert-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -27,7 +27,7 @@ export async function makeCertificate(): Promise<Certificate> {
 }
 
 export interface ReceivedMail {
-  /** As the commands named them. */
+  /** Addresses in the SMTP commands. */
   readonly from: string;
   readonly to: readonly string[];
   readonly isSecure: boolean;
@@ -38,7 +38,7 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly port: number;
   readonly received: ReceivedMail[];
-  /** Names and passwords that were tried. */
+  /** Names and passwords that clients tried. */
   readonly logins: string[];
   close(): Promise<void>;
 }

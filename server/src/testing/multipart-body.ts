@@ -1,4 +1,4 @@
-/** A body as browsers send it with one file; for tests. */
+/** Makes a body with one file as browsers send it. */
 export function multipartBody(
   bytes: Buffer,
   {

@@ -4,7 +4,7 @@ import { buildWebPart, type WebBuild } from './web-build.ts';
 
 export type ParticipationBuild = WebBuild;
 
-/** The participation page, with a shell of the application beside it. */
+/** Builds the participation page and a shell of the application. */
 export async function buildParticipation(): Promise<ParticipationBuild> {
   const built = await buildWebPart({
     config: 'vite.participate.config.ts',

@@ -6,7 +6,7 @@ import { insertSession } from '../platform/http/session.ts';
 
 /** A caller: an account with a valid session, or a guest with a key. */
 export interface Person {
-  /** The account's id; of a guest, the id in the key. */
+  /** Id of the account; for a guest, the id in the key. */
   readonly id: string;
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -16,7 +16,7 @@ export type People = Readonly<Record<(typeof personNames)[number] | 'guest', Per
 
 const idOf = (index: number) => `00000000-0000-4000-8000-00000000000${index + 1}`;
 
-/** The people of every server test. */
+/** Makes the people of every server test. */
 export async function makePeople(deps: ServerDeps): Promise<People> {
   const now = new Date(deps.now());
   await deps.db.insert(account).values(
@@ -31,7 +31,8 @@ export async function makePeople(deps: ServerDeps): Promise<People> {
     })),
   );
   const people: [string, Person][] = [];
-  // One after the other: at once they would open a connection each, of which most tests need one.
+  // Created one after the other, because creating them at once would open a connection each, of which most
+  // tests need one.
   for (const [index, name] of personNames.entries()) {
     const id = idOf(index);
     const token = await insertSession(deps.db, { accountId: id, userAgent: 'tests' }, deps);
@@ -40,13 +41,13 @@ export async function makePeople(deps: ServerDeps): Promise<People> {
   return { ...Object.fromEntries(people), guest: makeGuest(deps) } as People;
 }
 
-/** Another guest than `people.guest`, for tests that need several. */
+/** Makes another guest than `people.guest`, for tests that need several. */
 export function makeGuest(deps: Pick<ServerDeps, 'secrets'>): Person {
   const key = makeGuestKey(deps.secrets.signing);
   return { id: key.slice(0, 36), headers: { 'x-guest': key } };
 }
 
-/** Another account than those of `people`, for tests that need many participants who are known. */
+/** Makes another account than those of `people`, for tests with many identified participants. */
 export async function makeAccount(deps: ServerDeps): Promise<Person> {
   const id = randomUUID();
   const now = new Date(deps.now());

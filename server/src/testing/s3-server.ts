@@ -5,12 +5,12 @@ import { startFauxqs } from 'fauxqs';
 import { freePort } from './free-port.ts';
 
 export interface TestS3Server {
-  /** The settings of a server that keeps its files there. */
+  /** Environment of a Nazar server that stores its files here. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Uploads in parts that were neither completed nor aborted. */
+  /** Number of multipart uploads that were neither completed nor aborted. */
   countUnfinished(): Promise<number>;
   stop(): Promise<void>;
-  /** Again, at the same address and with what it kept. */
+  /** Starts it again at the same address, with its files. */
   start(): Promise<void>;
   remove(): Promise<void>;
 }

@@ -5,12 +5,12 @@ const latin = (text: string) => Buffer.from(text, 'latin1');
 export interface ZipPart {
   readonly name: string;
   readonly content: Buffer | string;
-  /** Falsified directory entries. */
+  /** Falsified fields of the directory entry. */
   readonly unpacked?: number;
   readonly offset?: number;
 }
 
-/** A zip file of packed entries. */
+/** Makes a zip file of packed entries. */
 export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -45,7 +45,7 @@ export function makeZip(parts: readonly ZipPart[], comment = ''): Buffer {
 
 const openXml = 'application/vnd.openxmlformats-officedocument';
 
-/** An office document of one main part, by the type of that part. */
+/** Makes an office document with one main part, by the type of that part. */
 export function officeFile(mainType: string): Buffer {
   const types =
     '<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">' +
@@ -63,7 +63,7 @@ const box = (type: string, content: string) => {
 };
 const padding = (bytes: number) => Buffer.alloc(bytes, 7);
 
-/** The beginnings of files of many types, and as much after them as makes them believable. */
+/** The beginnings of files of many types, with enough following bytes to be credible. */
 export const sampleFiles = {
   mp3: Buffer.concat([latin('\xff\xfb\x90\x00'), padding(2000)]),
   wav: Buffer.concat([latin('RIFF\x24\x08\x00\x00WAVEfmt '), padding(2000)]),

@@ -3,12 +3,12 @@ import type * as z from 'zod/mini';
 
 type Schema = z.core.$ZodType;
 
-/** Ids for most calls: some existing ones, and a missing one. */
+/** Ids for most calls: some existing ones and a missing one. */
 export type IdPool = readonly string[];
 
 const edges = [0, 1, -1, 0.5, 2 ** 31 - 1, 2 ** 31, -(2 ** 31) - 1, 2 ** 53 - 1, 2 ** 63, 1e21, 1e308];
 
-/** Values that no honest client sends, as JSON holds them. */
+/** Values that no honest client sends, in the range of JSON. */
 const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...edges,
   ...[null, true, [], {}, [[]], [null], '', ' ', '\u0000', '\ud800', '__proto__', 'constructor', 'toString'],
@@ -22,7 +22,7 @@ const hostile: fc.Arbitrary<unknown> = fc.constantFrom<unknown>(
   ...['9'.repeat(400), 'x'.repeat(20_000), '9999-12-31T23:59:59.999Z', '0000-00-00', '1e309', '-0', '۱۲'],
 );
 
-/** Small valid inputs of a call, with numbers at the limits of the schema and the database. */
+/** Generates small valid inputs of a call, with numbers at the limits of the schema and the database. */
 export function sampleOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
   const { def, bag } = (schema as z.core.$ZodTypes)._zod as z.core.$ZodTypes['_zod'] & { bag: Bag };
   switch (def.type) {
@@ -96,7 +96,7 @@ function textOf(format: string | undefined, ids: IdPool): fc.Arbitrary<string> {
   );
 }
 
-/** Inputs of which mostly one part is replaced by something that its schema refuses. */
+/** Generates inputs in which mostly one part is replaced by a value that its schema refuses. */
 export function inputOf(schema: Schema, ids: IdPool): fc.Arbitrary<unknown> {
   return fc
     .tuple(sampleOf(schema, ids), fc.nat(), hostile, fc.boolean())

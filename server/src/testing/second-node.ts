@@ -11,7 +11,7 @@ type SecondNode = {
   close(): Promise<void>;
 };
 
-/** Another server on the same database, in this process. */
+/** Starts another server on the same database, in this process. */
 export async function startSecondNode(server: TestApp): Promise<SecondNode> {
   const { config, secrets, files, log, now } = server.deps;
   const deps = makeDeps({ config, database: server, secrets, files, log, now });

@@ -12,7 +12,7 @@ export class ServerProcess {
   output = '';
   #silent = false;
 
-  /** `output`: a file or pipe of the caller's instead, where it says what it has to say. */
+  /** `output` is a file or pipe of the caller that replaces the captured output. */
   constructor(
     environment: Readonly<Record<string, string>>,
     {
@@ -42,7 +42,7 @@ export class ServerProcess {
     });
   }
 
-  /** Waits for a line; throws with everything that was said where the process ends before it. */
+  /** Waits for a line; throws with all output if the process ends before it. */
   async says(pattern: RegExp): Promise<RegExpExecArray> {
     for (;;) {
       const found = pattern.exec(this.output);
@@ -52,7 +52,7 @@ export class ServerProcess {
     }
   }
 
-  /** Its exit code, once it is over. */
+  /** Resolves to its exit code when it has ended. */
   ended(): Promise<number | null> {
     return this.#ended;
   }

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A disk of our own, to fill up. */
+/** A small disk that tests can fill up. */
 export interface SmallDisk {
   readonly folder: string;
   remove(): void;
 }
 
-/** Whether there can be one: it takes root, and not every container lets it. */
+/** Whether a disk can be mounted, which needs root and is forbidden in some containers. */
 export function canMount(): boolean {
   const disk = tryMount('1m');
   disk?.remove();

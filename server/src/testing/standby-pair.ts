@@ -19,14 +19,14 @@ import { query, seededDataDir, waitFor } from './embedded-process.ts';
 import { freePort } from './free-port.ts';
 
 export interface StandbyPair {
-  /** Names both servers, the primary first. */
+  /** Contains both servers, the primary first. */
   readonly connectionString: string;
-  /** Each alone. */
+  /** Connection strings of each server alone. */
   readonly primary: string;
   readonly standby: string;
-  /** Ends the primary as a crash does. */
+  /** Ends the primary like a crash. */
   killPrimary(): Promise<void>;
-  /** The standby becomes the primary. */
+  /** Promotes the standby. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -35,7 +35,10 @@ const access = ['local', 'host'].flatMap((kind) =>
   ['all', 'replication'].map((database) => `${kind} ${database} all ${kind === 'host' ? 'all ' : ''}trust\n`),
 );
 
-/** Two PostgreSQL servers: a primary, and a synchronous streaming standby. `made` is a data folder in `folder`. */
+/**
+ * Starts two PostgreSQL servers: a primary and a synchronous streaming standby. `made` is a data folder in
+ * `folder`.
+ */
 export async function startStandbyPair(folder: string, made?: string): Promise<StandbyPair> {
   const ports = [await freePort(), await freePort()] as const;
   const [primaryUrl, standbyUrl] = ports.map(
@@ -44,7 +47,7 @@ export async function startStandbyPair(folder: string, made?: string): Promise<S
   const primaryFolder = made ?? (await seededDataDir(folder, 'primary'));
   const primaryPlan = await planOf(primaryFolder, ports[0]);
   await writeFile(join(primaryPlan.cluster, 'pg_hba.conf'), access.join(''));
-  // The standby begins as a copy of a primary that has written for standbys.
+  // The standby starts as a copy of a primary that has written log for standbys.
   await stopPostmaster(await start(primaryPlan), 0);
   const standbyFolder = join(folder, 'standby');
   await promisify(execFile)('cp', ['-a', primaryFolder, standbyFolder]);

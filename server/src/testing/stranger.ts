@@ -10,12 +10,12 @@ export const anyAddress = () => `203.${randomInt(256)}.${randomInt(256)}.${rando
 
 export interface StrangerRequest {
   readonly ip?: string;
-  /** Another node than the test's own. */
+  /** Another node than that of the test. */
   readonly app?: FastifyInstance;
   readonly as?: Person;
 }
 
-/** A captcha that a person has seen, without the time it takes to draw it. */
+/** Makes a captcha that a person has seen, without drawing it. */
 async function captchaCookie({ db, clock }: TestApp): Promise<string> {
   const id = randomUUID();
   const expiresAt = new Date(clock.now() + 60_000);
@@ -23,7 +23,7 @@ async function captchaCookie({ db, clock }: TestApp): Promise<string> {
   return `captcha=${id}`;
 }
 
-/** Makes a call from any address; a captcha is there where one is answered. */
+/** Makes a call from any address, with a captcha if the call needs one. */
 export async function postFrom(
   server: TestApp,
   call: Call,

@@ -25,7 +25,7 @@ export interface TestClock {
 }
 
 export interface TestCallOptions {
-  /** One of the people, or no session. */
+  /** One of the people; undefined for no session. */
   readonly as?: Person;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -47,11 +47,11 @@ export interface TestApp {
   readonly messages: DeliveryMessage[];
   /** A guest with a new key. */
   guest(): Person;
-  /** Sends any input, however wrong, and returns the reply. */
+  /** Sends any input, even an invalid one, and returns the reply. */
   send<C extends Call>(call: C, input: unknown, options?: TestCallOptions): Promise<TestReply<CallResult<C>>>;
-  /** For the steps of a story that must succeed: throws with the failure otherwise. */
+  /** Makes a call that must succeed; throws the failure otherwise. */
   call<C extends Call>(call: C, input: CallInput<C>, options?: TestCallOptions): Promise<CallResult<C>>;
-  /** For refusals: throws where the call succeeded. */
+  /** Makes a call that must be refused; throws if it succeeds. */
   refusal(
     call: Call,
     input: unknown,
@@ -64,9 +64,9 @@ export interface TestAppOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** The initial time of the clock (ISO). */
   readonly now?: string;
-  /** For tests of log lines; by default nothing is logged. */
+  /** For tests of log lines; nothing is logged by default. */
   readonly log?: Logger;
-  /** Where messages go instead of `messages`. */
+  /** Receives messages instead of `messages`. */
   readonly delivery?: Partial<Delivery>;
 }
 
@@ -98,7 +98,9 @@ export const makeCallSender =
       : { status: reply.statusCode, headers: reply.headers, failure: body };
   };
 
-/** The whole server with its own database, without a port: `app.inject` and the calls below. */
+/**
+ * Creates the whole server with its own database and without a port, for `app.inject` and the calls below.
+ */
 export async function createTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(join(tmpdir(), 'nazar-app-'));
   const database = await createTestDatabase();

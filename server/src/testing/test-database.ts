@@ -6,10 +6,13 @@ import { connectPool, endPool } from '../platform/database/connect-pool.ts';
 import type { Database } from '../platform/database/database.ts';
 import { silentLog } from '../platform/log/log.ts';
 
-/** The variable by which `global-database.ts` passes it to the workers, which inherit its environment. */
+/**
+ * The variable with which `global-database.ts` passes the template to the workers, which inherit its
+ * environment.
+ */
 export const TEMPLATE_VARIABLE = 'NAZAR_TEST_TEMPLATE';
 
-/** How long connections may take to close; killed processes leave some to the server. */
+/** Maximum milliseconds for connections to close; killed processes leave some to the server. */
 const closingMs = 30_000;
 
 export interface TestDatabase {
@@ -23,7 +26,7 @@ export interface TestTemplate {
   /** Connection string of the server's administrator. */
   server: string;
   template: string;
-  /** For what a test run leaves; gone at its end. */
+  /** Folder for files of a test run, deleted at its end. */
   folder: string;
 }
 
@@ -54,8 +57,8 @@ export function currentTemplate(): TestTemplate {
 }
 
 /**
- * Drops a database after its last connection is closed. A connection that stays open fails the test file: ended from
- * outside, it would report 57P01 wherever its client happens to be.
+ * Drops a database after its last connection is closed. A connection that stays open fails the test file,
+ * because ending it externally would throw 57P01 anywhere in its client.
  */
 export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
   const until = Date.now() + closingMs;
@@ -80,7 +83,7 @@ export async function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
 
-/** A migrated database of the caller's own, cloned in milliseconds. Call `drop` when done. */
+/** Creates a migrated database for the caller, cloned in milliseconds. Call `drop` at the end. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return create(currentTemplate().template);
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../platform/database/embedded/start-embedded-postgres.ts';
 
 export interface TestServer {
-  /** The user is an administrator, who may create databases. */
+  /** Its user is an administrator, who may create databases. */
   connectionString: string;
   /** A folder for the files of a test run, deleted at its end. */
   folder: string;
@@ -23,8 +23,8 @@ const fastSettings: Record<string, string> = {
 };
 
 /**
- * Stops PostgreSQL and removes its folder as soon as this process ends in any way: the guard reads from a pipe
- * that closes with this process.
+ * Stops PostgreSQL and removes its folder as soon as this process ends in any way: the guard reads from a
+ * pipe that closes with this process.
  */
 function guard(pid: number, folder: string): () => void {
   const script =
@@ -40,10 +40,13 @@ function guard(pid: number, folder: string): () => void {
   return () => child.stdin.end();
 }
 
-/** A PostgreSQL for one test run: of the programs in the folder TEST_POSTGRES_BIN, else the one that comes with Nazar. */
+/**
+ * Starts a PostgreSQL for one test run: the programs in the folder TEST_POSTGRES_BIN, or those that come with
+ * Nazar.
+ */
 export async function startTestServer(): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-test-'));
-  // mkdtemp makes it private, and PostgreSQL may have to run as another user.
+  // mkdtemp makes the folder private, but PostgreSQL may run as another user.
   await chmod(folder, 0o755);
   const bin = process.env.TEST_POSTGRES_BIN;
   const notes: string[] = [];

@@ -29,7 +29,7 @@ export async function sendFile(
   return { status: reply.statusCode, body: reply.json() };
 }
 
-/** Stores a picture for a person on disk and in the database, and returns its id. */
+/** Stores a picture for a person in the store and in the database, and returns its id. */
 export async function uploadPicture(server: TestApp, as: Person): Promise<string> {
   const { token } = await server.call(getChatToken, {}, { as });
   const bytes = await picture().png().toBuffer();

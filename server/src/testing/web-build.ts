@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const execute = promisify(execFile);
 
 export interface WebBuild {
-  /** Stands for web/dist. */
+  /** A folder that replaces web/dist. */
   readonly folder: string;
   remove(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export interface WebBuild {
 type Parts = { readonly config: string; readonly browser: string; readonly server: string };
 
 /**
- * A part of the web, of the sources as they are now: the build that the test run has just made, else one of its own,
- * apart from what may lie in web/dist.
+ * Builds a part of the web from the current sources: uses the build of this test run, or makes one separate
+ * from web/dist.
  */
 export async function buildWebPart({ config, browser, server }: Parts): Promise<WebBuild> {
   const folder = await mkdtemp(join(tmpdir(), 'nazar-web-'));
@@ -38,6 +38,6 @@ async function build(config: string, outDir: string, ...more: string[]): Promise
   });
 }
 
-/** The application, and the bundle that renders its front pages. */
+/** Builds the application and the bundle that renders its front pages. */
 export const buildFront = () =>
   buildWebPart({ config: 'vite.config.ts', browser: 'app', server: 'app-server' });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface WebFolder {
-  /** Stands for web/dist: a shell, an icon and a script, and a secret beside them. */
+  /** A folder that replaces web/dist: a shell, an icon and a script, with a secret next to them. */
   readonly folder: string;
   remove(): Promise<void>;
 }

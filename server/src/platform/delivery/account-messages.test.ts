@@ -40,7 +40,7 @@ test('has a complete text for every message in both languages', () => {
 });
 
 describe('a code by mail', () => {
-  test('is on a line of its own, in ASCII digits, left to right even in Persian', () => {
+  test('has its own line, in ASCII digits, left to right even in Persian', () => {
     const { text, html } = codeMessage(email, 'signup', '123456', 'fa', site);
     expect(text.split('\n')).toContain('123456');
     expect(text).toContain('تا ۵ دقیقه');
@@ -71,7 +71,7 @@ describe('a code by text message', () => {
   test('fits into one SMS segment in English and two in Persian', () => {
     for (const purpose of otpPurposes) {
       const english = codeMessage(mobile, purpose, '123456', 'en', site).text;
-      // Otherwise it would not be counted at seven bits per character.
+      // With other characters it would not count as seven bits per character.
       expect(english).toMatch(/^[\x20-\x7e\n]*$/);
       expect(english).not.toMatch(/[`^{}[\]~|\\]/);
       expect(english.length).toBeLessThanOrEqual(160);

@@ -6,9 +6,9 @@ import { formatMail, formatNotificationText } from '../texts/format-texts.ts';
 import { composeMessage, isolate, type OffLink, type Recipient } from './compose-message.ts';
 import type { DeliveryMessage } from './delivery.ts';
 
-/** Stated in the message. */
+/** The number of minutes is part of the message. */
 export const codeMinutes = 5;
-/** Seconds for which sending a code, or what is sent in its place, is retried; after that people request a new one. */
+/** Seconds for which sending a code, or its replacement, is retried; after that people request a new one. */
 export const codeSendingLife = 2 * 60;
 const noticeSendingLife = 24 * 3_600;
 
@@ -36,7 +36,7 @@ export function codeMessage(
   return composeMessage({ to, language, publicUrl, subject, paragraphs, code, lifeSeconds: codeSendingLife });
 }
 
-/** For the owner of an account whose address is used for another sign-up. */
+/** Message to the owner of an account whose address is used for another sign-up. */
 export function accountExistsMessage(to: Recipient, language: Language, publicUrl: string): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
@@ -46,7 +46,7 @@ export function accountExistsMessage(to: Recipient, language: Language, publicUr
   });
 }
 
-/** For the owner of an account whose address another account asks for. */
+/** Message to the owner of an account whose address another account requests. */
 export function addressInUseMessage(to: Recipient, language: Language, publicUrl: string): DeliveryMessage {
   return composeMessage({
     ...{ to, language, publicUrl, lifeSeconds: codeSendingLife },
@@ -69,7 +69,9 @@ export function passwordChangedMessage(
   ]);
 }
 
-/** To the account's addresses; the new one is masked, so that only its owner recognises it. */
+/**
+ * Message to the account's previous addresses; the new one is masked, so that only its owner recognises it.
+ */
 export function addressChangedMessage(
   to: Recipient,
   changedTo: Recipient,
@@ -85,7 +87,7 @@ export function addressChangedMessage(
   ]);
 }
 
-/** To an account whose owner asked for its deletion; `on` is an ISO day. */
+/** Message to an account whose owner requested its deletion; `on` is an ISO day. */
 export function deletionMessage(
   to: Recipient,
   on: string,
@@ -104,12 +106,12 @@ export function deletionMessage(
 export interface NewComments {
   readonly inquiryId: string;
   readonly title: string;
-  /** Public comments, and comments that wait for the owner. */
+  /** Number of public comments, and of comments that await approval. */
   readonly shown: number;
   readonly held: number;
 }
 
-/** The last day's comments on an owner's inquiries: how many and where, never by whom or their text. */
+/** Reports the last day's comments on an owner's inquiries: how many and where, never authors or texts. */
 export function commentsMessage(
   to: Recipient,
   { inquiries, off }: { readonly inquiries: readonly NewComments[]; readonly off: OffLink },
@@ -144,7 +146,7 @@ type Notified = {
   readonly off: OffLink;
 };
 
-/** Notifications of one kind of e-mails that were not read yet: what happened where, never by whom. */
+/** Reports unread notifications of one kind: what happened where, never who did it. */
 export function noticesMessage(
   to: Recipient,
   { group, notices, off }: Notified,

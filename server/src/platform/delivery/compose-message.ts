@@ -5,11 +5,11 @@ import type { DeliveryMessage } from './delivery.ts';
 
 export interface Recipient {
   readonly kind: 'email' | 'mobile';
-  /** In canonical form. */
+  /** In normalised form. */
   readonly text: string;
 }
 
-/** Where mails of one kind are switched off: a page for people, and an address for their mail programs. */
+/** Links that switch off one kind of e-mails: a page for people, and a URL for their mail programs. */
 export interface OffLink {
   readonly url: string;
   readonly unsubscribeUrl: string;
@@ -22,14 +22,14 @@ export interface MessageParts {
   readonly publicUrl: string;
   readonly subject: string;
   /**
-   * The whole text of an SMS; in a mail, the code follows the first paragraph on its own. A line that is the link's
-   * address stands for the link, which otherwise follows the paragraphs.
+   * The whole text of an SMS; in an e-mail, the code follows the first paragraph on its own. A line that
+   * equals the link's URL becomes the link, which otherwise follows the paragraphs.
    */
   readonly paragraphs: readonly string[];
   readonly code?: string;
   readonly link?: { readonly label: string; readonly url: string };
   readonly bounceToken?: string;
-  /** Where messages of this kind are switched off. */
+  /** Links that switch off messages of this kind. */
   readonly off?: OffLink & { readonly label: string };
   readonly lifeSeconds: number;
 }
@@ -103,7 +103,7 @@ function mailHtml(parts: MessageParts): string {
     '<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">',
     `<meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>`,
     '<body style="margin:0;padding:0;background:#f1f3f5">',
-    // Repeated here for mail clients that drop everything outside the body.
+    // Repeated here, because some mail clients drop everything outside the body.
     `<div lang="${language}" dir="${direction}" style="max-width:560px;margin:0 auto;padding:24px 16px;font-family:${family};font-size:16px;line-height:1.7;color:#212529;text-align:${align}">`,
     `<p style="margin:0 0 16px;font-size:20px;font-weight:700;color:#0b7285">${escapeHtml(formatMail('productName', {}, language))}</p>`,
     '<div style="background:#ffffff;border:1px solid #dee2e6;border-radius:8px;padding:24px 24px 8px">',
@@ -115,7 +115,10 @@ function mailHtml(parts: MessageParts): string {
   ].join('\n');
 }
 
-/** A paragraph has its own direction, since its language may differ. A line that is the link becomes a link. */
+/**
+ * A paragraph has its own direction, because its language may differ. A line that equals the link becomes a
+ * link.
+ */
 function paragraphHtml(text: string, link: MessageParts['link']): string {
   const blocks: (string | string[])[] = [];
   for (const line of text.split('\n')) {

@@ -31,13 +31,13 @@ export type SmsConfig =
       readonly from: string | null;
     };
 
-/** Null: messages of the channel are written to the outbox. */
+/** A null channel writes its messages to the outbox. */
 export interface DeliveryConfig {
   readonly mail: MailConfig | null;
   readonly sms: SmsConfig | null;
 }
 
-/** The parsed settings of a channel (null for the outbox), and what is wrong with them. */
+/** The parsed settings of a channel (null for the outbox), and a list of errors. */
 export interface ParsedChannelConfig<Config> {
   readonly config: Config | null;
   readonly wrong: readonly string[];

@@ -19,7 +19,7 @@ export async function claimDeliveries(
   db: Database,
   { channel, once, now, limit, lease }: ClaimOptions,
 ): Promise<QueuedDelivery[]> {
-  // As a CTE it runs once; inside `in (…)` it may run again and claim more than the limit.
+  // The CTE runs once; inside `in (…)` the query may run again and claim more than the limit.
   const due = db.$with('due').as(
     db
       .select({ id: delivery.id })
@@ -46,7 +46,7 @@ export async function isAnyDue(db: Database, now: number): Promise<boolean> {
   return found.length > 0;
 }
 
-/** Records the outcome of this attempt; false if another server has taken it over in the meantime. */
+/** Records the outcome of this attempt; returns false if another server has taken it over meanwhile. */
 export async function settleDelivery(
   db: Database,
   { id, attempts }: Pick<QueuedDelivery, 'id' | 'attempts'>,

@@ -33,7 +33,7 @@ async function put(fixture: DeliveryFixture, outgoing: MessageOrProbe = { messag
   return id;
 }
 
-/** The state once every delay before it may be shown has passed. */
+/** The state after every delay of its visibility has passed. */
 async function settledState(fixture: DeliveryFixture, id: string) {
   return readDelivery(database.db, id, fixture.deps.now() + 3_600_000);
 }
@@ -155,7 +155,7 @@ describe('a message that can’t be sent', () => {
 });
 
 describe('whether an account exists is not revealed', () => {
-  test('by a refused recipient, permanently or temporarily', async () => {
+  test('a permanently or temporarily refused recipient looks like a sent message', async () => {
     for (const isTemporary of [false, true]) {
       const carrier = new ScriptedCarrier(async () => {
         throw new DeliveryFailure('The mail server answered', { isTemporary, isAboutRecipient: true });
@@ -170,13 +170,13 @@ describe('whether an account exists is not revealed', () => {
     }
   });
 
-  test('but the refusal is reported where the caller may know', async () => {
+  test('the refusal is reported if the caller may know that the account exists', async () => {
     const fixture = open(new ScriptedCarrier(refused(true)));
     const id = await put(fixture, { message, tellsRefusal: true });
     expect(await settledState(fixture, id)).toBe('failed');
   });
 
-  test('by a dead gateway: messages and probes are retried and end alike', async () => {
+  test('with a dead gateway, messages and probes are retried and end alike', async () => {
     const carrier = new ScriptedCarrier();
     carrier.script.push(...Array.from({ length: 500 }, () => down));
     const fixture = open(carrier);
@@ -192,7 +192,7 @@ describe('whether an account exists is not revealed', () => {
     expect(rows).toHaveLength(1);
   });
 
-  test('by a gateway that accepts the sign-in and refuses the messages', async () => {
+  test('a gateway that accepts the sign-in and refuses messages fails known and unknown addresses alike', async () => {
     const carrier = new ScriptedCarrier(refused(false));
     const fixture = open(carrier);
     const known = await put(fixture);
@@ -203,7 +203,7 @@ describe('whether an account exists is not revealed', () => {
     ]);
   });
 
-  test('by the time it took', async () => {
+  test('the duration of sending does not matter', async () => {
     const fixture = open(new ScriptedCarrier());
     const created = fixture.deps.now();
     const [known, unknown] = [await put(fixture), await put(fixture, { probe: message })];
@@ -217,7 +217,7 @@ describe('whether an account exists is not revealed', () => {
     }
   });
 
-  test('and an unknown delivery is not found', async () => {
+  test('an unknown delivery is not found', async () => {
     const id = '00000000-0000-4000-8000-000000000000';
     expect(await readDelivery(database.db, id, 0)).toBeNull();
   });

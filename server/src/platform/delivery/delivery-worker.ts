@@ -37,7 +37,7 @@ const rulesOf: Readonly<Record<Lane, { channel: Channel; once: boolean; maxInFli
   smsOnce: { channel: 'sms', once: true, maxInFlight: 4 },
 };
 const attemptMs = 20_000;
-/** Longer than an attempt, so that only messages of a dead server are taken over. */
+/** The transaction that queued a message may commit late. */
 const leaseMs = 30_000;
 const pollMs = 5_000;
 const firstWaitMs = 1_000;
@@ -57,7 +57,7 @@ export class DeliveryWorker {
   readonly #inFlight = new Set<Promise<void>>();
   readonly #stop = new AbortController();
   #isClosed = false;
-  /** Why and when the last message of a channel failed: a probe may not hit the same failure. */
+  /** The last failure of a channel and its time, because a probe may not meet the same failure. */
   readonly #refused: Partial<Record<Channel, { readonly failure: DeliveryFailure; readonly at: number }>> =
     {};
   readonly #warnedAt: Partial<Record<Channel, number>> = {};
@@ -75,7 +75,7 @@ export class DeliveryWorker {
     poll();
   }
 
-  /** To be called when a message is queued, already committed or in a transaction that is still open. */
+  /** Called when a message is queued, whether or not its transaction is committed. */
   expect(id: string, { isCommitted }: { readonly isCommitted: boolean }): void {
     const { background, db } = this.#options;
     background.run('Sending a message', async () => {
@@ -102,7 +102,7 @@ export class DeliveryWorker {
 
   #poll(): void {
     const { background, db, now } = this.#options;
-    // All lanes at once keep a connection each.
+    // Running all lanes at once would need a connection for each.
     background.run('Looking for messages', async () => {
       if (await isAnyDue(db, now())) await this.work();
     });
@@ -164,7 +164,7 @@ export class DeliveryWorker {
     const { now } = this.#options;
     const signal = AbortSignal.any([this.#stop.signal, AbortSignal.timeout(attemptMs)]);
     const isExpired = expiresAt.getTime() <= now();
-    // Who tried it before died over it, and perhaps after the gateway had taken it.
+    // The previous server died during its attempt, and the gateway may have accepted the message.
     const wasTried = queued.once && queued.attempts > 1;
     const failure = wasTried
       ? new DeliveryFailure('A server stopped while it sent it', { mayHaveLeft: true })
@@ -197,7 +197,7 @@ export class DeliveryWorker {
     const { db, now, log } = this.#options;
     const { channel, attempts, expiresAt, tellsRefusal, state, finishedAt } = queued;
     const moment = now();
-    // If the caller may not learn that the recipient exists, report what a probe would have: sent.
+    // If the caller may not learn that the recipient exists, the state is that of a probe: sent.
     const visibleState =
       failure === null || (failure.isAboutRecipient && !tellsRefusal) || state === 'sent' ? 'sent' : 'failed';
     const finished = { finishedAt: finishedAt ?? new Date(moment) };
@@ -236,7 +236,7 @@ export class DeliveryWorker {
     if (failure !== null && !failure.isAddress) this.#warn(queued.channel, failure);
   }
 
-  /** At most once a minute: a dead gateway fails often. */
+  /** Logs at most once a minute, because a dead gateway fails often. */
   #warn(channel: Channel, failure: DeliveryFailure): void {
     const { now, log } = this.#options;
     const moment = now();

@@ -1,6 +1,6 @@
 export type Channel = 'email' | 'sms';
 
-/** A message to send: `to` is a single address in canonical form. */
+/** A message to send; `to` is a single address in normalised form. */
 export interface DeliveryMessage {
   readonly channel: Channel;
   readonly to: string;
@@ -8,41 +8,44 @@ export interface DeliveryMessage {
   readonly text: string;
   /** Empty for a text message. */
   readonly html: string;
-  /** Where a mail program ends mails of this kind by itself, by a POST (RFC 8058). */
+  /** URL for mail programs to switch off e-mails of this kind by a POST (RFC 8058). */
   readonly unsubscribeUrl?: string | undefined;
-  /** What the Message-ID begins with, so that a mail that comes back says which it was; the same for each try. */
+  /** Prefix of the Message-ID, by which a returned e-mail is identified; the same for each attempt. */
   readonly bounceToken?: string | undefined;
-  /** How long sending is retried. */
+  /** Seconds for which sending is retried. */
   readonly lifeSeconds: number;
 }
 
 /**
- * The outcome of a message that is tried once. `later`: it surely did not leave and may be queued again. `uncertain`:
- * it may have left.
+ * The outcome of a message that is tried only once. `later`: it was certainly not sent and may be queued
+ * again. `uncertain`: it may have been sent.
  */
 export type DeliveryOutcome = 'sent' | 'refused' | 'failed' | 'later' | 'uncertain';
 
 /** Sends the messages of a channel. Both methods throw a DeliveryFailure if that fails. */
 export interface Carrier {
   send(message: DeliveryMessage, signal: AbortSignal): Promise<void>;
-  /** Everything except delivering: connects, and signs in where possible. */
+  /** Does everything except sending: connects, and signs in if possible. */
   probe(signal: AbortSignal): Promise<void>;
 }
 
 export type Delivery = Readonly<Record<Channel, Carrier>>;
 
-/** Why a message was not sent. Its text is for the log: no address, no secret, nothing of the message. */
+/**
+ * The reason why a message was not sent. Its text is for the log and contains no address, secret or part of
+ * the message.
+ */
 export class DeliveryFailure extends Error {
   /** Whether a retry may help. */
   readonly isTemporary: boolean;
   /** Whether the refusal may reveal that the recipient exists, for any refused part. */
   readonly isAboutRecipient: boolean;
   /**
-   * Whether it is the address that was refused, rather than us or what we sent: for good where not temporary, so that
-   * another try needs another address.
+   * Whether the address was refused, and not our server or the message. If it is permanent, another attempt
+   * needs another address.
    */
   readonly isAddress: boolean;
-  /** Whether the message may have left all the same: the connection broke off before we were answered. */
+  /** Whether the message may have been sent nevertheless, because the connection broke before the reply. */
   readonly mayHaveLeft: boolean;
 
   constructor(

@@ -27,7 +27,7 @@ afterAll(async () => {
   await relay.close();
 });
 
-/** Starts it as an operator would, with a mail server that has a private certificate. */
+/** Starts the server as an operator would, with a mail server that has a private certificate. */
 async function start(smtpPort: number): Promise<ServerProcess> {
   const node = new ServerProcess({
     ...{ DATABASE_URL: database.connectionString, DATA_DIR: folder, PORT: String(port) },
@@ -51,12 +51,12 @@ async function askForCode(identifier: string): Promise<void> {
   expect(reply.status).toBe(200);
 }
 
-test('sends a code once from the next server after the first was killed before sending it', async () => {
+test('a code is sent once, by the next server, if the first was killed before sending it', async () => {
   const mute = await openMutePort();
   const killed = await start(mute.port);
   expect(killed.output).toContain(`Mails go through localhost:${mute.port} from nazar@nazar.example.`);
   for (let index = 0; index < 8; index += 1) await askForCode(`person${index}@example.com`);
-  // Some are being sent, some wait for a slot.
+  // Some messages are being sent, and some wait for a slot.
   await expect.poll(() => mute.callers).toBeGreaterThan(0);
   await killed.stop('SIGKILL');
   await mute.close();
@@ -75,7 +75,7 @@ test('sends a code once from the next server after the first was killed before s
   expect(after.rows).toEqual([{ state: 'sent', sealed: null, due_at: null }]);
   for (const { parsed } of relay.received) {
     const code = /\b\d{6}\b/.exec(parsed.text ?? '')?.[0] ?? 'no code came';
-    // Times may contain six such digits by chance.
+    // Times may contain the same six digits by chance.
     for (const { output } of running)
       expect(output).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
   }

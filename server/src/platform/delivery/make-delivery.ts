@@ -6,7 +6,7 @@ import { KavenegarCarrier } from './sms/kavenegar.ts';
 import { TwilioCarrier } from './sms/twilio.ts';
 import { SmtpCarrier } from './smtp.ts';
 
-/** Builds the carrier of each channel from the settings; the outbox where there are none. */
+/** Builds the carrier of each channel from the settings; the outbox is the default. */
 export function makeDelivery({ mail, sms }: DeliveryConfig, options: OutboxOptions): Delivery {
   const outbox = new MessageFolder(options);
   return {

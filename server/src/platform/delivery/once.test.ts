@@ -51,7 +51,7 @@ test.each([
   ['refused because of us', [new DeliveryFailure('554')], 'failed'],
   ['cut off', [new DeliveryFailure('gone', { isTemporary: true, mayHaveLeft: true })], 'uncertain'],
   ['lost by an error unreachable thought of', [new TypeError('oops')], 'uncertain'],
-] as const)('one that is %s is tried once and says so', async (_what, failures, outcome) => {
+] as const)('a message that is %s is tried once and reports that', async (_what, failures, outcome) => {
   const carrier = new ScriptedCarrier(...failures.map((failure) => () => Promise.reject(failure)));
   const fixture = open(carrier);
   await put(fixture);
@@ -83,7 +83,7 @@ test('a message that waited too long is not sent and may be queued again', async
   expect(await outcomes()).toEqual([ended('later')]);
 });
 
-test('a code passes by invitations that a slow gateway holds', async () => {
+test('a code is sent before invitations that a slow gateway delays', async () => {
   const carrier: Carrier & { sent: string[] } = {
     sent: [],
     send: (message) =>
@@ -112,7 +112,7 @@ const smtp = (port: number) =>
     },
   });
 
-test('a mail server that disconnects after receiving the mail leaves the outcome uncertain, an absent one doesn’t', async () => {
+test('a mail server that disconnects after receiving the mail leaves the outcome uncertain, an unreachable one doesn’t', async () => {
   const server = new SMTPServer({
     ...{ logger: false, authOptional: true, disabledCommands: ['STARTTLS'] },
     onData: (stream, session) => {

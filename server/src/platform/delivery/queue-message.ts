@@ -8,8 +8,8 @@ import type { DeliveryWorker } from './delivery-worker.ts';
 import { sealMessage } from './seal-message.ts';
 
 /**
- * A message to send, or a probe, which does everything except deliver the given message, for when sending one would
- * reveal that an account exists. `tellsRefusal`: the caller may learn that the recipient's server refused it.
+ * A message to send, or a probe, which does everything except send the given message if sending would reveal
+ * that an account exists. `tellsRefusal`: the caller may learn that the recipient's server refused it.
  */
 export type MessageOrProbe =
   | { readonly message: DeliveryMessage; readonly tellsRefusal: boolean }
@@ -23,12 +23,15 @@ export interface QueueDeps {
   readonly secrets: Secrets;
 }
 
-/** How long a message that is tried once may wait for its try: whether it is still wanted was looked at before. */
+/**
+ * Maximum milliseconds for which a message that is tried once may wait, because its conditions were checked
+ * when it was queued.
+ */
 const onceLifeMs = 2 * 60_000;
 
 /**
- * Queues messages that are tried once, as part of the transaction; `courier.work` takes them once it is committed.
- * Gives their ids in the order of the messages.
+ * Queues messages that are tried once, as part of the transaction; `deliveryWorker.work` sends them after its
+ * commit. Returns their ids in the order of the messages.
  */
 export async function queueOnce(
   db: Database,
@@ -48,7 +51,7 @@ export async function queueOnce(
   return rows.map(({ id }) => id);
 }
 
-/** Queues it as part of the transaction; returns the id for getDelivery. */
+/** Queues a message as part of the transaction; returns the id for getDelivery. */
 export async function queueMessage(db: Database, outgoing: MessageOrProbe, deps: QueueDeps): Promise<string> {
   const id = randomUUID();
   const now = deps.now();

@@ -18,7 +18,7 @@ const sealingKey = (secrets: Pick<Secrets, 'codes'>) => keyedHash(secrets.codes,
 
 interface Seal {
   readonly secrets: Pick<Secrets, 'codes'>;
-  /** The delivery's id: sealed text that is copied to another row can't be opened. */
+  /** Id of the delivery; sealed text that is copied to another row can't be opened. */
   readonly id: string;
 }
 

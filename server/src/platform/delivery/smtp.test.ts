@@ -71,7 +71,7 @@ async function startTalker(talk?: (socket: Socket) => void): Promise<number> {
   return opened.port;
 }
 
-/** Plays a server that says `reply` to one command and yes to all others. */
+/** Acts as a server that replies `reply` to one command and accepts all others. */
 function replyWith(socket: Socket, reply: string, command: 'MAIL FROM' | 'RCPT TO' | 'DATA'): void {
   const say = (text: string) => socket.write(`${text}\r\n`);
   say('220 ready');
@@ -164,7 +164,7 @@ describe('a refusal', () => {
         callback(Object.assign(new Error(`No <${address}> here`), { responseCode })),
     });
 
-  test('of the recipient is recognised, permanent or temporary, and does not repeat the address', async () => {
+  test('a refusal of the recipient is recognised as permanent or temporary, without repeating the address', async () => {
     for (const [status, isTemporary] of [
       [550, false],
       [450, true],
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('of the sender is not blamed on the recipient', async () => {
+  test('a refusal of the sender is not attributed to the recipient', async () => {
     const { port } = await startAnother({
       ...certificate,
       onMailFrom: (_address, _session, callback) =>
@@ -205,13 +205,13 @@ describe('a refusal', () => {
     ['550 5.4.5 Daily limit', 'DATA', false],
     ['550 5.1.1 No such user', 'DATA', false],
     ['550 5.1.1 No such user', 'MAIL FROM', false],
-  ] as const)('by %j to %s is of the address: %s', async (reply, command, isAddress) => {
+  ] as const)('a refusal by %j to %s concerns the address: %s', async (reply, command, isAddress) => {
     const port = await startTalker((socket) => replyWith(socket, reply, command));
     const failure = await failureOf(send(carrier({ port, security: 'none', login: null })));
     expect(failure).toMatchObject({ isAddress, isTemporary: reply.startsWith('4') });
   });
 
-  test('by a missing or busy server or a hang-up is temporary', async () => {
+  test('an unreachable or busy server or a hang-up is a temporary refusal', async () => {
     const busy = await startTalker((socket) => socket.end('421 Busy\r\n'));
     const rude = await startTalker((socket) => socket.destroy());
     for (const port of [1, busy, rude]) {
@@ -220,7 +220,7 @@ describe('a refusal', () => {
     }
   });
 
-  test('by a silent server ends when the courier aborts', async () => {
+  test('an attempt with a silent server ends when the worker aborts it', async () => {
     const port = await startTalker();
     const controller = new AbortController();
     const sending = failureOf(carrier({ port }).send(message, controller.signal));
@@ -276,14 +276,14 @@ describe('no other recipient gets a mail', () => {
   });
 
   test.each(['Code\r\nBcc: b@evil.example', 'Code\nTo: b@evil.example', 'Code\u2028Bcc: b@evil.example'])(
-    'through the subject %j',
+    'the subject %j adds no recipient',
     async (subject) => {
       expect(await failureOf(send(carrier(), { ...message, subject }))).toBeDefined();
       expect(relay.received).toEqual([]);
     },
   );
 
-  test('through a sender’s name that looks like a list', async () => {
+  test('a sender’s name that looks like a list adds no recipient', async () => {
     const from = { name: 'A" <b@evil.example>, "C', address: 'nazar@nazar.example' };
     await send(carrier({ from }));
     expect(relay.received[0]).toMatchObject({ from: from.address, to: ['sara@example.com'] });
@@ -294,7 +294,7 @@ describe('no other recipient gets a mail', () => {
     expect(relay.received).toHaveLength(1);
   });
 
-  test('and text that looks like commands or the end of the mail is sent as text', async () => {
+  test('text that looks like commands or the end of the mail is sent as text', async () => {
     const text = 'a\r\n.\r\nMAIL FROM:<x@evil.example>\r\nRCPT TO:<b@evil.example>\r\nDATA\r\n';
     await send(carrier(), { ...message, text });
     expect(relay.received).toHaveLength(1);

@@ -28,7 +28,7 @@ export class SmtpCarrier implements Carrier {
     signal: AbortSignal,
   ): Promise<void> {
     const { from } = this.#config;
-    // Checked here for all callers: an address must not become two, nor a subject a header.
+    // Checked here for all callers, because an address must not become two, or a subject a header.
     if (!isEmail(to.toLowerCase())) {
       throw new DeliveryFailure('The address is none', { isAddress: true });
     }
@@ -57,7 +57,9 @@ export class SmtpCarrier implements Carrier {
   }
 }
 
-/** Folded by nothing: a URL must stay whole. Without TLS there is no POST by a mail program (RFC 8058). */
+/**
+ * The header is not folded, because a URL must stay whole. Without TLS mail programs send no POST (RFC 8058).
+ */
 function unsubscribeHeaders(url: string | undefined) {
   if (url === undefined || controls.test(url)) return {};
   const isSafe = url.startsWith('https:');
@@ -67,7 +69,7 @@ function unsubscribeHeaders(url: string | undefined) {
   };
 }
 
-/** The library is loaded where mails go by SMTP alone: it takes 5 MB. */
+/** The library takes 5 MB, so it is loaded only if mails are sent by SMTP. */
 async function makeTransport({ config, ca }: SmtpOptions) {
   const { createTransport } = await import('nodemailer');
   const { host, port, security, login } = config;
@@ -77,7 +79,7 @@ async function makeTransport({ config, ca }: SmtpOptions) {
     // Otherwise a server without TLS, or an attacker in between, would receive everything in the clear.
     requireTLS: security === 'starttls',
     ignoreTLS: security === 'none',
-    // Likewise, fails if the server does not offer authentication.
+    // It also fails if the server does not offer authentication.
     ...(login !== null && { auth: { user: login.user, pass: login.password }, forceAuth: true }),
     ...(ca !== undefined && { tls: { ca } }),
     connectionTimeout: timeoutMs,
@@ -88,7 +90,7 @@ async function makeTransport({ config, ca }: SmtpOptions) {
   });
 }
 
-/** Whether a connection broke off before it could carry a mail. */
+/** Whether a connection broke before it could transfer a mail. */
 function neverSent(code: string, reason: string, timeout: string): boolean {
   return (
     /^(?:EDNS|ETLS|EAUTH|ENOAUTH|EOAUTH2|EENVELOPE|EPROXY)$/.test(code) ||
@@ -98,14 +100,14 @@ function neverSent(code: string, reason: string, timeout: string): boolean {
 }
 
 /**
- * Whether a recipient was refused for the address. Servers answer the same command where they want nothing of us or
- * are in trouble themselves: by the codes of RFC 3463 where they give one, among them those for bad senders.
+ * Whether a recipient was refused because of the address. Servers send the same reply if they refuse us or
+ * have problems themselves, so the codes of RFC 3463 decide if there is one, including those for bad senders.
  */
 function isOfAddress(status: number, reply: string): boolean {
   const code = /^\d{3}[ -]([45]\.\d{1,3}\.\d{1,3})\b/.exec(reply)?.[1];
   if (status === 421) return false;
   if (code === undefined) return [450, 550, 551, 553, 556].includes(status);
-  // For now also by greylisting, under several codes.
+  // Greylisting also refuses addresses temporarily, with several codes.
   return isPermanentAddressFailure(code) || (!isSenderAddressFailure(code) && /^4\.[127]\./.test(code));
 }
 

@@ -8,7 +8,7 @@ import type { LogHealth } from '../log/standard-output.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { FileStore } from '../storage/file-store.ts';
 
-/** The server's dependencies; made by main.ts or by a test, never looked up globally. */
+/** The server's dependencies; created by main.ts or by a test, never looked up globally. */
 export interface ServerDeps {
   readonly config: Config;
   readonly db: Database;
@@ -20,9 +20,9 @@ export interface ServerDeps {
   readonly randomBytes: (size: number) => Buffer;
   readonly secrets: Secrets;
   readonly files: FileStore;
-  /** Carries what queueMessage puts in. */
+  /** Sends what queueMessage has queued. */
   readonly deliveryWorker: DeliveryWorker;
-  /** For work after the reply. */
+  /** Runs work after the reply. */
   readonly background: Background;
   /** Aborted when the server begins to stop. */
   readonly stopping: AbortController;

@@ -14,7 +14,7 @@ import type { Job } from '../jobs/job.ts';
 
 declare module '../deps/server-deps.ts' {
   interface ServerDeps {
-    /** In the order of their layers, so that work over all of them has an order. */
+    /** Sorted by layer, so that work over all features has an order. */
     readonly features: readonly Feature[];
   }
 }
@@ -24,11 +24,11 @@ export interface Feature {
   readonly name: string;
   readonly handlers?: Handlers;
   readonly jobs?: readonly Job[];
-  /** Reactions to events, which may be of other features. */
+  /** Reactions to events, including those of other features. */
   readonly subscribers?: readonly Subscriber[];
   /** Adds HTTP routes that are not calls. */
   readonly routes?: (app: FastifyInstance, deps: ServerDeps, site: Site) => void;
-  /** The files that it adds to the download of an account's own data. */
+  /** Files for the download of an account's personal data. */
   readonly personalData?: (deps: ServerDeps, accountId: string) => Promise<readonly ArchiveFile[]>;
   readonly deleteAccountData?: AccountDataDeletion;
   readonly notificationSubjects?: (db: Database, of: NotificationsOf) => Promise<NotificationSubjects>;
@@ -57,11 +57,15 @@ export type LeavingAccount = { readonly accountId: string; readonly keepsAnswers
 /** Deletes or anonymises a feature's rows when an account is deleted. */
 export interface AccountDataDeletion {
   /**
-   * Each deletes something, or removes the account from it, in a short transaction with the usual locks, and returns
-   * whether there may be more. An interrupted deletion begins again, so each finds the remaining rows itself.
+   * Each step deletes rows, or removes the account from them, in a short transaction with the usual locks,
+   * and returns whether there may be more. An interrupted deletion starts again, so each step finds the
+   * remaining rows itself.
    */
   readonly steps?: readonly ((deps: DeletionDeps, leaving: LeavingAccount) => Promise<boolean>)[];
-  /** SQL for «rows are left that the steps, or the clean-up that they wait for, take»; the account stays until then. */
+  /**
+   * SQL for whether rows remain for the steps or the clean-up that they wait for; the account stays until
+   * there are none.
+   */
   readonly isLeft?: (accountId: string) => SQL;
   /** Runs in the transaction that deletes the account's row, which is locked. */
   readonly last?: (db: Database, accountId: string, now: Date) => Promise<void>;

@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-/** Writes to a stream no faster than it takes. */
+/** Writes to a stream and waits while its buffer is full. */
 export class ByteSink {
   readonly #stream: Writable;
   #failure: Error | null = null;

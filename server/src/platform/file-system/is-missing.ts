@@ -1,4 +1,4 @@
-/** Whether the error says that there is no such file or folder. */
+/** Whether the error means that a file or folder does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const halfWritten = /(?:^|[/\\])\.[0-9a-f-]{36}\.tmp$/;
 
-/** Deletes half-written files left over from servers that were killed; never complete ones. */
+/** Deletes unfinished files of killed servers; never complete ones. */
 export async function removeHalfWritten(folder: string, now: number): Promise<void> {
   const names = await readdir(folder, { recursive: true }).catch(() => []);
   for (const name of names.filter((each) => halfWritten.test(each))) {

@@ -4,8 +4,8 @@ import { dirname, join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 
 /**
- * Writes a file atomically, readable by this user only. On return it is durable: its bytes, its name and any folders
- * made for it. With `fresh` it never replaces an existing file and returns false if there is one.
+ * Writes a file atomically, readable by this user only. On return it is durable, with its name and any
+ * created folders. With `fresh` it never replaces an existing file and returns false if there is one.
  */
 export async function writeFileAtomically(
   path: string,
@@ -14,7 +14,7 @@ export async function writeFileAtomically(
 ): Promise<boolean> {
   const folder = dirname(resolve(path));
   await makeFolder(folder);
-  // The dot and the ending hide a half-written file from code that lists the folder.
+  // The dot and the extension hide an unfinished file from code that lists the folder.
   const temporary = join(folder, `.${randomUUID()}.tmp`);
   let isWritten = true;
   try {

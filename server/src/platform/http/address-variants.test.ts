@@ -61,7 +61,7 @@ async function raw(text: string): Promise<Raw> {
 
 const body = '{"lang":"fa"}';
 const lines = (...head: string[]) => `${head.join('\r\n')}\r\n\r\n`;
-/** A setLang request that is valid except for what a test changes. */
+/** A valid setLang request, except for what a test changes. */
 function request(first: string, more: readonly string[] = [], payload = body): string {
   return (
     lines(
@@ -188,14 +188,14 @@ describe('a request that repeats something', () => {
       headers: { authorization, 'content-type': 'application/json', ...headers },
     });
 
-  test('is judged by the last value of a repeated JSON key, as JSON parsers do', async () => {
+  test('the last value of a repeated JSON key counts, as in JSON parsers', async () => {
     expect((await post('{"lang":"fa","lang":"de"}')).statusCode).toBe(400);
     expect((await post('{"lang":"fa","lang":null}')).statusCode).toBe(400);
     expect((await post('{"lang":"fa","lang":"en"}')).statusCode).toBe(200);
     expect(await language()).toBe('en');
   });
 
-  test('with two tokens is not signed in', async () => {
+  test("two tokens don't sign in", async () => {
     const [one, other] = [authorization, String(server.people.stranger.headers.authorization)];
     for (const both of [`${one}, ${other}`, `${one} ${other}`, `Basic x, ${one}`, `${one}\u00a0`]) {
       expect((await post(body, { authorization: both })).statusCode).toBe(401);

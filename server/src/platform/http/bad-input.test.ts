@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 async function post(call: Call, payload: string | Buffer, contentType: string | null = 'application/json') {
   const type = contentType === null ? {} : { 'content-type': contentType };
-  // A caller with the right to call, so that the body is what decides.
+  // The caller has the right to call, so that the body decides.
   const as = call.access === 'admin' ? server.people.admin : server.people.owner;
   const token = call.access === 'upload' ? { token: uploadToken } : {};
   const reply = await server.app.inject({
@@ -73,7 +73,7 @@ describe('a Content-Type', () => {
     ['multipart/form-data; boundary=x'],
     ['application/json, text/plain'],
     ['nonsense'],
-  ])('of %j is refused, so that no body bypasses the checks', async (type) => {
+  ])('%j is refused, so that no body bypasses the checks', async (type) => {
     expect(await post(setLang, '{"lang":"en"}', type)).toMatchObject({
       status: 415,
       code: 'unsupportedMediaType',
@@ -85,12 +85,12 @@ describe('a Content-Type', () => {
     ['APPLICATION/JSON'],
     ['application/json; charset=UTF-8'],
     ['application/json '],
-  ])('of %j is read as JSON and checked', async (type) => {
+  ])('%j is read as JSON and checked', async (type) => {
     expect((await post(setLang, '{"lang":"en"}', type)).status).toBe(200);
     expect((await post(setLang, '{"lang":"de"}', type)).status).toBe(400);
   });
 
-  test('may be missing when there is no body', async () => {
+  test('can be missing if there is no body', async () => {
     expect((await post(init, '', null)).status).toBe(200);
     expect((await post(setLang, '{"lang":"en"}', null)).status).toBe(415);
   });
@@ -138,7 +138,7 @@ describe('a value of the wrong type', () => {
     expect(answer.errors[field].text).toMatch(/\p{L}/u);
   });
 
-  test('is refused briefly in a list of a hundred thousand too', async () => {
+  test('is refused briefly even in a list of a hundred thousand', async () => {
     const answers = Array.from({ length: 20_000 }, () => ({ questionId: 1 }));
     const answer = await post(submitResponse, JSON.stringify({ inquiryId: id, answers }));
     expect(answer).toMatchObject({ status: 400, code: 'invalidInput' });
@@ -157,7 +157,7 @@ describe('a form', () => {
     ['ten thousand fields', 'a=1&'.repeat(10_000), 'badRequest'],
     ['an unknown field', 'nosuch=1', 'invalidInput'],
     ['a single field twice', 'title=a&title=b', 'invalidInput'],
-  ])('with %s is refused', async (_, body, code) => {
+  ])('%s in a form is refused', async (_, body, code) => {
     expect(await post(editMyInquiry, body, form)).toMatchObject({ status: 400, code });
   });
 });
@@ -174,7 +174,7 @@ describe('an address', () => {
     ['POST', '/api/Auth/v1/Rest/getInfo'],
     ['POST', '/api/User/v1/Rest/toString'],
     ['GET', '/api/nothing'],
-  ] as const)('%s %s is not there', async (method, url) => {
+  ] as const)('%s %s is not found', async (method, url) => {
     const reply = await server.app.inject({ method, url, headers: server.people.owner.headers });
     expect(reply.statusCode).toBe(404);
     expect(reply.json()).toMatchObject({ status: false, code: 'notFound' });

@@ -5,14 +5,14 @@ import type { Actor } from './actor.ts';
 import type { UploadPart } from './read-upload.ts';
 import type { Session } from './session.ts';
 
-/** All that a handler gets: its request, and access to everything outside. */
+/** Everything that a handler gets: its request, and access to everything outside. */
 export interface CallContext {
-  /** The call's transaction if it declares `own`, else the pool. */
+  /** The call's transaction if it declares `own`, otherwise the pool. */
   readonly db: Database;
   readonly deps: ServerDeps;
   readonly actor: Actor;
   readonly session: Session | null;
-  /** Signed-in browsers send it too; null without a valid X-Guest header. */
+  /** Signed-in browsers send the header X-Guest too; null if it is missing or invalid. */
   readonly guestKey: string | null;
   readonly language: Language;
   readonly requestId: string;

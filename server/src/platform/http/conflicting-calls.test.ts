@@ -9,7 +9,7 @@ import { type AnyHandler, serveCall } from './serve-call.ts';
 
 const server = useTestApp();
 
-/** Sends requests at once to a call that runs in a transaction. */
+/** Sends simultaneous requests to a call that runs in a transaction. */
 async function send(handler: (ctx: CallContext) => Promise<object>, times: number) {
   const call = defineCall('User', 'tryConflict', {
     ...{ access: 'guest', transaction: 'own', summary: 'For this test.' },
@@ -23,7 +23,7 @@ async function send(handler: (ctx: CallContext) => Promise<object>, times: numbe
   return replies;
 }
 
-test('calls that deadlock both succeed, and run their work after the commit once', async () => {
+test('calls that deadlock both succeed and run their work after the commit once', async () => {
   const both = Promise.withResolvers<void>();
   const calls: CallContext[] = [];
   const shown: number[] = [];
@@ -35,7 +35,7 @@ test('calls that deadlock both succeed, and run their work after the commit once
     tries += 1;
     await ctx.afterCommit(async () => void shown.push(own));
     await ctx.db.execute(sql`select pg_advisory_xact_lock(${own})`);
-    // Only when each holds its own lock does each wait for the other's.
+    // Each waits for the other's lock only after both hold their own.
     held += 1;
     if (held === 2) both.resolve();
     await both.promise;

@@ -14,7 +14,7 @@ afterEach(() => {
 async function serve(options: Partial<GuardOptions>) {
   const guard = new ConnectionGuard({ max: 100, maxPerAddress: 100, isProxy: () => false, ...options });
   const server = createServer((asked, reply) => {
-    // Answered once the body has arrived; /slow is never answered.
+    // The server replies once the body has arrived; /slow is never answered.
     asked.resume().on('end', () => asked.url === '/slow' || reply.end('done'));
   });
   guard.watch(server);
@@ -23,7 +23,7 @@ async function serve(options: Partial<GuardOptions>) {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => server.close().closeAllConnections());
-  /** How much has come by the connection that brought most. */
+  /** Bytes received by the connection that sent most. */
   const most = () => Math.max(...sockets.map(({ bytesRead }) => bytesRead));
   return { guard, port: (server.address() as AddressInfo).port, most };
 }
@@ -50,7 +50,7 @@ function ask(port: number, from = '127.0.0.1'): Promise<number | undefined> {
 
 const isOpen = (socket: Socket) => !socket.destroyed && socket.readyState === 'open';
 
-test('serves requests however many connections are idle', async () => {
+test('serves requests for any number of idle connections', async () => {
   const { guard, port } = await serve({ max: 10 });
   const silent: Socket[] = [];
   for (let count = 0; count < 50; count++) silent.push(await open(port, 'GET / HTTP/1.1\r\nhos'));
@@ -88,7 +88,7 @@ test('a running request is not ended for a new connection', async () => {
   expect(slow.filter(isOpen)).toHaveLength(3);
 });
 
-test('a slow body is ended after a minute, an upload that makes progress is not', async () => {
+test('a slow body is ended after a minute, and an upload that makes progress is not', async () => {
   let time = 0;
   const { guard, port, most } = await serve({ now: () => time });
   const head = (type: string) =>
@@ -118,7 +118,7 @@ test.each([
   expect(proxyCheck(setting)(address)).toBe(expected);
 });
 
-test('a refused connection is gone although its client keeps its side open and says nothing more', async () => {
+test('a refused connection is closed although its client keeps its side open and sends nothing more', async () => {
   const server = createServer().on('clientError', refuseConnection).listen(0, '127.0.0.1');
   await once(server, 'listening');
   closing.push(() => server.close().closeAllConnections());

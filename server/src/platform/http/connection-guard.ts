@@ -8,19 +8,19 @@ const reserved = 200;
 const minConnections = 50;
 const defaultDescriptors = 8192;
 const sweepMs = 5_000;
-/** Milliseconds in which a body has to arrive. Uploads may take longer while they make progress. */
+/** Maximum milliseconds for a body to arrive. Uploads may take longer while they make progress. */
 const bodyMs = 60_000;
-/** Bytes a second. */
+/** Bytes per second. */
 const minUploadRate = 5_000;
 
 interface Connection {
   readonly socket: Socket;
   readonly address: string;
-  /** The current request; null while there is none or its headers are incomplete. */
+  /** The current request; null if there is none or its headers are incomplete. */
   request: IncomingMessage | null;
-  /** A WebSocket: it says nothing for long, and is in use all the same. */
+  /** Whether it is a WebSocket, which is in use even if it is silent for long. */
   isUpgraded: boolean;
-  /** When the current request, or the wait for one, began. */
+  /** Start of the current request or of the wait for one. */
   since: number;
   bytesBefore: number;
 }
@@ -28,15 +28,15 @@ interface Connection {
 export interface GuardOptions {
   readonly max: number;
   readonly maxPerAddress: number;
-  /** A proxy carries many people, so the limit per address does not apply to it. */
+  /** Whether the address is a proxy, which serves many people and is exempt from the limit per address. */
   readonly isProxy: (address: string) => boolean;
   readonly now?: () => number;
 }
 
 /**
- * Keeps idle clients from using up all connections. Beyond the limits it closes the longest idle connection of
- * the address with the most connections, so that real requests are served. Also ends bodies that arrive too
- * slowly.
+ * Keeps idle clients from using up all connections. Beyond the limits it closes the longest idle connection
+ * of the address with the most connections, so that real requests are served. It also ends bodies that arrive
+ * too slowly.
  */
 export class ConnectionGuard {
   readonly #options: GuardOptions;
@@ -52,7 +52,7 @@ export class ConnectionGuard {
     return this.#all.size;
   }
 
-  /** Running requests. */
+  /** Number of running requests. */
   get asking(): number {
     return [...this.#all.values()].filter(({ request }) => request !== null).length;
   }
@@ -129,7 +129,10 @@ export class ConnectionGuard {
     return largest;
   }
 
-  /** Closes the longest idle connection, else the oldest incomplete request, else the newest connection. */
+  /**
+   * Closes the longest idle connection, otherwise the oldest incomplete request, otherwise the newest
+   * connection.
+   */
   #makeRoom(among: ReadonlySet<Connection>, newest: Connection): void {
     const others = [...among].filter((each) => each !== newest);
     const asksNothing = others.filter(({ request, isUpgraded }) => request === null && !isUpgraded);
@@ -154,7 +157,7 @@ function descriptorLimit(): number {
     const soft = /^Max open files\s+(\d+|unlimited)/m.exec(limits)?.[1];
     return soft === undefined || soft === 'unlimited' ? defaultDescriptors : Number(soft);
   } catch {
-    // Not Linux.
+    // The system isn't Linux.
     return defaultDescriptors;
   }
 }

@@ -42,7 +42,7 @@ describe('a page of another site can’t read', () => {
     ['the sign of life', { url: '/healthz' }],
     ['what is not there', { url: '/api/nothing' }],
   ];
-  test.each(asked)('%s, with any claimed origin', async (_, request) => {
+  test.each(asked)('%s with any claimed origin', async (_, request) => {
     const origins = [
       ...[origin, 'null', '', '*', 'https://nazar.example', 'https://nazar.example.evil.example'],
       ...['https://evilnazar.example', 'http://nazar.example', 'http://localhost:3000', 'file://'],
@@ -55,7 +55,7 @@ describe('a page of another site can’t read', () => {
     }
   });
 
-  test('and is never allowed to send what a form can’t send', async () => {
+  test("can't send what a form can’t send", async () => {
     for (const url of [...everyCall.map(callPath), captchaPath, '/', '/api/openapi.json']) {
       const reply = await server.app.inject({
         ...{ method: 'OPTIONS', url },
@@ -75,7 +75,7 @@ describe('a form of another site', () => {
   const part = (name: string, value: string) =>
     `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const forms: [string, string][] = [
-    // `{"lang":"fa","x":"="}`, as a form of text/plain would send it.
+    // The text `{"lang":"fa","x":"="}` as a form of text/plain sends it.
     ['text/plain', '{"lang":"fa","name":"Mallory","x":"="}'],
     ['application/x-www-form-urlencoded', 'lang=fa&name=Mallory'],
     [
@@ -85,7 +85,7 @@ describe('a form of another site', () => {
   ];
 
   test.each(forms)(
-    'of %s does nothing that needs a session, though the browser has one',
+    'with %s changes nothing that needs a session, though the browser has one',
     async (type, payload) => {
       const { cookie } = await fetchCaptcha(server);
       const before = await kept();
@@ -98,7 +98,7 @@ describe('a form of another site', () => {
               cookie: `${cookie}; session_token=${token}; token=${token}; Authorization=Bearer ${token}`,
             },
           });
-          // It reads no other form, and no form without its own permission.
+          // The call reads no other form, and no form without its own permission.
           const isPermitted = call.name !== uploadFileForAnswer.name || !type.startsWith('multipart');
           const isOpen = call.access === 'guest' && isPermitted;
           expect(reply.statusCode, call.name).toBe(isOpen ? 415 : 401);

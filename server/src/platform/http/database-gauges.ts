@@ -6,14 +6,17 @@ import { withinTime } from './within-time.ts';
 export type DatabaseFigure = {
   readonly name: string;
   readonly help: string;
-  /** One number. */
+  /** The query returns one number. */
   readonly query: SQL;
 };
 
-/** The longest time that a scrape waits for an answer of the database. */
+/** Maximum milliseconds for which a scrape waits for the database. */
 const answerMs = 1_000;
 
-/** Figures that are read from the database at each scrape: all nodes report the same, and none while it is away. */
+/**
+ * Figures that are read from the database at each scrape: all nodes report the same, and none while it is
+ * unavailable.
+ */
 export class DatabaseGauges {
   readonly #log: ServerDeps['log'];
   readonly #registry: Registry;

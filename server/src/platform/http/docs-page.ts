@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { escapeHtml } from '../texts/escape-html.ts';
 import { formatProblem } from '../texts/format-texts.ts';
 
-/** Sample parameters for sentences that need them. */
+/** Sample parameters of sentences. */
 const sampleParams = { count: 10, seconds: 60, megabytes: 1000, least: 5, most: 10 };
 
 const style = `

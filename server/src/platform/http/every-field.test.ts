@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { fetchCaptcha } from '../../testing/auth-setup.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
-/** What was stored after the last answer. */
+/** The stored data after the last reply. */
 let kept: string;
 const server = useTestApp();
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function post(call: Call, payload: string) {
   return { status: reply.statusCode, text: reply.body };
 }
 
-/** Sends it, and returns the failure if refused, after checking that nothing was stored. */
+/** Sends the payload and, if it is refused, returns the failure after checking that nothing was stored. */
 async function tryOut(call: Call, payload: string, what: string) {
   const { status, text } = await post(call, payload);
   const before = kept;
@@ -67,7 +67,7 @@ describe.each(accountForms)('$name', ({ call, input }) => {
   test('refuses input that the schema refuses', async () => {
     for (const [index, field] of fields.entries()) {
       const refused = attempts(field).filter(({ isTaken }) => !isTaken);
-      // A different value for each field.
+      // Each field gets a different value.
       const { what, payload } = refused[(index * 7) % refused.length] ?? { what: field, payload: '{}' };
       expect(await tryOut(call, payload, what), what).toMatchObject({
         httpStatus: 400,

@@ -12,7 +12,7 @@ beforeEach(async () => {
   await server.pool.query('delete from rate_bucket');
 });
 
-/** The same server, where every caller sends another host name. */
+/** The same server with callers that send another host name. */
 function under(headers: Readonly<Record<string, string>>): TestApp {
   return {
     ...server,
@@ -32,7 +32,7 @@ const lies: [string, Record<string, string>][] = [
 
 describe.each(lies)('a false host name in %s', (_, headers) => {
   test('never appears in a message', async () => {
-    // A known address gets a link to sign in, a new one a code, and a lost password another.
+    // A known address gets a sign-in link, a new one a code, and a lost password another code.
     for (const [identifier, purpose] of [
       ['owner@example.com', 'signup'],
       [`new-${count++}@example.com`, 'signup'],

@@ -29,7 +29,7 @@ test('an unexpected error is answered with a 500 that reveals no details', async
   }
 });
 
-test('a write that is refused leaves nothing behind', async () => {
+test('a refused write leaves nothing behind', async () => {
   const { owner } = server.people;
   await server.pool.query("alter table account add constraint no_persian check (language <> 'fa')");
   try {
@@ -65,12 +65,12 @@ test('calls answer 503 with Retry-After while the database is down, and recover'
       database: 'away',
     });
     expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
-    // Without figures of the database, which would be old.
+    // Figures of the database are missing, because they would be outdated.
     const figures = await broken.app.inject('/metrics');
     expect(figures.body).toMatch(/^nazar_database_up 0$/m);
     expect(figures).toMatchObject({ statusCode: 200, body: expect.stringMatching(/^nazar_calls_total/m) });
     expect(figures.body).not.toMatch(/^nazar_jobs_waiting/m);
-    // What needs no database keeps working.
+    // Calls that need no database keep working.
     expect((await broken.send(isLoggedIn, {})).status).toBe(200);
   } finally {
     await broken.close();
@@ -108,7 +108,7 @@ test('readiness reports a working database and a nearly full disk', async () => 
   expect(isNearlyFull({ free: 2000 * mega, total: 10_000_000 * mega })).toBe(false);
 });
 
-test('a scrape does not wait for figures that a lock holds up, and says that the database is there', async () => {
+test('a scrape does not wait for figures blocked by a lock, and reports that the database is up', async () => {
   const client = await server.pool.connect();
   try {
     await client.query('begin; lock table delivery in access exclusive mode');
@@ -127,7 +127,7 @@ test('a scrape does not wait for figures that a lock holds up, and says that the
     .toMatch(/^nazar_jobs_waiting \d/m);
 });
 
-test('requests that use up the pool don’t make the database look away', async () => {
+test('requests that use up the pool don’t make the database look unavailable', async () => {
   const busy = await createTestApp();
   const clients = await Promise.all(Array.from({ length: 10 }, () => busy.pool.connect()));
   try {
@@ -155,7 +155,7 @@ test('metrics are served to the operator’s own network only', async () => {
   }
 });
 
-test('the dashboard and the alert rules use figures that are served', async () => {
+test('the dashboard and the alert rules use existing figures', async () => {
   const deploy = new URL('../../../../deploy/', import.meta.url);
   const { body } = await server.app.inject('/metrics');
   for (const file of ['grafana-dashboard.json', 'prometheus-alerts.yml']) {

@@ -4,10 +4,10 @@ import { signedLink } from './signed-link.ts';
 
 const linkMs = 10 * 60_000;
 
-/** Opens a private file, or one that was taken down. */
+/** Signs links to private files and files that were taken down. */
 export const fileLink = signedLink('file link', filePath);
 
-/** Whether a link is valid that was signed after a moment. */
+/** Whether a link is valid and was signed after a moment. */
 export function opensSince(
   since: Date,
   id: string,

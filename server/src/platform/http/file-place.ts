@@ -1,6 +1,6 @@
 import { uuidPattern } from '@nazar/domain/text/uuid.ts';
 
-/** The account, the file and its place in the address of a file link. */
+/** The account, the file and the object that uses it, in the URL of a file link. */
 export type FilePlace = { readonly usedBy: string; readonly fileId: string; readonly accountId: string };
 
 const shape = new RegExp(`^(${uuidPattern})\\.(${uuidPattern})\\.(${uuidPattern})$`);

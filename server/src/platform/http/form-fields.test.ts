@@ -44,7 +44,7 @@ const values = [
 const broken = ['%', '%z', '%zz', '%u0041', '%ud800', '%c3', '%c3%28', '%ed%a0%80', '%00', 'a%00b', '%ff%fe'];
 
 describe.each(fields)('%s in a form', (field) => {
-  test('is accepted or refused exactly as the schema says, under its name', async () => {
+  test('is accepted or refused like in JSON, under its name', async () => {
     let kept: object = await me();
     for (const value of values) {
       const answer = await post(`${field}=${value}`);
@@ -60,7 +60,7 @@ describe.each(fields)('%s in a form', (field) => {
   });
 });
 
-// Refused before fields are parsed.
+// These forms are refused before fields are parsed.
 describe('a form', () => {
   test('with an invalid escape, a field sent twice, or as a list or a path is refused', async () => {
     const field = 'name';

@@ -5,7 +5,10 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 import { RequestContext } from './request-context.ts';
 import { type AnyHandler, answerCall } from './serve-call.ts';
 
-/** The answer to a call as an unknown guest gets it, by default in the request's language; refusals are thrown. */
+/**
+ * Returns the result of a call for an unknown guest, by default in the request's language; refusals are
+ * thrown.
+ */
 export type GuestAnswer = (
   request: FastifyRequest,
   name: string,
@@ -14,8 +17,8 @@ export type GuestAnswer = (
 ) => Promise<unknown>;
 
 /**
- * For pages that the server renders. The sender stays unknown for any credentials in the request, so that cached pages
- * contain nothing personal. Only for calls that read and that guests may make.
+ * Makes calls for server-rendered pages. Credentials in the request are ignored, so that cached pages contain
+ * nothing personal. It is only for reading calls that guests may make.
  */
 export function guestAnswers(
   deps: ServerDeps,

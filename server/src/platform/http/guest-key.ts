@@ -7,7 +7,7 @@ function sign(id: string, secret: Buffer): Buffer {
   return hmac(secret, `guest\0${id}`).subarray(0, 16);
 }
 
-/** `<uuid>.<signature>`: identifies the same browser and nothing more. */
+/** Formats a key as `<uuid>.<signature>`; it identifies the same browser and nothing more. */
 export function makeGuestKey(secret: Buffer): string {
   return signGuestId(randomUUID(), secret);
 }
@@ -16,7 +16,7 @@ export function signGuestId(id: string, secret: Buffer): string {
   return `${id}.${sign(id, secret).toString('base64url')}`;
 }
 
-/** The uuid of a valid key; null for anything else, which counts as no key. */
+/** Returns the uuid of a valid key; null for anything else, which is treated as no key. */
 export function verifyGuestKey(header: string | string[] | undefined, secret: Buffer): string | null {
   if (typeof header !== 'string' || !shape.test(header)) return null;
   const id = header.slice(0, 36);

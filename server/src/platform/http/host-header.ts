@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether a request names at most one host. Node reads the first of several, a proxy in front may read the last, so
- * the two would disagree about whose request it is (RFC 9112, section 3.2).
+ * Whether a request names at most one host. Node uses the first of several and a proxy may use the last, so
+ * the two would disagree (RFC 9112, section 3.2).
  */
 export function hasOneHost({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean {
   let hosts = 0;

@@ -38,7 +38,7 @@ async function post(call: Call, body: string, headers: Record<string, string> = 
     headers: { 'content-type': 'application/json', ...headers },
   });
   if (reply.statusCode !== 200) z.parse(failureSchema, reply.json());
-  // A call may answer with a file.
+  // A call may reply with a file.
   const isJson = String(reply.headers['content-type']).startsWith('application/json');
   return { ...(isJson ? reply.json() : {}), status: reply.statusCode };
 }
@@ -122,32 +122,29 @@ const odd = [
   ],
 ];
 
-// The one for answers takes files only with a permission of its own.
+// The upload of answers accepts files only with its own token.
 const uploadCalls = (Object.values(allCalls) as Call[]).filter(
   ({ encoding, name }) => encoding === 'multipart' && name !== uploadFileForAnswer.name,
 );
 
-test.each(uploadCalls)(
-  '$name takes a file whose name is empty, or not said, as one with any other name',
-  async (call) => {
-    const { headers } = server.people.owner;
-    const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
-    for (const disposition of ['name="file"; filename=""', 'name="file"']) {
-      const head = `--x\r\ncontent-disposition: form-data; ${disposition}\r\n`;
-      const body = `${head}content-type: application/octet-stream\r\n\r\nName,Email\nx,x@y.ir\r\n--x--\r\n`;
-      const type = { 'content-type': 'multipart/form-data; boundary=x' };
-      // Not every call takes tables.
-      expect([200, 415], disposition).toContain(
-        (await post(call, body, { ...headers, token, ...type })).status,
-      );
-    }
-  },
-);
+test.each(uploadCalls)('$name accepts a file with an empty or missing name like any other', async (call) => {
+  const { headers } = server.people.owner;
+  const { token } = await server.call(getChatToken, {}, { as: server.people.owner });
+  for (const disposition of ['name="file"; filename=""', 'name="file"']) {
+    const head = `--x\r\ncontent-disposition: form-data; ${disposition}\r\n`;
+    const body = `${head}content-type: application/octet-stream\r\n\r\nName,Email\nx,x@y.ir\r\n--x--\r\n`;
+    const type = { 'content-type': 'multipart/form-data; boundary=x' };
+    // Some calls refuse tables.
+    expect([200, 415], disposition).toContain(
+      (await post(call, body, { ...headers, token, ...type })).status,
+    );
+  }
+});
 
 test.each([
   ['a second file', 'name="file"; filename="b.txt"'],
   ['a field', 'name="more"'],
-])('refuses a form with %s besides the file, and stores nothing of it', async (_, disposition) => {
+])('refuses a form with %s in addition to the file, and stores nothing of it', async (_, disposition) => {
   const files = async () => (await server.pool.query('select count(*) from stored_file')).rows[0];
   const before = await files();
   const { headers } = server.people.owner;
@@ -165,7 +162,7 @@ test.each([
   expect(await files()).toEqual(before);
 });
 
-test('refuses two Host headers, of requests and of connections alike', async () => {
+test('refuses two Host headers of requests and of connections alike', async () => {
   const address = new URL(await server.app.listen({ host: '127.0.0.1', port: 0 }));
   const ask = async (path: string, hosts: readonly string[], more = '') => {
     const socket = connect({ host: address.hostname, port: Number(address.port) });
@@ -194,14 +191,14 @@ describe('every address', () => {
     ...[`/${inquiryId}/participate`, '/participate/x.js', '/nowhere'],
   ];
 
-  /** Without making a text of the body, which of the documents of the contract is most of the work. */
+  /** The body is not decoded, which would take most of the time for the documents of the contract. */
   async function statusOf(url: string, headers: Record<string, string> = {}): Promise<number> {
     const reply = await server.app.inject({ url, headers, payloadAsStream: true });
     await finished(reply.stream().resume());
     return reply.statusCode;
   }
 
-  /** Each address meets a fourth of what is sent, and each of that a fourth of the addresses. */
+  /** Each address gets a fourth of the values, and each value a fourth of the addresses. */
   async function sendInTurn<Odd>(all: readonly Odd[], send: (address: string, odd: Odd) => Promise<void>) {
     for (const [turn, address] of addresses().entries()) {
       for (const each of all.filter((_, index) => (index + turn) % 4 === 0)) await send(address, each);
@@ -251,7 +248,7 @@ describe('every address', () => {
   });
 });
 
-/** A person with their own session. */
+/** Makes a person with their own session. */
 async function signIn(person: Person): Promise<Person> {
   const token = await insertSession(server.db, { accountId: person.id, userAgent: '' }, server.deps);
   return { ...person, headers: { authorization: `Bearer ${token}` } };
@@ -278,7 +275,7 @@ describe('no input to any call causes an internal error', () => {
       fc.asyncProperty(input, async (body) => {
         const text = JSON.stringify(body) ?? '';
         const isTaken = checkSchema(call.input, text === '' ? undefined : JSON.parse(text)).ok;
-        // What the schema refuses is refused before the call, so five of these are sent.
+        // Inputs that the schema refuses never reach the call, so only five of them are sent.
         if (!isTaken && ++refused > 5) return;
         const answer = await post(call, text, as.headers);
         expect(answer.status, JSON.stringify(answer)).toBeLessThan(500);

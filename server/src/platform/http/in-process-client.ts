@@ -21,7 +21,7 @@ export interface InProcessCaller {
 }
 
 export interface InProcessClientOptions {
-  /** The time of the call in milliseconds; without it, the server's. */
+  /** Time of the call in milliseconds; by default that of the server. */
   readonly now?: number | undefined;
   readonly upload?: UploadPart | undefined;
 }
@@ -32,7 +32,7 @@ declare module '../deps/server-deps.ts' {
   }
 }
 
-/** Calls without HTTP for commands and jobs, with the same schemas, rights, rules and transactions. */
+/** Makes calls without HTTP for commands and jobs, with the same schemas, rights, rules and transactions. */
 export class InProcessClient {
   readonly #deps: ServerDeps;
   readonly #handlers: Readonly<Record<CallName, AnyHandler>>;
@@ -61,7 +61,7 @@ export class InProcessClient {
     return (await this.call(uploadFile, {}, { upload })).id;
   }
 
-  /** Does what no call offers, as this caller. */
+  /** Runs work without a call as this caller. */
   async run<Result>(work: (ctx: CallContext) => Promise<Result>): Promise<Result> {
     return work(await this.#openContext({}));
   }

@@ -84,7 +84,7 @@ function signedIn(answer: { status: number; result: { session_token: string } })
 
 function expectNoSecrets(where: string, text: string): void {
   for (const secret of secrets) {
-    // Times and ids may contain six such digits by chance, so a code counts only as a separate number.
+    // Times and ids may contain the same six digits by chance, so a code counts only as a separate number.
     const found = /^\d{6}$/.test(secret)
       ? new RegExp(`(?<![\\w.-])${secret}(?![\\w.-])`).test(text)
       : text.includes(secret);
@@ -146,13 +146,13 @@ describe('nor do', () => {
     ['bodies of other types', JSON.stringify([input])],
     ['bodies with a NUL', `${JSON.stringify(input)}\0`],
     ['keys that reach the prototype', JSON.stringify({ ...input, constructor: password })],
-  ])('%s', async (_, payload) => {
+  ])("%s don't", async (_, payload) => {
     expect((await send(login, {}, await withCaptcha(), payload)).status).toBe(400);
     for (const line of lines) expectNoSecrets('the log', line);
     expectNoSecrets('the metrics', (await server.app.inject('/metrics')).body);
   });
 
-  test('addresses that contain secrets, and unusual headers', async () => {
+  test("addresses that contain secrets and unusual headers don't", async () => {
     await send(getInfo, {}, { authorization: `Basic ${password}`, cookie: `session=${password}` });
     await send(getInfo, {}, { token: password, 'x-guest': guess });
     await server.app.inject({ url: `/reset?token=${password}&email=${email}` });
@@ -160,7 +160,7 @@ describe('nor do', () => {
     await expectNothingTold();
   });
 
-  test('database errors, which contain all values', async () => {
+  test("database errors, which contain all values, don't", async () => {
     const owner = { ...server.people.owner.headers };
     const break_ =
       'alter table account add constraint broken check (name is distinct from $$Canary$$) not valid';

@@ -21,7 +21,7 @@ async function serve(environment: Readonly<Record<string, string>>) {
   return { lines, id };
 }
 
-test('requests are logged by route, without what their addresses contain or who sent them', async () => {
+test('requests are logged by route, without the contents of their addresses or their senders', async () => {
   const { lines, id } = await serve({ LOG_REQUESTS: '1' });
   const requests = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'request');
   expect(requests[0]).toEqual({
@@ -33,7 +33,7 @@ test('requests are logged by route, without what their addresses contain or who 
   for (const secret of ['canary', id, '10.1.2.3']) expect(text).not.toContain(secret);
 });
 
-test('requests are not logged unless the operator asks for it', async () => {
+test('requests are logged only if the operator enables it', async () => {
   const { lines } = await serve({});
   expect(lines.join('')).not.toContain('"request"');
 });

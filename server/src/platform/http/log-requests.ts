@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { ServerDeps } from '../deps/server-deps.ts';
 
 /**
- * Logs each answered request by its route: the address itself may hold personal links, tokens and what people search
- * for, and the sender's address together with the time would show who gave an anonymous response.
+ * Logs each answered request by its route: the URL may contain personal links, tokens and search terms, and
+ * the sender's address with the time would reveal who gave an anonymous response.
  */
 export function logRequests(app: FastifyInstance, { log }: Pick<ServerDeps, 'log'>): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await server.stop('SIGKILL');
 });
 
-/** A connection whose client side stays open, also when the server closes its side. */
+/** A connection whose client side stays open, even when the server closes its side. */
 async function open(text: string): Promise<Socket> {
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   sockets.push(socket);
@@ -50,7 +50,8 @@ test.each([
   ['nothing at all', ''],
 ])('serves with 1,024 descriptors and a thousand connections of %s', async (_, text) => {
   await Promise.all(Array.from({ length: 1000 }, () => open(text)));
-  // Until the last of them is accepted, which may be after the first answer, a new one may still be refused.
+  // Until the last of them is accepted, which may be after the first reply, a new connection may still be
+  // refused.
   const asked = ['/healthz', '/readyz', '/healthz', '/readyz', '/healthz', '/readyz'];
   const answers: (number | undefined | null)[] = [];
   await expect

@@ -5,7 +5,9 @@ import { productVersion } from '../config/product-version.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 import { DatabaseGauges, platformFigures } from './database-gauges.ts';
 
-/** Call counts for Prometheus: only names of calls and statuses, never anything that people sent. */
+/**
+ * Call counts for Prometheus, which contain only names of calls and statuses and nothing that people sent.
+ */
 export class Metrics {
   readonly registry = new Registry();
   readonly databaseGauges: DatabaseGauges;
@@ -66,7 +68,7 @@ export class Metrics {
     };
   }
 
-  /** For socket events, by their names. */
+  /** Returns the counter for socket events by their names. */
   forEvents(): (name: string, status: number, ms: number) => void {
     const counters = new Map<string, (status: number, ms: number) => void>();
     return (name, status, ms) => {
@@ -86,7 +88,7 @@ export class Metrics {
   }
 }
 
-/** For the operator's own network only: others must not learn how busy the server is. */
+/** Served only to the operator's own network, because others must not learn how busy the server is. */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.get('/metrics', async (request, reply) => {
     if (!isOwnNetwork(request.ip) || !isOwnNetwork(request.socket.remoteAddress ?? '')) {

@@ -1,6 +1,6 @@
 import { invalidField } from './problem.ts';
 
-/** Where a page of a list by time ends. */
+/** The end of a page of a list sorted by time. */
 export type MomentCursor = { readonly at: Date; readonly id: string };
 
 const shape = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -9,7 +9,7 @@ export function writeMomentCursor({ at, id }: MomentCursor): string {
   return `${at.toISOString()}_${id}`;
 }
 
-/** The `after` of a call; null at the beginning of the list. */
+/** Parses the `after` of a call; null at the beginning of the list. */
 export function readMomentCursor(after: string | null): MomentCursor | null {
   if (after === null) return null;
   const [, moment = '', id = ''] = shape.exec(after) ?? [];

@@ -17,7 +17,7 @@ beforeAll(async () => {
   document = (await server.app.inject('/api/openapi.json')).body;
 });
 
-test('keeps all recommended rules of a linter', async () => {
+test('follows all recommended rules of a linter', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: document, absoluteRef: '/openapi.json', config });
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual(
@@ -25,7 +25,7 @@ test('keeps all recommended rules of a linter', async () => {
   );
 });
 
-/** A client program written from the document alone: it makes, publishes, answers and counts an inquiry. */
+/** A client program based on the document alone: it makes, publishes, answers and counts an inquiry. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './contract.d.mts';

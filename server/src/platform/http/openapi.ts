@@ -16,7 +16,7 @@ function jsonSchema(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-/** A record of known keys as an object with these properties, which is how generators of clients read it. */
+/** Converts a record of known keys to an object with these properties, as generators of clients need it. */
 function nameProperties(made: Json): void {
   const { propertyNames, additionalProperties, required } = made;
   if (!Array.isArray(required) || typeof propertyNames !== 'object' || made.properties !== undefined) return;

@@ -1,7 +1,7 @@
 import { ownerViewParameter, type PageRequestInfo } from '@nazar/domain/participation/opening.ts';
 import type { FastifyRequest } from 'fastify';
 
-/** The facts of a page request. */
+/** Extracts the facts of a page request. */
 export function describePageRequest({ method, headers, query, host }: FastifyRequest): PageRequestInfo {
   const header = (name: string) => headers[name]?.toString();
   return {

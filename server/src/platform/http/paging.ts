@@ -4,7 +4,7 @@ export function pageBounds({ pg, nrpp }: Paging): { limit: number; offset: numbe
   return { limit: nrpp, offset: (pg - 1) * nrpp };
 }
 
-/** One page of a list in the shape that all lists have on the wire. */
+/** Makes a page of a list in the format of all lists on the wire. */
 export function listPage<Item>(data: Item[], count: number, { pg, nrpp }: Paging) {
   return {
     data,

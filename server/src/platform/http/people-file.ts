@@ -16,7 +16,7 @@ type PeopleFile = {
   readonly moment: number;
 };
 
-/** A table of people as a file that spreadsheets open and the import reads. */
+/** Makes a file from a table of people, which spreadsheets open and the import reads. */
 export function peopleFile(
   rows: readonly (readonly string[])[],
   { name, format, isRtl, moment }: PeopleFile,
@@ -52,7 +52,7 @@ function* sheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Gen
   yield Buffer.from(sheetEnd(layout, rows.length));
 }
 
-/** In UTF-8 with a byte order mark, since spreadsheets take a file without it for one of their own encoding. */
+/** Encodes in UTF-8 with a byte order mark, because spreadsheets assume their own encoding without it. */
 async function* csvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<string> {
   yield '\ufeff';
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
@@ -63,7 +63,7 @@ async function* csvPieces(rows: readonly (readonly string[])[]): AsyncGenerator<
   }
 }
 
-/** A number that begins with its country is guarded too; the import takes the guard away. */
+/** A number that starts with its country code is guarded too; the import removes the guard. */
 function csvCell(cell: string): string {
   const text = guardFormula(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

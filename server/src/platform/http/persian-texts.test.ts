@@ -12,7 +12,7 @@ const sentences = readdirSync(folder)
   .sort()
   .flatMap((file) => flatten(JSON.parse(readFileSync(join(folder, file), 'utf8')), file));
 
-/** Texts of the templates and of the demonstration: the strings of their sources with a Persian letter. */
+/** Texts of the templates and the demonstration: the strings of their sources with a Persian letter. */
 const featureTexts = ['../../features/inquiries/templates/starters', '../../features/demo'].flatMap(
   (path) => {
     const sources = fileURLToPath(new URL(path, import.meta.url));
@@ -40,7 +40,7 @@ function flatten(value: unknown, path: string): Sentence[] {
   );
 }
 
-/** The glossary's column *never*: «جواب» stands for that word, «پرونده…» for any word that begins with it. */
+/** The glossary's column *never*: «جواب» means that word, «پرونده…» any word that starts with it. */
 const forbidden = glossary
   .slice(glossary.indexOf('| term | Persian | never |'))
   .split('\n')
@@ -55,7 +55,7 @@ const wordPattern = (word: string) =>
     ? new RegExp(`(?<![${letter}])${word.slice(0, -1)}`, 'u')
     : new RegExp(`(?<![${letter}])${word}(?![${letter}])`, 'u');
 
-/** Replaces values and addresses, which no author wrote, with a sign, and removes elements. */
+/** Replaces values and addresses, which no author wrote, by a sign, and removes elements. */
 const bare = (text: string) =>
   text.replace(/<\/?\w+\/?>/g, '').replace(/\{\{[^}]+\}\}|https?:\S+/g, '\ue000');
 const all = [...sentences, ...featureTexts, ...pageTexts];
@@ -67,7 +67,7 @@ test('the glossary lists forbidden words', () => {
   expect(forbidden.length).toBeGreaterThan(30);
 });
 
-/** Words that templates need for what they ask about, not for parts of Nazar. */
+/** Words that templates use for their subjects and not for parts of Nazar. */
 const subjects = ['خانه', 'سایت…'];
 
 test('templates, the demonstration and the first page are read too', () => {

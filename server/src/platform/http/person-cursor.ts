@@ -13,7 +13,7 @@ const cursors: Readonly<Record<PersonSort, z.ZodMiniType<PersonCursor>>> = {
   mobile: z.strictObject({ key: plainTextSchema(600), id: idSchema() }),
 };
 
-/** Encodes where a page ended. Clients treat it as opaque, and it is validated like all input. */
+/** Encodes the end of a page. Clients treat it as opaque, and it is validated like all input. */
 export function serializePersonCursor({ key, id: personId }: PersonCursor, sort: PersonSort): string {
   const shown = { key: sort === 'added' ? Number(key) : key, id: personId };
   return Buffer.from(JSON.stringify(shown)).toString('base64url');
@@ -24,7 +24,7 @@ export function parsePersonCursor(text: string, sort: PersonSort): PersonCursor 
   try {
     value = JSON.parse(Buffer.from(text, 'base64url').toString());
   } catch {
-    // Refused below.
+    // Invalid JSON is refused below.
   }
   const checked = checkSchema(cursors[sort], value);
   if (!checked.ok) throw invalidField('after', 'invalidValue');

@@ -11,8 +11,8 @@ import { hashToken } from './session.ts';
 export const linkHeader = 'x-personal-link';
 
 /**
- * Links have 128 bits and can't be guessed; the limit stops attempts. Only links that were never given out count, so
- * that people who share an address with a guesser still get in with theirs.
+ * Links have 128 bits and can't be guessed; the limit stops attempts. Only links that never existed count, so
+ * that people at the same address as a guesser can still use theirs.
  */
 const guesses = { name: 'personalLink', limit: 60, seconds: 3600 } as const;
 
@@ -23,7 +23,7 @@ const closedAs = { renewed: 'linkOld', removed: 'linkRemoved' } as const satisfi
   string
 >;
 
-/** The person of a link. Old, removed and unknown links are refused without further information. */
+/** Finds the person of a link. Old, removed and unknown links are refused without further information. */
 export async function requireLinked(token: string, ip: string, deps: ServerDeps): Promise<Actor> {
   const found = shape.test(token) ? await findLink(hashToken(token), deps) : null;
   if (found === null) {

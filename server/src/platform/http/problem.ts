@@ -28,13 +28,13 @@ export function invalidField(path: string, code: FieldProblem['code']): Problem 
   return new Problem('invalidInput', [{ path, code }]);
 }
 
-/** As `tooManyRequests`, of captchas: their sentence counts minutes. */
+/** Like `tooManyRequests` for captchas, whose sentence counts minutes. */
 export function tooManyCaptchas(seconds: number): Problem {
   const { params } = tooManyRequests(seconds);
   return new Problem('tooManyCaptchas', { ...params, count: Math.max(1, Math.ceil(seconds / 60)) });
 }
 
-/** For a limit that resets; the reply also carries the seconds in Retry-After. */
+/** The problem of a limit that resets; the reply also has the seconds in Retry-After. */
 export function tooManyRequests(seconds: number): Problem {
   return new Problem('tooManyRequests', { seconds: Math.max(1, Math.ceil(seconds)) });
 }

@@ -60,7 +60,7 @@ describe('an address that has had its captchas gets no more', () => {
     expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0);
   });
 
-  test('with another spelling of the path, because none exists', async () => {
+  test("another spelling of the path doesn't help, because none exists", async () => {
     const spellings = [
       ...[
         captchaPath.toUpperCase(),
@@ -77,7 +77,7 @@ describe('an address that has had its captchas gets no more', () => {
     }
   });
 
-  test('but a neighbouring address does', async () => {
+  test('a neighbouring address still gets captchas', async () => {
     expect((await fetchCaptcha({ ip: '198.51.100.8' })).statusCode).toBe(200);
   });
 });

@@ -22,7 +22,7 @@ function bucketKey(rate: RateLimit, subject: string, { secrets }: Deps): string 
 }
 
 /**
- * Counts one event and throws when it exceeds the limit. It is one statement, so parallel events can't exceed
+ * Counts one event and throws if it exceeds the limit. It is one statement, so parallel events can't exceed
  * the limit together. The count is in the database, so limits survive restarts and apply across nodes.
  */
 export async function countEvent(db: Database, rate: RateLimit, subject: string, deps: Deps): Promise<void> {
@@ -44,7 +44,7 @@ export function recordEvent(db: Database, rate: RateLimit, subject: string, deps
   }));
 }
 
-/** Seconds until a subject that was refused may try again; null if nothing of it was refused. Counts nothing. */
+/** Seconds until a refused subject may try again; null if nothing was refused. Nothing is counted. */
 export async function findRefusal(
   db: Database,
   rate: RateLimit,
@@ -109,7 +109,7 @@ async function countInBucket(
   return { isWithin: row.count <= rate.limit, opensIn };
 }
 
-/** How many more events each subject may count now. The rows are locked until the commit. */
+/** Returns how many more events each subject may count now. The rows are locked until the commit. */
 export async function reserveEvents(
   client: pg.Client,
   rate: RateLimit,
@@ -132,7 +132,7 @@ export async function reserveEvents(
   return held;
 }
 
-/** Counts events of many subjects, which the caller has held. */
+/** Counts events of many subjects, whose rows the caller has locked. */
 export async function addEvents(
   client: pg.Client,
   rate: RateLimit,
@@ -205,7 +205,7 @@ export async function deleteEvents(
   await db.delete(rateBucket).where(eq(rateBucket.key, bucketKey(rate, subject, deps)));
 }
 
-/** An IPv4 address, or the /64 of an IPv6 address, since one person has all 2^64 addresses of it. */
+/** An IPv4 address, or the /64 of an IPv6 address, because one person can have all of its 2^64 addresses. */
 export function subscriber(ip: string): string {
   if (!ip.includes(':')) return ip;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];

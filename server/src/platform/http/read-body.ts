@@ -4,7 +4,7 @@ import { Problem } from './problem.ts';
 import { readForm } from './read-form.ts';
 import { readJson } from './read-json.ts';
 
-/** In bytes, for bodies that are not files. */
+/** Maximum bytes of bodies that are not files. */
 export const maxBodyBytes = 1024 * 1024;
 
 const charset = '(?: *; *charset=(?:utf-8|"utf-8"))? *$';

@@ -13,7 +13,7 @@ export function canonicalIdentifier(typed: string, language: Language): Identifi
   return identifierIn(typed, assumedCountry(language));
 }
 
-/** With the country of numbers without a country code. */
+/** Normalises an identifier with the country for numbers without a country code. */
 export function identifierIn(typed: string, country: string | null): Identifier | null {
   const identifier = readIdentifier(typed);
   if (identifier?.kind !== 'mobile') return identifier;
@@ -22,21 +22,21 @@ export function identifierIn(typed: string, country: string | null): Identifier 
   return number?.isValid() === true ? { kind: 'mobile', text: number.number } : null;
 }
 
-/** For a field that accepts only a mobile number. */
+/** Requires a mobile number in a field. */
 export function requireMobile(path: string, typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier?.kind !== 'mobile') throw invalidField(path, 'invalidMobile');
   return { kind: 'mobile', text: identifier.text };
 }
 
-/** For a field that accepts only an e-mail address. */
+/** Requires an e-mail address in a field. */
 export function requireEmail(path: string, typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier?.kind !== 'email') throw invalidField(path, 'invalidEmail');
   return { kind: 'email', text: identifier.text };
 }
 
-/** For a field that a code is sent to: an e-mail address or a mobile number. */
+/** Requires an address that a code can be sent to: an e-mail address or a mobile number. */
 export function requireReachable(typed: string, language: Language): Recipient {
   const identifier = canonicalIdentifier(typed, language);
   if (identifier === null || identifier.kind === 'username') {

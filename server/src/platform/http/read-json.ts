@@ -34,7 +34,7 @@ export function isPoisonousKey(key: string): boolean {
   return key === '__proto__' || key === 'constructor' || key === 'prototype';
 }
 
-// Escaped spellings too: for JSON.parse `"\u005f_proto__"` is the same key.
+// Escaped spellings are included: for JSON.parse `"\u005f_proto__"` is the same key.
 const suspicious = /__proto__|constructor|prototype|\\u00/;
 
 /** Checks depth and names of an already parsed body. */

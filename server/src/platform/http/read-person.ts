@@ -10,10 +10,10 @@ export type ReadPerson =
   | { readonly ok: true; readonly person: PersonFields }
   | { readonly ok: false; readonly field: keyof TypedPerson; readonly code: LineProblem };
 
-/** Beginnings of spreadsheet formulas; some people write a lone dash for no name. */
+/** Prefixes of spreadsheet formulas; some people write a single dash for no name. */
 const formula = {
   name: /^[=+@\uff1d\uff0b\uff20]|^[-\uff0d]./,
-  // Mobile numbers begin with a plus.
+  // Mobile numbers start with a plus.
   email: /^[=@\uff1d\uff20-]/,
   mobile: /^[=@\uff1d\uff20-]/,
 };
@@ -24,8 +24,8 @@ const maxTyped = 2000;
 const tooLong = { name: 'nameTooLong', email: 'invalidEmail', mobile: 'invalidMobile' } as const;
 
 /**
- * Converts a typed person, or one from a line of a table, to the stored form. Mobile numbers without a country get the
- * given one.
+ * Converts a typed person, or a line of a table, to the stored form. Mobile numbers without a country code
+ * get the given one.
  */
 export function readPerson(typed: TypedPerson, country: string | null): ReadPerson {
   for (const field of ['name', 'email', 'mobile'] as const) {
@@ -34,7 +34,7 @@ export function readPerson(typed: TypedPerson, country: string | null): ReadPers
   for (const field of ['name', 'email', 'mobile'] as const) {
     if (formula[field].test(typed[field].trim())) return { ok: false, field, code: 'formula' };
   }
-  // An address on two lines could carry a second one into a mail's header.
+  // An address with a line break could put a second one into an e-mail header.
   for (const field of ['email', 'mobile'] as const) {
     if (/[\r\n\u2028\u2029]/.test(typed[field].trim())) return { ok: false, field, code: 'lineBreak' };
   }
@@ -55,7 +55,7 @@ export function readPerson(typed: TypedPerson, country: string | null): ReadPers
   return { ok: true, person: { name, email, mobile } };
 }
 
-/** Null if there is none, undefined if it is no such contact. */
+/** Null if there is none, undefined if it is invalid. */
 function readContact(
   typed: string,
   kind: 'email' | 'mobile',

@@ -10,18 +10,18 @@ const maxUploadBytes = Math.max(...Object.values(maxFileBytes));
 
 /** The one file of a multipart body. */
 export interface UploadPart {
-  /** The client's name for it: shown, but never used as a path. */
+  /** The client's file name, which is shown but never used as a path. */
   readonly name: string;
   /** The media type that the client claims; not trusted. */
   readonly type: string;
   readonly stream: Readable & { readonly truncated: boolean };
-  /** Once the stream is read: fails where anything but the file was in the body. */
+  /** Called after the stream is read; throws if the body had anything besides the file. */
   readonly requireEnd: () => Promise<void>;
 }
 
 export async function readUpload(request: FastifyRequest, maxBytes = maxUploadBytes): Promise<UploadPart> {
   const parts = request.files({
-    // One more, so that too large files are noticed.
+    // One more byte, so that files that are too large are noticed.
     limits: { fileSize: maxBytes + 1, files: 1, fields: 0, parts: 1, headerPairs: 20 },
     throwFileSizeLimit: false,
   });
@@ -35,18 +35,18 @@ export async function readUpload(request: FastifyRequest, maxBytes = maxUploadBy
     part?.file.resume();
     throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   }
-  // Typed as a string, and yet undefined if the client sends an empty name or none.
+  // The type says string, but it is undefined if the client sends an empty name or none.
   const name = (part.filename as string | undefined) ?? '';
   const requireEnd = async () => {
-    // The parser's limits end the parts by an error.
+    // A limit of the parser ends the parts with an error.
     if ((await next()).done !== true) throw new Problem('badRequest');
   };
   return { name, type: part.mimetype, stream: part.file, requireEnd };
 }
 
 /**
- * The bytes of an upload; fails where the connection was cut, the body is larger than any file may be, or has more in
- * it than the file.
+ * The bytes of an upload; throws if the connection was cut, the body is larger than any file may be, or it
+ * contains more than the file.
  */
 export async function* uploadChunks({ stream, requireEnd }: UploadPart): AsyncGenerator<Buffer> {
   try {

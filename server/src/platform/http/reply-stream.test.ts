@@ -72,7 +72,7 @@ test('answers a failure before the first chunk like any other failure', async ()
   expect(await reply.json()).toMatchObject({ status: false, code: 'notFound' });
 });
 
-test('breaks the connection on a later failure, and logs it with its request', async () => {
+test('a later failure breaks the connection and is logged with its request', async () => {
   const url = await serve(async function* () {
     yield 'x'.repeat(100_000);
     throw new Error('The database went away.');

@@ -5,9 +5,9 @@ import { formatFieldProblem, formatProblem } from '../texts/format-texts.ts';
 import type { Problem } from './problem.ts';
 
 const jsonType = 'application/json; charset=utf-8';
-/** In seconds, when the problem itself names none. */
+/** Seconds, if the problem itself has none. */
 const defaultRetryAfter: Record<number, number> = { 429: 60, 503: 5 };
-/** Keeps the answer to a megabyte of mistakes from being ten times as large. */
+/** Limits the reply, which could be ten times as large as a megabyte of mistakes. */
 const maxFields = 100;
 const maxPathLength = 200;
 
@@ -22,7 +22,7 @@ export function replyResult(reply: FastifyReply, requestId: string, result: unkn
   return prepare(reply, requestId).send(`{"status":true,"result":${JSON.stringify(result)}}`);
 }
 
-/** Seconds after which it may succeed; null where trying again is no use. */
+/** Seconds after which a retry may succeed; null if a retry is useless. */
 export function retryAfterOf({ status, params }: Problem): string | number | null {
   return status in defaultRetryAfter ? (params.seconds ?? defaultRetryAfter[status] ?? null) : null;
 }

@@ -5,12 +5,12 @@ import { readUpload, type UploadPart } from './read-upload.ts';
 import { type Caller, RunningContext } from './running-context.ts';
 import { whileConnected } from './while-connected.ts';
 
-/** The context of one request. What few handlers need is computed on demand. */
+/** The context of one request. Values that few handlers need are computed on demand. */
 export class RequestContext extends RunningContext {
   readonly #request: FastifyRequest;
   #language: Language | undefined;
 
-  /** The language is by default the one that the request's header asks for. */
+  /** The language is by default that of the request's header. */
   constructor(request: FastifyRequest, deps: ServerDeps, caller: Caller, language?: Language) {
     super(deps, caller);
     this.#request = request;

@@ -14,13 +14,13 @@ export interface Caller {
   readonly invited?: Actor | null;
 }
 
-/** A context in which a call is run: its transaction comes and goes. */
+/** A context in which a call runs; its transaction may be replaced by a retry. */
 export abstract class RunningContext implements CallContext {
   readonly deps: ServerDeps;
   readonly session: Session | null;
   readonly guestKey: string | null;
   readonly actor: Actor;
-  /** The transaction while one is open. */
+  /** The transaction, if one is open. */
   db: Database;
   /** Null when tasks run immediately. */
   pending: (() => Promise<void>)[] | null = null;
@@ -52,7 +52,7 @@ export abstract class RunningContext implements CallContext {
     else this.pending.push(task);
   }
 
-  /** The call has succeeded by then, so a failing task is logged and not answered. */
+  /** The call has succeeded, so a failing task is logged and not answered. */
   async runAfterCommit(task: () => Promise<void>): Promise<void> {
     try {
       await task();

@@ -18,7 +18,7 @@ const post = (url: string, more: Partial<InjectOptions> = {}): InjectOptions => 
   ...more,
 });
 
-/** One example of each kind of answer. */
+/** One example of each kind of reply. */
 const answers: readonly [Kind, number, string, InjectOptions][] = [
   ['page', 200, 'the home page', { url: '/' }],
   ['page', 200, 'a screen', { url: '/login?redirect=//evil.example' }],

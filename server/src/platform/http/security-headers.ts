@@ -32,8 +32,8 @@ export function contentSecurityPolicy({ styleNonce, framed = false }: PageRules 
 }
 
 /**
- * The headers that every answer starts with, so that new routes are strict by default: other answers than pages
- * load nothing, can't be framed and are not sniffed for another type.
+ * Headers of every reply, so that new routes are strict by default: replies other than pages load nothing,
+ * can't be framed and are not sniffed for another type.
  */
 export function strictHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
   reply
@@ -59,7 +59,7 @@ export function pageHeaders(
   return transportHeaders(reply, config);
 }
 
-/** Keeps browsers on TLS once the server is reached that way. */
+/** Keeps browsers on TLS after the server was reached that way. */
 function transportHeaders(reply: FastifyReply, config: Pick<Config, 'publicUrl'>): FastifyReply {
   return config.publicUrl.startsWith('https:')
     ? reply.header('strict-transport-security', strictTransport)

@@ -12,13 +12,16 @@ export class CompressedText {
   readonly #kept: boolean;
   readonly #encoded = new Map<Encoding, Promise<Buffer>>();
 
-  /** A text that is `kept` for long gets the best compression, others a fast one. */
+  /** A text that is `kept` for long gets the best compression, and others a fast one. */
   constructor(text: string, { kept }: { readonly kept: boolean }) {
     this.plain = Buffer.from(text);
     this.#kept = kept;
   }
 
-  /** In bytes, no less than it takes with all its forms: a page shrinks to less than half of its size. */
+  /**
+   * Bytes, at least as many as it takes with all its forms, because a page shrinks to less than half of its
+   * size.
+   */
   get size(): number {
     return 2 * this.plain.length;
   }
@@ -58,7 +61,7 @@ export async function sendCompressed(
 export const weakTag = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 
-/** Whether the browser has this version; what lies between may have made the tag weak, or strong. */
+/** Whether the browser has this version; intermediaries may have made the tag weak or strong. */
 export function hasVersion(request: FastifyRequest, tag: string): boolean {
   const opaque = (text: string) => text.trim().replace(/^W\//, '');
   return (request.headers['if-none-match'] ?? '').split(',').some((each) => opaque(each) === opaque(tag));

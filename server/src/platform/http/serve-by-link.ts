@@ -10,13 +10,13 @@ export type PrivateFile = {
   readonly type: string;
   /** The header `content-disposition`. */
   readonly disposition: string;
-  /** In bytes; null if it is not known before all is sent. */
+  /** Bytes; null if unknown until everything is sent. */
   readonly size: number | null;
   readonly content: Readable;
 };
 
 type Served = {
-  /** The address with `:id` in place of the id. */
+  /** The URL with `:id` instead of the id. */
   readonly path: string;
   readonly link: SignedLink;
   /** Null if there is no such file. */
@@ -25,7 +25,7 @@ type Served = {
 
 type LinkRequest = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>;
 
-/** Serves private files by signed link; without one, a file looks missing. */
+/** Serves private files by signed link; without a valid link, a file looks missing. */
 export function serveByLink(app: FastifyInstance, deps: ServerDeps, { path, link, open }: Served): void {
   app.get(path, async (request: LinkRequest, reply) => {
     try {

@@ -22,7 +22,7 @@ import { toProblem } from './to-problem.ts';
 /** A handler whose input and result types are checked elsewhere. */
 export type AnyHandler = (ctx: CallContext, input: never) => Promise<unknown>;
 
-/** These calls ask about the session itself, so an ended session is not a failure for them. */
+/** These calls ask about the session itself, so an ended session is no failure. */
 const toleratesDeadSession: ReadonlySet<string> = new Set(['init', 'isLoggedIn']);
 
 /** Serves one call of the contract: rights, body, schema, handler, result whitelist, envelope. */
@@ -54,7 +54,7 @@ export function serveCall(
   });
 }
 
-/** One call without its wire: schema, handler, result whitelist. */
+/** Runs a call without its wire format: schema, handler, result whitelist. */
 export async function answerCall(
   ctx: RunningContext,
   call: Call,
@@ -103,7 +103,7 @@ async function authenticate(request: FastifyRequest, call: Call, deps: ServerDep
   return null;
 }
 
-/** A session goes before a link: pages send either. */
+/** A session takes precedence over a link, because pages send either. */
 async function findInvited(request: FastifyRequest, deps: ServerDeps): Promise<Actor | null> {
   const link = request.headers[linkHeader];
   return typeof link === 'string' ? requireLinked(link, request.ip, deps) : null;
@@ -118,7 +118,7 @@ async function runCall(
   if (call.transaction !== 'own') return whitelist(call, await run(ctx, input));
   let pending: (() => Promise<void>)[] = [];
   const result = await inTransaction(ctx.deps.db, async (transaction) => {
-    // A retried transaction begins without what the failed one left pending.
+    // A retried transaction starts without the pending tasks of the failed one.
     pending = [];
     ctx.db = transaction;
     ctx.pending = pending;

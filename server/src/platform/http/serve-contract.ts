@@ -4,7 +4,10 @@ import { docsPage, docsPolicy } from './docs-page.ts';
 import { openApiDocument } from './openapi.ts';
 import { pageHeaders } from './security-headers.ts';
 
-/** Serves the OpenAPI document and its readable page, both made on first use and kept, as bytes, because both are long. */
+/**
+ * Serves the OpenAPI document and its readable page, which are made on first use and cached as bytes, because
+ * both are long.
+ */
 export function serveContract(app: FastifyInstance, deps: ServerDeps): void {
   let document: Buffer | undefined;
   let page: Buffer | undefined;

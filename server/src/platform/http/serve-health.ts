@@ -7,12 +7,17 @@ import { withinTime } from './within-time.ts';
 
 const mega = 1024 * 1024;
 const databaseMs = 2000;
-/** Milliseconds, because proxies give up after 2 seconds by default. A node without its files can still serve. */
+/**
+ * Milliseconds, because proxies time out after 2 seconds by default. A node without its files can still
+ * serve.
+ */
 const storeMs = 1000;
-/** A bucket's owner pays for each request, and anyone may ask for `/readyz`. */
+/** The result is cached, because a bucket's owner pays for each request and anyone may request `/readyz`. */
 const storeAnswerMs = 3000;
 
-/** For load balancers and monitoring: `/healthz` says that the process runs, `/readyz` what it can do. */
+/**
+ * Serves load balancers and monitoring: `/healthz` reports that the process runs, `/readyz` what it can do.
+ */
 export function serveHealth(app: FastifyInstance, deps: ServerDeps): void {
   const pingDatabase = makeDatabasePing(deps);
   const pingStore = makeStorePing(deps);
@@ -41,13 +46,13 @@ function makeDatabasePing({ monitor, config }: ServerDeps): () => Promise<Databa
   const ping = withinTime(() => monitor.db.execute<{ value: string }>(isReadOnly), databaseMs);
   return () =>
     ping().then(
-      // The embedded database takes no changes while its disk is full, which is what the storage says.
+      // The embedded database is read-only while its disk is full, which the storage check reports.
       ({ rows }) => (rows[0]?.value === 'on' && config.databaseUrl !== undefined ? 'readOnly' : 'ok'),
       () => 'away',
     );
 }
 
-/** Below a twentieth of the disk, but at least 32 MB and at most 1 GB, it counts as nearly full. */
+/** The disk counts as nearly full below a twentieth of its size, but at least 32 MB and at most 1 GB. */
 export function isNearlyFull({ free, total }: { free: number; total: number }): boolean {
   return free < Math.min(1024 * mega, Math.max(32 * mega, total / 20));
 }
@@ -56,7 +61,7 @@ type Storage = 'ok' | 'nearlyFull' | 'away' | 'unknown';
 
 type StorePing = () => Promise<'ok' | 'away'>;
 
-/** Repeats its last answer for a while. */
+/** Caches its last result for a while. */
 function makeStorePing({ files }: ServerDeps): StorePing {
   const ping = withinTime(() => files.readId(), storeMs);
   let last: ReturnType<StorePing> | null = null;
@@ -73,7 +78,7 @@ function makeStorePing({ files }: ServerDeps): StorePing {
   };
 }
 
-/** Checks the S3 store where there is one, and the disk, because uploads reach it first. */
+/** Checks the S3 store if there is one, and the disk, because uploads are first written there. */
 async function checkStorage({ config }: ServerDeps, pingStore: StorePing): Promise<Storage> {
   if (config.s3 !== null && (await pingStore()) === 'away') return 'away';
   try {

@@ -57,7 +57,7 @@ test.each([
   expect(policy).toContain(`'nonce-${nonce}'`);
 });
 
-// Monitors and previews of links ask so first.
+// Monitors and link previews send HEAD first.
 test.each([
   '/login',
   '/nothing/here',
@@ -65,7 +65,7 @@ test.each([
   '/assets/index-CWIVn6t5.js',
   '/assets/gone.js',
   '/api/no/call',
-])('HEAD of %s answers as GET does, without the body', async (url) => {
+])('HEAD of %s is answered like GET, without the body', async (url) => {
   const [get, head] = await Promise.all([app.inject(url), app.inject({ method: 'HEAD', url })]);
   expect(head.body).toBe('');
   expect(head.statusCode).toBe(get.statusCode);
@@ -96,7 +96,7 @@ test.each([
   expect(reply.body).not.toBe('secret');
 });
 
-test('an unknown page still shows the application, which says so', async () => {
+test('an unknown page still shows the application, which reports that', async () => {
   expect((await app.inject('/nonsense')).body).toContain('<title>Nazar</title>');
 });
 

@@ -19,16 +19,16 @@ const isFileName = /\.[a-z0-9]{1,8}$/i;
 /** Seconds. */
 const retryAfter = 5;
 
-/** The answer of a route with nothing to show: the application, which says so. */
+/** Replies if a route has nothing to show: the application reports that. */
 export type NotFoundPage = (reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Options of the bare page; `title` replaces the tags of its head from the title on. */
+/** Options of the bare page; `title` replaces the tags in its head from the title on. */
 export type BarePage = { readonly status: number; readonly title?: string };
 
-/** Sends the rendered page of an address, or says how the bare page is sent instead. */
+/** Sends the rendered page of an address, or returns how the bare page is sent instead. */
 export type RenderedPages = (request: FastifyRequest, reply: FastifyReply) => Promise<BarePage | 'sent'>;
 
-/** Serves the application's files, and its page for its routes, rendered where `rendered` does that. */
+/** Serves the application's files, and its page for its routes, which `rendered` renders if possible. */
 export function serveWeb(
   app: FastifyInstance,
   deps: ServerDeps,
@@ -78,7 +78,7 @@ async function sendShell(
   if (shell === null) return reply.code(503).send(notBuilt);
   const meta = `<meta name="csp-nonce" content="${styleNonce}">`;
   const page = shell.replace('</head>', `${meta}</head>`);
-  // By a function, since titles may hold signs like «$&».
+  // A function inserts the title, because titles may contain patterns such as «$&».
   return reply
     .code(status)
     .send(title === undefined ? page : page.replace(/<title>[^<]*<\/title>/, () => title));

@@ -15,7 +15,7 @@ const absoluteMs = 180 * day;
 export const uploadTokenSeconds = 300;
 
 export interface Session {
-  /** Names it in notes between servers; opens nothing. */
+  /** Identifies the session in notes between servers; it gives no access. */
   readonly id: string;
   readonly tokenHash: Buffer;
   readonly accountId: string;
@@ -58,7 +58,7 @@ export async function findSession(header: string, deps: ServerDeps): Promise<Ses
   return token === undefined ? null : findSessionByHash(hashToken(token), deps);
 }
 
-// Every request and every event asks it.
+// Prepared, because every request and every event runs it.
 const prepareSession = cachePrepared((db) =>
   db
     .select({
@@ -76,7 +76,7 @@ const prepareSession = cachePrepared((db) =>
     .prepare('session-by-hash'),
 );
 
-/** By the stored hash of its token, for connections that stay open. */
+/** Finds a session by the stored hash of its token, for connections that stay open. */
 export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Promise<Session | null> {
   const [row] = await prepareSession(deps.db).execute({ tokenHash });
   const now = deps.now();
@@ -88,7 +88,7 @@ export async function findSessionByHash(tokenHash: Buffer, deps: ServerDeps): Pr
       .set(kept)
       .where(eq(session.tokenHash, tokenHash))
       .catch((error: unknown) => {
-        // Reading must still work when the disk is full, or the database a standby.
+        // Reading must still work if the disk is full or the database is a standby.
         const { kind } = classifyDatabaseError(error);
         if (kind !== 'full' && kind !== 'readOnly') throw error;
       });
@@ -128,7 +128,10 @@ function signUpload(text: string, secret: Buffer): Buffer {
   return hmac(secret, `upload\0${text}`);
 }
 
-/** Valid for five minutes, for uploads and chat. It names the session, so it ends with it. */
+/**
+ * Makes a token for uploads and chat that is valid for five minutes. It contains the session and ends with
+ * it.
+ */
 export function makeUploadToken(
   tokenHash: Buffer,
   { secrets, now }: Pick<ServerDeps, 'secrets' | 'now'>,

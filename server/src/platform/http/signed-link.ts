@@ -4,9 +4,9 @@ import { keyedHash } from '../secrets/secrets.ts';
 
 type Deps = Pick<ServerDeps, 'secrets' | 'now'>;
 
-/** A kind of links that give read access to any person who has one, until it expires. */
+/** A kind of links that give read access to everyone who has one, until it expires. */
 export type SignedLink = {
-  /** `expires` in milliseconds since 1970. */
+  /** `expires` is in milliseconds since 1970. */
   url(id: string, expires: number, deps: Deps): string;
   /** Whether the parameters of a link are valid for this id now. */
   opens(id: string, query: { readonly expires?: unknown; readonly signature?: unknown }, deps: Deps): boolean;

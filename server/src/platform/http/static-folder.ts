@@ -8,13 +8,15 @@ const compressed = ['.br', '.gz'];
 const hashedName = /[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+$/;
 const year = 31_536_000_000;
 
-/** Registers `sendFile` of @fastify/static without routes: our own lists decide which addresses are files. */
+/**
+ * Registers `sendFile` of @fastify/static without routes, because our own lists decide which URLs are files.
+ */
 export async function registerStatic(app: FastifyInstance, built: string): Promise<void> {
   await app.register(fastifyStatic, { root: built, serve: false, preCompressed: true, index: false });
 }
 
 /**
- * A folder of built files. Its files are listed beforehand, so an address can only name a listed one. A new
+ * A folder of built files. Its files are listed in advance, so a URL can only refer to a listed one. A new
  * build is noticed by the time of its marker file. `@fastify/static` sends the file.
  */
 export class StaticFolder {
@@ -40,7 +42,7 @@ export class StaticFolder {
     this.#names = new Set(time === -1 ? [] : this.#list());
   }
 
-  /** Compressed versions are chosen by what the browser accepts and have no address. */
+  /** Compressed versions are chosen by the browser's header and have no URL. */
   #list(): string[] {
     return readdirSync(this.#folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !compressed.some((suffix) => entry.name.endsWith(suffix)))
@@ -65,7 +67,7 @@ export class StaticFolder {
     return text;
   }
 
-  /** Sends the file of that name; false if there is none. */
+  /** Sends the file with this name; returns false if there is none. */
   async send(name: string, reply: FastifyReply): Promise<boolean> {
     this.#refresh();
     if (!this.#names.has(name)) return false;

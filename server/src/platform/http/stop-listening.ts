@@ -6,8 +6,8 @@ import { stopLimits } from '../config/stop-limits.ts';
 const pollMs = 20;
 
 /**
- * Takes no more connections, and leaves those that are open a moment: closed at once, as `http.Server` does, they
- * would reset the request that a client has just sent on one.
+ * Accepts no new connections, and leaves open ones for a moment: closing them at once, as `http.Server` does,
+ * would reset a request that a client has just sent.
  */
 export async function stopListening(server: Server): Promise<void> {
   if (!server.listening) return;

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { toProblem } from './to-problem.ts';
 
-test('a client that leaves in the middle of its body is not reported as a lost database', async () => {
+test('a client that disconnects within its body is not reported as a lost database', async () => {
   const error = await abortedBody();
   const lines: string[] = [];
   const deps = { log: pino({}, { write: (line) => lines.push(line) }), config: readConfig({}) };
@@ -17,7 +17,7 @@ test('a client that leaves in the middle of its body is not reported as a lost d
   expect(lines).toHaveLength(1);
 });
 
-/** What Node throws when the connection of a request ends before its body. */
+/** Returns the error that Node throws when the connection of a request ends before its body. */
 async function abortedBody(): Promise<unknown> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -47,7 +47,10 @@ function stringField(error: unknown, field: 'code'): string {
     : '';
 }
 
-/** The client left before its body was complete; Node gives that the code of a lost database connection. */
+/**
+ * The client disconnected before its body was complete; Node uses the code of a lost database connection for
+ * it.
+ */
 function isAbortedRequest(error: unknown): boolean {
   return error instanceof Error && error.message === 'aborted' && stringField(error, 'code') === 'ECONNRESET';
 }

@@ -7,7 +7,7 @@ export async function whileConnected<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   const controller = new AbortController();
-  // The client is gone: a request that was cut short is not an error of the server.
+  // The client has disconnected, which is no error of the server.
   const abort = () => controller.abort(new Problem('badRequest'));
   if (socket.destroyed) abort();
   socket.once('close', abort);

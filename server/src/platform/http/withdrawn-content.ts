@@ -2,13 +2,16 @@ import type { ServerDeps } from '../deps/server-deps.ts';
 
 const listeners = new WeakMap<ServerDeps, Set<() => void>>();
 
-/** For caches of public content: registers a callback for content that is withdrawn or restored. */
+/** Registers a callback for content that is withdrawn or restored, for caches of public content. */
 export function onContentWithdrawn(deps: ServerDeps, forget: () => void): void {
   const known = listeners.get(deps) ?? new Set();
   listeners.set(deps, known.add(forget));
 }
 
-/** After the commit that hides it, or shows it again. Other nodes keep what they have for a second at most. */
+/**
+ * Called after the commit that hides or shows the content. Other nodes keep cached content for at most a
+ * second.
+ */
 export function broadcastWithdrawn(deps: ServerDeps): void {
   for (const forget of listeners.get(deps) ?? []) forget();
 }

@@ -1,4 +1,4 @@
-/** Fails when there is no answer in time. What hangs is asked once for all who wait. */
+/** Fails if there is no result in time. While a call hangs, all callers share it. */
 export function withinTime<Answer>(ask: () => Promise<Answer>, answerMs: number): () => Promise<Answer> {
   let asked: Promise<Answer> | null = null;
   return async () => {

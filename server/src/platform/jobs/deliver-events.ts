@@ -7,8 +7,8 @@ import { selectValue } from '../database/select-rows.ts';
 import type { ServerDeps } from '../deps/server-deps.ts';
 
 /**
- * A feature's reactions to events of others, in the transaction that removes the events from the outbox. After a
- * failure all subscribers of the event get it again, so each has to be idempotent.
+ * A feature's reactions to events of other features, in the transaction that removes the events from the
+ * outbox. After a failure all subscribers of the event get it again, so each must be idempotent.
  */
 export type Subscriber = {
   readonly [Kind in InquiryEventKind]?: (
@@ -25,7 +25,7 @@ const eventsAtOnce = 100;
 const retryMs = 60_000;
 const maxRetryMs = 6 * 3_600_000;
 
-/** Delivers the events of the outbox, those of one inquiry in their order. */
+/** Delivers the events of the outbox, in order for each inquiry. */
 export async function deliverEvents(deps: Deps, subscribers: readonly Subscriber[]): Promise<void> {
   const { db, now, log } = deps;
   for (;;) {
@@ -34,7 +34,7 @@ export async function deliverEvents(deps: Deps, subscribers: readonly Subscriber
       .select({ inquiryId: event.inquiryId })
       .from(event)
       .groupBy(event.inquiryId)
-      // An event that waits for its next try holds back those after it.
+      // An event that waits for its next try delays those after it.
       .having(sql`(array_agg(${isDue} order by ${event.id}))[1]`)
       .orderBy(asc(sql`min(${event.id})`))
       .limit(inquiriesAtOnce);
@@ -78,8 +78,8 @@ async function lockDelivery(own: Database, inquiryId: string): Promise<boolean> 
 }
 
 /**
- * Tries the oldest event again later, after growing pauses. It is never given up: without it, no further event of its
- * kind would be written.
+ * Postpones the oldest event by growing pauses. It is never given up, because no further event of its kind
+ * would be written otherwise.
  */
 async function postpone({ db, now }: Deps, inquiryId: string): Promise<void> {
   const [first] = await db

@@ -4,13 +4,13 @@ type IsolatedRun<Item> = {
   readonly log: Logger;
   readonly failed: string;
   readonly signal?: AbortSignal | undefined;
-  /** How the log names an item; by default the item itself. */
+  /** Returns the item's name in the log; by default the item itself. */
   readonly describe?: (item: Item) => unknown;
 };
 
 /**
- * Does the work for one after another. What fails (a file that can't be deleted) is logged and left for the next run:
- * the others need not wait for it.
+ * Runs the work for one item after another. A failure, such as a file that can't be deleted, is logged and
+ * left for the next run, so that other items need not wait for it.
  */
 export async function forEachIsolated<Item>(
   items: readonly Item[],

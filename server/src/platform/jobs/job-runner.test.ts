@@ -39,7 +39,7 @@ test('runs a job after its transaction commits and not after a rollback', async 
   });
   await expect(rolledBack).rejects.toThrow('changed its mind');
   await server.db.transaction((transaction) => addJob(transaction, note));
-  // It has run a moment before it is taken off the list.
+  // The job has run a moment before it is removed from the list.
   await expect.poll(() => waiting()).toEqual([]);
   expect(ran).toEqual(['note']);
 });
@@ -114,7 +114,7 @@ test('continues after all its connections were cut', async () => {
   await expect.poll(() => ran).toEqual(['note']);
 });
 
-test('a running job learns at once that the server stops, and is run again later', async () => {
+test('a running job learns at once that the server stops, and runs again later', async () => {
   let isRunning = false;
   const long: Job = {
     name: 'long',
@@ -135,7 +135,7 @@ test('a running job learns at once that the server stops, and is run again later
 
 const loginOf = ({ username, password }: URL) => (password === '' ? username : `${username}:${password}`);
 
-/** A way to the database on which connections can hang, as if its machine were gone. */
+/** A proxy to the database on which connections can hang, as if its machine were down. */
 async function startHangingProxy(port?: number) {
   const url = new URL(connectionString());
   const folder = url.searchParams.get('host');
@@ -171,12 +171,12 @@ async function startHangingProxy(port?: number) {
   };
 }
 
-test('continues although connections of before hang', async () => {
+test('continues although earlier connections hang', async () => {
   const proxy = await startHangingProxy();
   try {
     await startRunner([note], proxy.url);
     proxy.hang();
-    // Until its workers have asked for jobs and wait for the answer.
+    // Waits until its workers have requested jobs and wait for the reply.
     await sleep(2_500);
     await server.pool.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
@@ -184,7 +184,7 @@ test('continues although connections of before hang', async () => {
     );
     await addJob(server.db, note);
     await expect.poll(() => ran).toEqual(['note']);
-    // It has run a moment before it is taken off the list.
+    // The job has run a moment before it is removed from the list.
     await expect.poll(() => waiting()).toEqual([]);
   } finally {
     proxy.close();

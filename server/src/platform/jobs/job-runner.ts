@@ -23,7 +23,7 @@ export interface JobRunnerOptions {
   readonly jobs: readonly Job[];
 }
 
-/** Low, so that requests come first. */
+/** The concurrency is low, so that requests come first. */
 const concurrency = 2;
 const restartMs = 2_000;
 const freeEveryMs = 30_000;
@@ -76,8 +76,8 @@ export class JobRunner {
   #restart(error?: unknown): void {
     if (this.#stopping.signal.aborted) return;
     this.#options.deps.log.warn({ err: error }, 'Jobs are not run for now; it is tried again.');
-    // At once, so that no connection is left over when the server stops before the next start.
-    // Connections to a machine that is gone may take a quarter of an hour to fail; other nodes may take over anyway.
+    // Ended at once, so that no connection is left if the server stops before the next start. Connections to
+    // a machine that is down may take a quarter of an hour to fail; other nodes may take over anyway.
     this.#ending = Promise.race([this.#run?.end(), sleep(endMs, undefined, { ref: false })]).then(() => {});
     this.#run = null;
     this.#next = setTimeout(async () => {
@@ -95,7 +95,10 @@ interface JobRunParts {
   readonly deps: ServerDeps;
 }
 
-/** One run of the workers, with their own connections: jobs may exceed the statement timeout of requests. */
+/**
+ * One run of the workers with their own connections, because jobs may exceed the statement timeout of
+ * requests.
+ */
 class JobRun {
   readonly ended: Promise<void>;
   readonly #runner: Runner;
@@ -111,7 +114,7 @@ class JobRun {
     const { log } = deps;
     const settings = {
       ...{ max: 2 * concurrency + 1, statementTimeoutMs: 0, applicationName: 'nazar jobs' },
-      // Jobs of each minute need more connections for a moment.
+      // Jobs of each minute briefly need more connections.
       idleTimeoutMs: 5_000,
     };
     const warn = (message: string) => log.warn(message);
@@ -130,7 +133,7 @@ class JobRun {
       });
       const runner = await run({
         ...{ pgPool: pool, concurrency, events, noHandleSignals: true, logger: silentWorkerLog },
-        // Added jobs are announced at once; polling finds the scheduled ones.
+        // Added jobs are announced at once; polling finds scheduled ones.
         pollInterval: 2_000,
         taskList: taskList(jobs, { ...deps, db: drizzle(pool) }, stopping),
         parsedCronItems: crontab(jobs),
@@ -157,7 +160,7 @@ class JobRun {
 
   async end(): Promise<void> {
     clearInterval(this.#freeing);
-    // Fails if the runner has already ended.
+    // Throws if the runner has already ended.
     await this.#runner.stop().catch(() => {});
     await this.#node.leave();
     await this.#replica?.close();
@@ -165,7 +168,7 @@ class JobRun {
   }
 }
 
-/** The jobs by name, for Graphile Worker, whose own signal comes seconds after a stop began. */
+/** The jobs by name for Graphile Worker, whose own signal comes seconds after a stop begins. */
 export function taskList(
   jobs: readonly Job[],
   deps: ServerDeps,
@@ -178,7 +181,7 @@ export function taskList(
         const signal = AbortSignal.any([abortSignal, stopping]);
         try {
           await job.run({ deps, signal });
-          // It may have ended early, and no schedule would bring it back.
+          // The job may have ended early, and no schedule would repeat it.
           if (signal.aborted && job.schedule === undefined) throw new Error('The server stops.');
         } catch (error) {
           if (!signal.aborted) deps.log.error({ err: error }, `The job ${job.name} failed.`);
@@ -198,7 +201,7 @@ function crontab(jobs: readonly Job[]): ParsedCronItem[] {
             {
               task: name,
               match: schedule,
-              // One waiting job is enough; the next run comes soon.
+              // One waiting job is enough, because the next run comes soon.
               options: {
                 jobKey: name,
                 jobKeyMode: 'preserve_run_at' as const,

@@ -6,11 +6,11 @@ import { DatabaseClient } from '../database/database-client.ts';
 const lockClass = 7_264_902;
 
 /**
- * Registers a node that runs jobs, by a session-level advisory lock. If the process dies, the lock goes with its
- * connection, and other nodes see at once that its jobs can be taken over.
+ * Registers a node that runs jobs, by a session-level advisory lock. If the process dies, the lock ends with
+ * its connection, and other nodes see at once that its jobs can be taken over.
  */
 export class LivingNode {
-  /** Resolves when the lock is lost or released: from then on other nodes may take over. */
+  /** Resolves when the lock is lost or released; other nodes may then take over. */
   readonly gone: Promise<void>;
   readonly #client: pg.Client;
   readonly #node = randomInt(2 ** 31);
@@ -35,7 +35,7 @@ export class LivingNode {
   }
 
   async leave(): Promise<void> {
-    // A query on a client that found no server would wait for ever.
+    // A query on a client that found no server would wait forever.
     if (!this.#isConnected) return;
     await this.#client.query('delete from job_worker where node = $1', [this.#node]).catch(() => {});
     await this.#client.end().catch(() => {});

@@ -3,14 +3,15 @@ import type { FileStore } from '../storage/file-store.ts';
 type Work = { again: boolean };
 
 /**
- * Works on what waits, one after another and one at a time in a process: jobs have few workers, and requests come
- * first. Called while it is at work, it looks once more before it ends. `take` returns null when nothing waits.
+ * Processes waiting items one after another and only once at a time in a process, because jobs have few
+ * workers and requests come first. If called while it is running, it checks once more before it ends. `take`
+ * returns null if nothing waits.
  */
 export function singleFlight<Deps extends { readonly files: FileStore }, Taken>(
   take: (deps: Deps) => Promise<Taken | null>,
   run: (deps: Deps, taken: Taken, signal: AbortSignal) => Promise<void>,
 ): (deps: Deps, signal: AbortSignal) => Promise<void> {
-  // By the store, since tests run several servers in one process.
+  // State by store, because tests run several servers in one process.
   const working = new WeakMap<FileStore, Work>();
   return async (deps, signal) => {
     const atWork = working.get(deps.files);

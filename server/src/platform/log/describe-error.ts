@@ -11,9 +11,9 @@ const maxMessageLength = 500;
 const maxCauses = 5;
 
 /**
- * The parts of an error that may be logged: what went wrong, and where in our code. Errors contain more than that:
- * Drizzle's the statement's parameters, PostgreSQL's the failing row, a mail server's the recipients. So only the
- * fields listed here are copied.
+ * The parts of an error that may be logged: what went wrong, and where in our code. Errors contain more:
+ * those of Drizzle the statement's parameters, of PostgreSQL the failing row, of a mail server the
+ * recipients. So only the fields listed here are copied.
  */
 export function describeError(error: unknown, depth = 0): DescribedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'Not an error.', stack: '' };

@@ -3,8 +3,8 @@ import { Writable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { LogOutput } from './log-output.ts';
 
-test('counts lines as lost when the reader has stopped reading', () => {
-  // A pipe: a descriptor that is not a file.
+test('counts lines as lost if the reader has stopped reading', () => {
+  // A pipe, which is a descriptor without a file.
   const descriptor = openSync('.', 'r');
   const stream = new Writable({ write: () => {} });
   const output = new LogOutput({ descriptor, stream, notice: (lost) => `${lost} lost\n` });

@@ -2,21 +2,21 @@ import { fstatSync, writeSync } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { isatty } from 'node:tty';
 
-/** Bytes buffered for a reader that is slow or has stopped; lines beyond that are lost. */
+/** Maximum bytes buffered for a slow or stopped reader; further lines are lost. */
 const maxBufferedBytes = 1024 * 1024;
 
 export interface LogOutputOptions {
   /** 1, 2 or the descriptor of a file. */
   readonly descriptor: number;
-  /** The output as a stream, used unless it is a file. */
+  /** The output as a stream; not used for a file. */
   readonly stream: Pick<Writable, 'write' | 'writableLength' | 'on'>;
-  /** The line that reports lost lines, written as soon as writing works again. */
+  /** The line that reports lost lines, written when writing works again. */
   readonly notice: (lost: number) => string;
 }
 
 /**
- * Writes log lines. If the disk is full, or the reader has gone or stopped reading, lines are lost and counted, but
- * writing never throws, never waits and never fails a request.
+ * Writes log lines. If the disk is full, or the reader has gone or stopped reading, lines are lost and
+ * counted, but writing never throws, waits or fails a request.
  */
 export class LogOutput {
   readonly #options: LogOutputOptions;
@@ -24,13 +24,13 @@ export class LogOutput {
   #lost = 0;
   #unreported = 0;
   #isFailing = false;
-  /** The file ends in the middle of a line. */
+  /** Whether the file ends within a line. */
   #isTorn = false;
 
   constructor(options: LogOutputOptions) {
     this.#options = options;
     this.#isFile = isFile(options.descriptor);
-    // Without a listener an error would end the process; failures are counted by the write's callback.
+    // Without a listener an error would end the process; the write's callback counts failures.
     options.stream.on('error', () => {});
   }
 
@@ -39,7 +39,7 @@ export class LogOutput {
     return this.#lost;
   }
 
-  /** Whether lines are being lost. Tries a write first, so that the answer is current. */
+  /** Whether lines are being lost. It tries a write first, so that the result is current. */
   isLosing(): boolean {
     if (this.#isFailing) this.#put('', 0);
     return this.#isFailing;
@@ -79,7 +79,7 @@ export class LogOutput {
   }
 }
 
-/** Files and devices such as /dev/null, for which a write succeeds or fails at once. */
+/** Files and devices such as /dev/null, on which a write succeeds or fails at once. */
 function isFile(descriptor: number): boolean {
   const stats = fstatSync(descriptor);
   return stats.isFile() || (stats.isCharacterDevice() && !isatty(descriptor));

@@ -94,7 +94,7 @@ if (canMount()) {
       expect(await ready()).toMatchObject({ log: 'ok' });
       expect(await readFile(path, 'utf8')).toMatch(/^\{"level":40,.*"lost":\d+,.*\}$/m);
       fill(ballast);
-      // Some still fit into the last page that the file has.
+      // Some lines still fit into the last page of the file.
       await fail(10);
       expect(await ready()).toMatchObject({ status: 'degraded', log: 'losingLines' });
       expect(await running.stop()).toBe(0);

@@ -20,7 +20,7 @@ const secretFields = [
   'cookie',
 ];
 
-/** Formats a line for a terminal; the details of an error are shown in full. */
+/** Formats a line for a terminal, with all details of an error. */
 function formatForTerminal(line: string): string {
   const { level, time, msg, ...rest } = JSON.parse(line) as Record<string, unknown>;
   const details = Object.keys(rest).length === 0 ? '' : ` ${JSON.stringify(rest, null, 2)}`;
@@ -33,7 +33,10 @@ const standard: DestinationStream = {
   write: (line) => standardOutput().write(process.stdout.isTTY ? formatForTerminal(line) : line),
 };
 
-/** Lower levels were asked for by the operator; higher ones are the last lines of a process. */
+/**
+ * Only warnings and errors are limited: the operator enabled lower levels, and fatal ones are the last lines
+ * of a process.
+ */
 const limitedLevels: ReadonlySet<number> = new Set([40, 50]);
 
 /** Groups lines that differ only in numbers and ids. */

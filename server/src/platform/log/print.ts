@@ -2,7 +2,7 @@ import { standardError, standardOutput } from './standard-output.ts';
 
 let isLog = false;
 
-/** From here on this output is the log, whose readers expect JSON in every line. */
+/** After this call the output is the log, whose readers expect JSON in every line. */
 export function printAsLog(): void {
   isLog = true;
 }

@@ -1,13 +1,13 @@
 /** Milliseconds. */
 const windowMs = 60_000;
-/** Lines of one kind per window. */
+/** Maximum lines of one kind per window. */
 const maxOfKind = 20;
-/** Kinds per window; all others count together as one more. */
+/** Maximum kinds per window; all others count together as one more. */
 const maxKinds = 100;
 
 /**
- * Limits repeated log lines, such as one per refused request: the first of a kind are written, the others are counted
- * and their number is reported at the end of the minute.
+ * Limits repeated log lines, such as one for each refused request: the first of a kind are written, the
+ * others are counted and reported at the end of the minute.
  */
 export class RepeatLimit {
   readonly #seen = new Map<string, number>();

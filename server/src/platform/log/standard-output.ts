@@ -3,7 +3,7 @@ import { LogOutput } from './log-output.ts';
 const sentence = (lost: number) =>
   lost === 1 ? 'A log line could not be written.' : `${lost} log lines could not be written.`;
 
-/** A JSON line, since the log shares the standard output. */
+/** A JSON line, because the log shares the standard output. */
 const notice = (lost: number) =>
   `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: sentence(lost) })}\n`;
 
@@ -30,7 +30,7 @@ export function standardError(): LogOutput {
 
 /** For monitoring: whether log lines are being written. */
 export interface LogHealth {
-  /** Since the start. */
+  /** Number of lines since the start. */
   lostLines(): number;
   isLosing(): boolean;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ImageQueue } from './image-queue.ts';
 
-/** Tasks that note when they start, and end on demand. */
+/** Makes tasks that record their start and end on demand. */
 function makeTasks() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -9,7 +9,7 @@ function makeTasks() {
     started.push(name);
     return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
   };
-  /** Ends what runs, and gives the queue its turn. */
+  /** Ends a task and gives the queue its turn. */
   const end = async (name: string) => {
     ends.get(name)?.();
     await new Promise((resolve) => setImmediate(resolve));
@@ -30,7 +30,7 @@ test('runs a task once for concurrent requests and again for later ones', async 
   expect(started).toEqual(['a', 'a']);
 });
 
-test('leaves room for others while one requester has many tasks', async () => {
+test('leaves room for others if one requester has many tasks', async () => {
   const { started, task, end } = makeTasks();
   const queue = new ImageQueue(2);
   for (let n = 1; n <= 5; n++) void queue.run({ key: `many${n}`, by: 'ali' }, task(`many${n}`));
@@ -69,7 +69,7 @@ test('runs a shared task at the earlier turn of its two requesters', async () =>
   expect(started).toEqual(['first', 'shared', 'second']);
 });
 
-test('does not start abandoned tasks and runs those still waited for', async () => {
+test('does not start abandoned tasks and runs those with waiting requesters', async () => {
   const { started, task, end } = makeTasks();
   const queue = new ImageQueue(1);
   void queue.run({ key: 'running', by: 'ali' }, task('running'));

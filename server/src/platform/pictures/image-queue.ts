@@ -19,9 +19,9 @@ interface Entry {
 }
 
 /**
- * Runs at most `max` tasks at once: decoded pictures are large, and the cores also have requests to answer. Requesters
- * take turns, with one running task each. Tasks with the same key run once, and a task is not started after all of its
- * requesters have left.
+ * Runs at most `max` tasks at once: decoded pictures are large, and the cores also answer requests.
+ * Requesters take turns, with one running task each. Tasks with the same key run once, and a task is not
+ * started after all of its requesters have left.
  */
 export class ImageQueue {
   readonly #max: number;
@@ -124,5 +124,5 @@ function untilAborted<Result>(result: Promise<Result>, signal: AbortSignal | und
   });
 }
 
-/** The one queue of this process: pictures of all kinds share its cores. */
+/** The only queue of this process, because pictures of all kinds share its cores. */
 export const imageQueue = new ImageQueue(2);

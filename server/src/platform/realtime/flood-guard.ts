@@ -1,10 +1,13 @@
-/** The allowed burst of events, and how many more each second. */
+/** The allowed burst of events, and the number allowed per second after it. */
 const burst = 100;
 const perSecond = 30;
-/** Refused events after which a connection is closed, because it ignores the refusals. */
+/** Number of refused events after which a connection is closed, because it ignores refusals. */
 const patience = 1_000;
 
-/** The limit of one connection. Events beyond it are refused, and a connection that keeps sending is closed. */
+/**
+ * The limit of one connection. Events beyond it are refused, and a connection that continues to send is
+ * closed.
+ */
 export class FloodGuard {
   #left = burst;
   #since: number;
@@ -14,7 +17,7 @@ export class FloodGuard {
     this.#since = now;
   }
 
-  /** `now` in milliseconds. */
+  /** `now` is in milliseconds. */
   admit(now: number): 'admitted' | 'refused' | 'closed' {
     const more = (Math.max(0, now - this.#since) * perSecond) / 1000;
     this.#left = Math.min(burst, this.#left + more);

@@ -11,8 +11,8 @@ export interface Listening {
 }
 
 /**
- * Receives the notes of other servers on a connection of its own until it is stopped. Notes may have been missed each
- * time that it reconnects.
+ * Receives the notes of other servers on its own connection until it is stopped. Notes may be missed at each
+ * reconnect.
  */
 export function startListening({
   connectionString,
@@ -44,7 +44,7 @@ export function startListening({
       timer = setTimeout(begin, retryMs);
       timer.unref();
     };
-    // A connection whose other end is gone without a word is noticed by this alone.
+    // Only this detects a connection whose other end disappeared silently.
     const pinging = setInterval(() => void own.query('select 1').catch(again), pingMs);
     pinging.unref();
     own.on('error', again);

@@ -6,21 +6,27 @@ import type { Database } from '../database/database.ts';
 import type { LiveNote, LocalNoteFields } from './live-note.ts';
 
 export const liveChannel = 'nazar';
-/** PostgreSQL takes 8,000 bytes. */
+/** PostgreSQL allows 8,000 bytes. */
 const maxBytes = 7_500;
-/** Notes that wait for the database; beyond it the oldest go, and other servers find the rest by looking. */
+/**
+ * Maximum number of notes that wait for the database; beyond it the oldest are dropped, and other servers
+ * find their changes by polling.
+ */
 const maxWaiting = 10_000;
-/** Between two statements, in ms: each wakes every listener of the database, also for a single note. */
+/**
+ * Milliseconds between two statements, because each wakes every listener of the database, even for a single
+ * note.
+ */
 const pauseMs = 5;
 
 type Listener = (note: LiveNote, known?: LocalNoteFields) => void;
 
 /**
- * Notifies this server and all others of an event after its commit. Notes may get lost: the rows contain everything
- * that a note is about.
+ * Notifies this server and all others of an event after its commit. Notes may be lost, because the rows
+ * contain everything that a note is about.
  */
 export class LiveBus {
-  /** Names this server in its notes, which it hears again from the database. */
+  /** Identifies this server in its notes, which it receives again from the database. */
   readonly nodeId = randomUUID();
   readonly #db: Database;
   readonly #log: Pick<Logger, 'warn'>;
@@ -33,7 +39,7 @@ export class LiveBus {
     this.#log = log;
   }
 
-  /** Ends with the function that it returns. */
+  /** Adds a listener and returns a function that removes it. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -57,7 +63,7 @@ export class LiveBus {
     if (note !== null && note.from !== this.nodeId) this.#dispatch(note);
   }
 
-  /** Nothing was heard for a while. */
+  /** Reports that notes may have been missed for a while. */
   noteGap(): void {
     this.#dispatch({ gap: true });
   }
@@ -78,8 +84,8 @@ export class LiveBus {
   }
 
   /**
-   * The first one goes at once; what comes while it is under way, or soon after it, goes together in the next. A note
-   * inside of the transaction that it is about would hold a lock of the whole database cluster while that is written to
+   * The first note is sent at once; further ones during or soon after that are sent together. A note inside
+   * the transaction that it is about would hold a lock of the whole database cluster while that is written to
    * disk.
    */
   async #send(): Promise<void> {
@@ -87,7 +93,7 @@ export class LiveBus {
     try {
       while (this.#waiting.length > 0) {
         const lines = this.#waiting.splice(0, 200);
-        // The setting holds for this statement, which is a transaction.
+        // The setting applies to this statement, which is its own transaction.
         await this.#db.execute(
           sql`select pg_notify(${liveChannel}, line) from set_config('synchronous_commit', 'off', true),
             unnest(${sql.param(lines)}::text[]) line`,
@@ -106,7 +112,7 @@ export class LiveBus {
 function readNote(line: string): (LiveNote & { from?: string }) | null {
   try {
     const note: unknown = JSON.parse(line);
-    // Our own servers and triggers wrote it.
+    // The note was written by our own servers and triggers.
     return typeof note === 'object' && note !== null ? (note as LiveNote & { from?: string }) : null;
   } catch {
     return null;

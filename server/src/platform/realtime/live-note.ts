@@ -1,6 +1,6 @@
-/** A note between servers, as one line of JSON. It says where to look, never what was written. */
+/** A note between servers, as one line of JSON. It says where to look, and not what was written. */
 export type LiveNote =
-  /** A message was sent or changed. `to` names who is in the chat; without it they are looked up. */
+  /** A message was sent or changed. `to` contains the members of the chat; without it they are looked up. */
   | { readonly message: string; readonly version: number; readonly to?: readonly string[] }
   /** A chat changed for these accounts. */
   | { readonly chat: string; readonly to: readonly string[] }
@@ -16,12 +16,12 @@ export type LiveNote =
   | { readonly typing: string; readonly by: string; readonly to?: readonly string[] }
   /** A person came online or went offline. */
   | { readonly online: string }
-  /** To the pages of the first the second is as if gone, who was shown online to them. */
+  /** To pages of the first account, the second one looks offline if it was shown online. */
   | { readonly unwatch: readonly [string, string] }
-  /** A person begins or stops to show that they are online. */
+  /** A person starts or stops showing that they are online. */
   | { readonly shows: string }
   | { readonly notified: string }
-  /** A session ended: its id. */
+  /** A session with this id ended. */
   | { readonly session: string }
   /** An account was disabled. */
   | { readonly account: string }
@@ -29,8 +29,8 @@ export type LiveNote =
   | { readonly gap: true };
 
 /**
- * Data that the sending server already has and need not look up; a feature declares its fields. It is not sent to
- * other servers.
+ * Data that the sending server already has and need not look up; features declare its fields. It is not sent
+ * to other servers.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: features declare its fields
 export interface LocalNoteFields {}

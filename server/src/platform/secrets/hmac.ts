@@ -18,8 +18,8 @@ function padsOf(key: Buffer): { inner: Buffer; outer: Buffer } {
 }
 
 /**
- * HMAC-SHA256 (RFC 2104) by two one-shot hashes. `createHmac` makes a key object each time and took a fifth of
- * a submit's time; this takes a twentieth of that.
+ * HMAC-SHA256 (RFC 2104) by two one-shot hashes. `createHmac` creates a key object each time and took a fifth
+ * of a submit's time; this takes a twentieth of that.
  */
 export function hmac(key: Buffer, text: string): Buffer {
   const { inner, outer } = padsOf(key);

@@ -6,7 +6,7 @@ import { makeSecrets, parseSecrets, type Secrets, serializeSecrets } from './sec
 
 export const keyFileOf = (dataDir: string): string => join(dataDir, 'secrets.json');
 
-/** The keys that an installation without SECRET_KEY keeps in its data folder. */
+/** Reads the keys that an installation without SECRET_KEY stores in its data folder. */
 export async function readKeyFile(dataDir: string): Promise<Secrets | null> {
   const path = keyFileOf(dataDir);
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
@@ -31,6 +31,6 @@ export async function readOrMakeKeyFile(dataDir: string): Promise<Secrets> {
   const made = makeSecrets();
   await mkdir(dataDir, { recursive: true });
   const isOurs = await writeFileAtomically(keyFileOf(dataDir), serializeSecrets(made), { fresh: true });
-  // A server starting at the same moment may have been faster: then its keys are used.
+  // If a server that started at the same moment was faster, its keys are used.
   return isOurs ? made : ((await readKeyFile(dataDir)) ?? made);
 }

@@ -39,7 +39,7 @@ const addAccount = () =>
     updatedAt: new Date(),
   });
 
-test('nodes that start together on a new database get the same keys, which SECRET_KEY alone does not give', async () => {
+test('nodes that start together on a new database get the same keys, which SECRET_KEY alone does not determine', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 4 }, () => load({ secretKey: oldKey })));
   for (const other of others) expect(other).toEqual(first);
   expect(first).not.toEqual(deriveSecrets(oldKey));
@@ -60,7 +60,7 @@ test('a rotation keeps the keys, needs the old SECRET_KEY once and can be repeat
   await expect(load({ secretKey: oldKey })).rejects.toThrow('SECRET_KEY is not the key of this database');
 });
 
-test('a database whose keys come from its SECRET_KEY keeps them, also under another one', async () => {
+test('a database whose keys are derived from its SECRET_KEY keeps them, even with another SECRET_KEY', async () => {
   await register(deriveSecrets(oldKey));
   const both = { secretKey: newKey, oldSecretKey: oldKey };
   await expect(load({ secretKey: newKey })).rejects.toThrow('SECRET_KEY is not the key of this database');
@@ -70,7 +70,7 @@ test('a database whose keys come from its SECRET_KEY keeps them, also under anot
   expect(await load({ secretKey: newKey })).toEqual(deriveSecrets(oldKey));
 });
 
-test('keys of secrets.json move under SECRET_KEY, and the file is not needed any more', async () => {
+test('keys of secrets.json are encrypted under SECRET_KEY, and the file is not needed any more', async () => {
   const before = await readOrMakeKeyFile(dataDir);
   await register(before);
   expect(await load({ secretKey: newKey })).toEqual(before);
@@ -79,7 +79,7 @@ test('keys of secrets.json move under SECRET_KEY, and the file is not needed any
   expect(await load({ secretKey: newKey })).toEqual(before);
 });
 
-test('a restored database is not opened with keys that may be those of another one', async () => {
+test('a restored database is not opened with keys that may belong to another one', async () => {
   await addAccount();
   expect(await load({ secretKey: oldKey })).toEqual(deriveSecrets(oldKey));
   await expect(load({ secretKey: newKey, oldSecretKey: oldKey })).rejects.toThrow('unset the others');

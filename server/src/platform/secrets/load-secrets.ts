@@ -23,12 +23,15 @@ export interface SecretsOptions {
   readonly dataDir: string;
   /** 32 bytes in hexadecimal, set by the operator; the same on all nodes. */
   readonly secretKey?: string | undefined;
-  /** The one before, until the command rotate-key has been run. */
+  /** The previous key, until the command rotate-key has been run. */
   readonly oldSecretKey?: string | undefined;
   readonly production?: boolean;
-  /** A database that other nodes may use too: in production no key file is made, because theirs would differ. */
+  /**
+   * Set for a database that other nodes may use too: in production no key file is created, because theirs
+   * would differ.
+   */
   readonly databaseUrl?: string | undefined;
-  /** Doesn't store keys: missing ones are made for this process only. */
+  /** Whether to store no keys; missing ones are created for this process only. */
   readonly writesNothing?: boolean;
   readonly log?: Pick<Log, 'warn'>;
 }
@@ -36,8 +39,9 @@ export interface SecretsOptions {
 type WithKey = SecretsOptions & { readonly secretKey: string };
 
 /**
- * The keys of this installation: those that its database keeps encrypted under SECRET_KEY, or those of the data
- * folder where SECRET_KEY isn't set. Both are made on the first start. Throws a readable error if they aren't there.
+ * The keys of this installation: those encrypted under SECRET_KEY in its database, or those of the data
+ * folder if SECRET_KEY isn't set. Both are created on the first start. Throws a readable error if they are
+ * missing.
  */
 export async function loadSecrets(db: Database, options: SecretsOptions): Promise<Secrets> {
   const { secretKey, oldSecretKey, log } = options;
@@ -57,7 +61,7 @@ export async function loadSecrets(db: Database, options: SecretsOptions): Promis
 const wrongKey =
   'SECRET_KEY is not the key of this database: use the key of its other nodes, or set OLD_SECRET_KEY to the one before';
 
-/** Whether the given keys are those that this fingerprint names, with which the database was written. */
+/** Whether the configured keys match this fingerprint, with which the database was written. */
 export async function hasKeysOf(
   db: Database,
   { dataDir, secretKey, oldSecretKey }: SecretsOptions,
@@ -72,13 +76,15 @@ export async function hasKeysOf(
   return candidates.some((keys) => keys !== null && fingerprintSecrets(keys).equals(fingerprint));
 }
 
-/** Whether they are those of the key file, which an installation keeps when its keys are encrypted later. */
+/** Whether the keys of the key file match; an installation keeps the file if its keys are encrypted later. */
 export async function isKeyFileOf(dataDir: string, fingerprint: Buffer): Promise<boolean> {
   const keys = await readKeyFile(dataDir);
   return keys !== null && fingerprintSecrets(keys).equals(fingerprint);
 }
 
-/** Lets a server with other keys open the database: its encrypted ones can't be read, or are in the key file. */
+/**
+ * Lets a server with other keys open the database, whose encrypted keys can't be read or are in the key file.
+ */
 export async function forgetKeys(db: Database): Promise<void> {
   await db.delete(installationKey);
 }
@@ -98,7 +104,10 @@ async function loadFromFile(options: SecretsOptions, isSealed: boolean): Promise
   return writesNothing ? makeSecrets() : readOrMakeKeyFile(dataDir);
 }
 
-/** For a new database, or one that was begun with keys from SECRET_KEY itself or with a key file. */
+/**
+ * Loads the keys of a new database, or of one that started with keys derived from SECRET_KEY or with a key
+ * file.
+ */
 async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
   const { dataDir, secretKey, oldSecretKey, writesNothing = false } = options;
   const { fingerprint, isNew } = await readState(db);
@@ -110,7 +119,7 @@ async function loadUnsealed(db: Database, options: WithKey): Promise<Secrets> {
     ...(file === null ? [] : [file]),
   ];
   if (fingerprint === null) {
-    // A restored backup doesn't say which keys its hashes were made with.
+    // A restored backup doesn't show which keys its hashes were made with.
     const [only, ...others] = candidates;
     if (only !== undefined && others.length === 0) return only;
     throw new ConfigError([
@@ -134,7 +143,7 @@ async function readState(db: Database): Promise<State> {
   return { fingerprint: null, isNew };
 }
 
-/** Nodes that start together use the same: the first one's. */
+/** Nodes that start together use the keys of the first one. */
 async function insertKeys(db: Database, secretKey: string): Promise<Secrets> {
   await db
     .insert(installationKey)
@@ -146,7 +155,9 @@ async function insertKeys(db: Database, secretKey: string): Promise<Secrets> {
   return keys;
 }
 
-/** Encrypts the keys under SECRET_KEY; they themselves stay. Returns false if they were already. */
+/**
+ * Encrypts the keys under the new SECRET_KEY; the keys don't change. Returns false if that was done before.
+ */
 export async function rotateKey(db: Database, options: WithKey): Promise<boolean> {
   return db.transaction(async (transaction) => {
     await transaction.execute(sql`lock table ${installationKey} in share row exclusive mode`);
@@ -173,7 +184,7 @@ function sealKeys(keys: Secrets, secretKey: string): Buffer {
   return seal(serializeSecrets(keys), { key: sealingKey(secretKey), purpose });
 }
 
-/** Null if they were encrypted under another key. */
+/** Returns null if the keys were encrypted under another key. */
 function openKeys(sealed: Buffer, secretKey: string): Secrets | null {
   try {
     return parseSecrets(openSealed(sealed, { key: sealingKey(secretKey), purpose }));

@@ -6,7 +6,7 @@ const tagLength = 16;
 
 interface Seal {
   readonly key: Buffer;
-  /** The text's purpose: sealed text that is copied to another place doesn't open. */
+  /** The purpose of the text; sealed text that is copied to another place can't be opened. */
   readonly purpose: string;
 }
 
@@ -20,7 +20,7 @@ export function seal(
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Throws if it was sealed with another key or for another purpose, or altered. */
+/** Throws if it was sealed with another key or for another purpose, or was altered. */
 export function openSealed(sealed: Buffer, { key, purpose }: Seal): string {
   const decipher = createDecipheriv(algorithm, key, sealed.subarray(0, ivLength), {
     authTagLength: tagLength,

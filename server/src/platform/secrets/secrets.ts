@@ -9,20 +9,20 @@ const key = () =>
   );
 
 const secretsSchema = z.object({
-  /** Signs guest keys, links and upload tokens, and keys the hashes of addresses. */
+  /** Signs guest keys, links and upload tokens, and is the key of address hashes. */
   signing: key(),
-  /** Keys the hashes of codes and captcha answers, which are too short for a plain hash. */
+  /** Key for hashes of codes and captcha answers, which are too short for a plain hash. */
   codes: key(),
-  /** Keys the markers of who took part in an anonymous inquiry. */
+  /** Key for the markers of participants in anonymous inquiries. */
   markers: key(),
 });
 /**
- * The keys of an installation. They stay for its lifetime: nothing could compute the hashes again that they have keyed.
- * Changing SECRET_KEY changes what these are encrypted under.
+ * The keys of an installation. They never change, because the hashes made with them can't be computed again.
+ * Changing SECRET_KEY changes only how they are encrypted.
  */
 export type Secrets = z.infer<typeof secretsSchema>;
 
-/** A keyed hash; the purpose keeps hashes of different uses apart. */
+/** A keyed hash; the purpose separates hashes of different uses. */
 export function keyedHash(secret: Buffer, purpose: string, text: string): Buffer {
   return hmac(secret, `${purpose}\0${text}`);
 }
@@ -31,7 +31,7 @@ export function makeSecrets(): Secrets {
   return { signing: randomBytes(32), codes: randomBytes(32), markers: randomBytes(32) };
 }
 
-/** The keys of an installation that was started before its keys were random and stored. */
+/** The keys of an installation from before keys were random and stored. */
 export function deriveSecrets(secretKey: string): Secrets {
   return {
     signing: deriveKey(secretKey, 'signing'),
@@ -55,7 +55,7 @@ export function serializeSecrets(secrets: Secrets): string {
   return `${JSON.stringify(Object.fromEntries(hexadecimal), null, 2)}\n`;
 }
 
-/** Null for anything that is not what `serializeSecrets` made. */
+/** Returns null for anything that `serializeSecrets` did not make. */
 export function parseSecrets(text: string): Secrets | null {
   try {
     return z.safeParse(secretsSchema, JSON.parse(text)).data ?? null;

@@ -2,7 +2,10 @@ import type { BackupFiles } from '../database/backup-files.ts';
 import type { FileStore } from './file-store.ts';
 import { formatStoredName, parseStoredName } from './stored-name.ts';
 
-/** A backup has the files of any store under the same paths, so that another kind of store can be restored from it. */
+/**
+ * A backup has the files of any store under the same paths, so that it can be restored to another kind of
+ * store.
+ */
 export function backupFilesOf(files: FileStore): BackupFiles {
   const parse = (path: string) => {
     const name = parseStoredName(path);

@@ -14,8 +14,8 @@ interface Node {
 }
 
 /**
- * Refuses a node whose keys or file store are not those of its database: with other keys an account could answer
- * twice, and files of another store would be missing. The first node that starts registers its own.
+ * Refuses a node whose keys or file store are not those of its database: with other keys an account could
+ * answer twice, and files of another store would be missing. The first node that starts registers its own.
  */
 export async function checkInstallation({ db, secrets, files }: Node): Promise<void> {
   const keyFingerprint = fingerprintSecrets(secrets);
@@ -37,7 +37,7 @@ export async function checkInstallation({ db, secrets, files }: Node): Promise<v
 
 type Registration = Pick<Node, 'db' | 'files'> & { readonly keyFingerprint: Buffer };
 
-/** Nodes that start together take turns, so that all find the id that the first gave to the store. */
+/** Nodes that start together take turns, so that all find the id that the first one gave the store. */
 export async function registerInstallation({ db, keyFingerprint, files }: Registration) {
   return db.transaction(async (own) => {
     await own.execute(sql`lock table ${installation} in share row exclusive mode`);

@@ -10,7 +10,7 @@ interface Clearing {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-/** Deletes what uploads left that ended with their server: on this node's disk, and in the store. */
+/** Deletes uploads interrupted by the end of their server, on this node's disk and in the store. */
 export async function clearHalfWritten({ config, files, now, log }: Clearing): Promise<void> {
   await removeHalfWritten(spoolFolder(config.dataDir), now());
   await files.removeHalfWritten(now()).catch((err: unknown) => {

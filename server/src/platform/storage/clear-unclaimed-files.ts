@@ -11,9 +11,9 @@ import {
   markUnclaimed,
 } from './stored-file-queries.ts';
 
-/** Milliseconds. No upload takes this long from its first byte on disk to its row. */
+/** Milliseconds; no upload takes this long from its first byte on disk to its row. */
 const maxUploadMs = 3_600_000;
-/** Milliseconds for which an unused upload is kept, and a removed file can be put back. */
+/** Milliseconds for which an unused upload is kept, so that a removed file can be added again. */
 const maxUnusedMs = 24 * 3_600_000;
 
 interface Clearing {
@@ -24,8 +24,8 @@ interface Clearing {
 }
 
 /**
- * Deletes unclaimed files and those unused for a day. One that fails is retried next time and does not stop the
- * others, unless the file store is away.
+ * Deletes unclaimed files and those unused for a day. A failed deletion is retried next time and does not
+ * stop others, unless the file store is unavailable.
  */
 export async function clearUnclaimedFiles(deps: Clearing): Promise<void> {
   for (const id of await listUnusedFiles(deps.db, new Date(deps.now() - maxUnusedMs))) {
@@ -38,13 +38,13 @@ export async function clearUnclaimedFiles(deps: Clearing): Promise<void> {
   }
 }
 
-/** Deletes a file that was not used after all, now or at the next clearing. */
+/** Deletes a file that was not used after all, now or at the next clean-up. */
 export async function dropFile(deps: Clearing, id: string): Promise<void> {
   await mark(deps, id);
   await tryToClear(deps, id);
 }
 
-/** Deletes an unclaimed file if nothing uses it, now or at the next clearing. */
+/** Deletes an unclaimed file if nothing uses it, now or at the next clean-up. */
 export async function clearUnclaimedFile(deps: Clearing, id: string): Promise<void> {
   await tryToClear(deps, id);
 }
@@ -54,8 +54,8 @@ async function mark({ db, now }: Clearing, id: string): Promise<void> {
 }
 
 /**
- * Deletes a file's row first and, once that is committed, its bytes. It stays marked for an hour after both, since a
- * smaller width may be in the making or the server may be killed.
+ * Deletes a file's row first and, after the commit, its bytes. It stays marked for an hour after both,
+ * because a smaller width may be in progress or the server may be killed.
  */
 async function tryToClear(
   { db, files, now, log }: Clearing,

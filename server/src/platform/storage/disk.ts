@@ -41,7 +41,7 @@ export class DiskFileStore implements FileStore {
     return found === null ? null : { size: found.size };
   }
 
-  /** Deletes files that a killed server left half-written; never complete ones. */
+  /** Deletes unfinished files of a killed server; never complete ones. */
   async removeHalfWritten(now: number): Promise<void> {
     await removeHalfWritten(this.place, now);
   }
@@ -56,7 +56,7 @@ export class DiskFileStore implements FileStore {
 
   async *list(): AsyncGenerator<StoredFileEntry> {
     for (const folder of (await nullIfMissing(readdir(this.place))) ?? []) {
-      // Files beside the folders, such as the id of the store, are none of them.
+      // Other files, such as the id of the store, are outside of the folders.
       const names = await readdir(join(this.place, folder)).catch(() => []);
       for (const name of names) {
         const stored = parseStoredName(`${folder}/${name}`);

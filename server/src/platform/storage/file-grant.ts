@@ -1,8 +1,11 @@
-/** Links of another kind than those to one’s own files: who has one reads the file as long as its rule says so. */
+/**
+ * Links other than those to one’s own files: the holder can read the file as long as the rule of the link
+ * allows it.
+ */
 export interface FileGrant {
-  /** The address, with `:id` for what `open` is asked with. */
+  /** The URL, with `:id` for the first parameter of `open`. */
   readonly path: string;
-  /** The id of the private file that it opens now; null if there is none. */
+  /** Returns the id of the private file that it opens now; null if there is none. */
   open(
     id: string,
     query: { readonly expires?: unknown; readonly signature?: unknown },

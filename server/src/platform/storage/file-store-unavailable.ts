@@ -1,4 +1,7 @@
-/** The file store can't be reached or refuses: nothing is known about the file, and a later try may succeed. */
+/**
+ * The file store can't be reached or refuses requests: the state of the file is unknown, and a retry may
+ * succeed.
+ */
 export class FileStoreUnavailable extends Error {
   constructor(place: string, cause: unknown) {
     const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);

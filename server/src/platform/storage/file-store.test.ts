@@ -47,7 +47,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     expect(await readStoredFile(files, other, 'webp')).not.toBeNull();
   });
 
-  test('reads a range and says the size of the whole file', async () => {
+  test('reads a range and returns the size of the whole file', async () => {
     const id = randomUUID();
     await putStored(files, id, 'txt', '0123456789');
     for (const [start, end, expected] of [
@@ -87,7 +87,7 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
   });
 
   test.each([1, 20])(
-    'leaves nothing of an upload that fails after %i MB, and throws its error',
+    'an upload that fails after %i MB leaves nothing and throws its error',
     async (megabytes) => {
       const id = randomUUID();
       const bytes = Readable.from(
@@ -102,9 +102,9 @@ describe.each(['disk', 's3'] as const)('a file store on %s', (kind) => {
     },
   );
 
-  test('lists all files, in more than one page, and no other', async () => {
+  test('lists all files over several pages, and no others', async () => {
     const empty = await open('listed');
-    // A page has a thousand.
+    // A page has a thousand files.
     const ids = Array.from({ length: 1001 }, () => randomUUID());
     for (let at = 0; at < ids.length; at += 50) {
       await Promise.all(ids.slice(at, at + 50).map((id) => putStored(empty, id, 'txt', 'text')));

@@ -4,7 +4,7 @@ const endBytes = 22;
 const maxCommentBytes = 65_535;
 const maxEntries = 5_000;
 const maxDirectoryBytes = 2 * 1024 * 1024;
-/** Tables of one repeated value compress to a hundredth; more than this is a zip bomb. */
+/** Tables of one repeated value compress to a hundredth; a higher ratio is a zip bomb. */
 const maxRatio = 200;
 const maxUnpackedBytes = 1024 * 1024 * 1024;
 
@@ -15,9 +15,9 @@ interface Entry {
 }
 
 /**
- * Whether a file is only a zip file and not a zip bomb: it starts with its first entry and ends with its directory,
- * so it can't double as a page or a program, and its entries are limited in number and size and don't overlap.
- * Nothing is unpacked here.
+ * Whether a file is only a zip file and not a zip bomb: it starts with its first entry and ends with its
+ * directory, so it can't also be a page or a program, and its entries are limited in number and size and
+ * don't overlap. Nothing is unpacked here.
  */
 export async function isSoundArchive(path: string, size: number): Promise<boolean> {
   const file = await open(path);
@@ -32,7 +32,7 @@ export async function isSoundArchive(path: string, size: number): Promise<boolea
   }
 }
 
-/** The directory at the end of the file; null if it is not exactly there. */
+/** Reads the directory at the end of the file; null if it is not exactly there. */
 async function readDirectory(file: FileHandle, size: number) {
   const tail = await readBytes(file, Math.max(0, size - endBytes - maxCommentBytes), size);
   const end = tail.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
@@ -42,7 +42,7 @@ async function readDirectory(file: FileHandle, size: number) {
   const bytes = record.readUInt32LE(12);
   const offset = record.readUInt32LE(16);
   const isWhole =
-    // One disk, nothing after the comment, and the directory right before this record.
+    // There is a single disk, nothing follows the comment, and the directory is right before this record.
     record.readUInt32LE(4) === 0 &&
     record.readUInt16LE(8) === count &&
     endBytes + record.readUInt16LE(20) === record.length &&

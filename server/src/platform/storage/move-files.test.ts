@@ -73,7 +73,7 @@ test('moves files into a bucket and back, and nodes with the old store are refus
   expect([await accepts(bucket), await accepts(empty)]).toEqual([false, true]);
 });
 
-test('copies while servers run, and switches when they have stopped', async () => {
+test('only copies while servers run, and switches after they have stopped', async () => {
   const node = new pg.Client({
     connectionString: database.connectionString,
     application_name: 'nazar node',
@@ -91,7 +91,7 @@ test('copies while servers run, and switches when they have stopped', async () =
   expect(lines.at(-2)).toBe('2 files copied (0 MB), 28 were there, 1 deleted since were deleted.');
 });
 
-test('continues after a failure, and switches only after everything is there', async () => {
+test('continues after a failure, and switches only when everything is copied', async () => {
   const put = bucket.put.bind(bucket);
   let left = 10;
   const failing = vi.spyOn(bucket, 'put').mockImplementation(async (...given) => {
@@ -108,7 +108,7 @@ test('continues after a failure, and switches only after everything is there', a
   expect(await contents(bucket)).toEqual(await contents(disk));
 });
 
-test('touches no store that may hold other files', async () => {
+test('changes no store that may contain other files', async () => {
   const foreign = randomUUID();
   await putStored(bucket, foreign, 'pdf', 'foreign');
   await expect(move(disk, bucket)).rejects.toThrow('is not empty');

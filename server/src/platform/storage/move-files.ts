@@ -20,8 +20,9 @@ export interface MoveOptions {
 const parallelFiles = 8;
 
 /**
- * Copies the files to another store and registers that as the one of the database. While servers run, it only copies:
- * they would go on to store files in the old place. What was copied before is not copied again.
+ * Copies the files to another store and registers that as the store of the database. While servers run, it
+ * only copies, because they continue to store files in the old one. Files copied by an earlier run are not
+ * copied again.
  */
 export async function moveFiles({
   connectionString,
@@ -33,7 +34,7 @@ export async function moveFiles({
     ...{ Client: DatabaseClient, connectionString, application_name: 'nazar move', max: 2 },
   });
   pool.on('error', () => {});
-  // Has the lock while it is connected.
+  // The connection holds the lock.
   const client = await pool.connect();
   client.on('error', () => {});
   try {
@@ -46,7 +47,7 @@ export async function moveFiles({
       throw new Error(`${from.place} is not the file store of this database.`);
     const moved = movedId(registered);
     await claimTarget(to, moved);
-    // A server that starts now waits for this lock, and is then refused if it still has the old store.
+    // A server that starts now waits for this lock and is then refused if it still has the old store.
     await lockMigrations(client, log);
     const servers = await countServers(client);
     if (servers > 0) await client.query('select pg_advisory_unlock_all()');
@@ -72,13 +73,13 @@ async function findRegistered(client: pg.ClientBase): Promise<string> {
   return rows[0].id;
 }
 
-/** The id of the store that files of this one are moved to, so that a later run recognizes it. */
+/** The id of the store to which files of this one are moved, so that a later run recognises it. */
 function movedId(id: string): string {
   const hex = createHash('sha256').update(`moved from ${id}`).digest('hex');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Files that don't belong there are deleted at the end, so only an empty store or one of an earlier run will do. */
+/** Other files are deleted at the end, so the target must be empty or from an earlier run. */
 async function claimTarget(to: FileStore, moved: string): Promise<void> {
   const id = await to.readId();
   if (id === moved) return;
@@ -92,7 +93,7 @@ function notEmpty({ place }: FileStore): Error {
 }
 
 type Copying = Omit<MoveOptions, 'connectionString'> & {
-  /** Whether files that the source does not have are deleted from the target. */
+  /** Whether to delete files from the target that the source does not have. */
   readonly mirror: boolean;
 };
 
@@ -126,7 +127,7 @@ async function copyMissing(pool: pg.Pool, { from, to, log, mirror }: Copying): P
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_000_000);
 
-/** False if it was deleted meanwhile. */
+/** Returns false if the file was deleted meanwhile. */
 async function copyFile(
   pool: pg.Pool,
   file: StoredFileEntry,
@@ -141,7 +142,7 @@ async function copyFile(
   const { bytes, sha256 } = print.result();
   const copy = await to.stat(id, extension);
   if (bytes !== source.size || copy?.size !== bytes) throw new Error(`${name} was not copied whole.`);
-  // Smaller widths of pictures have no checksum of their own.
+  // Smaller widths of pictures have no checksum.
   if (/(?:^|\.)w\d+\.webp$/.test(extension)) return true;
   const { rows } = await pool.query<{ sha256: string }>(
     `select encode(sha256, 'hex') as sha256 from stored_file where id = $1`,

@@ -5,7 +5,7 @@ import type { S3Config } from './s3-config.ts';
 
 export interface FileStoreConfig {
   readonly dataDir: string;
-  /** Null where files are on the disk. */
+  /** Null if files are on the disk. */
   readonly s3: S3Config | null;
 }
 
@@ -13,13 +13,13 @@ export function openDiskFileStore({ dataDir }: Pick<FileStoreConfig, 'dataDir'>)
   return new DiskFileStore(join(dataDir, 'files'));
 }
 
-/** The AWS SDK is loaded only where it is used: it takes time and memory. */
+/** The AWS SDK takes time and memory, so it is loaded only if it is used. */
 export async function openS3FileStore(config: S3Config): Promise<FileStore> {
   const { S3FileStore } = await import('./s3.ts');
   return new S3FileStore(config);
 }
 
-/** The file store that the settings name. */
+/** Opens the file store of the settings. */
 export async function openFileStore(config: FileStoreConfig): Promise<FileStore> {
   return config.s3 === null ? openDiskFileStore(config) : openS3FileStore(config.s3);
 }

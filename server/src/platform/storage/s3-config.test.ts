@@ -3,7 +3,7 @@ import { readConfig } from '../config/config.ts';
 
 const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'hunter2' };
 
-test('files stay on the disk unless a bucket is named', () => {
+test('files stay on the disk if no bucket is set', () => {
   expect(readConfig({}).s3).toBeNull();
 });
 

@@ -5,7 +5,7 @@ export interface S3Config {
   /** Null for AWS. */
   readonly endpoint: string | null;
   readonly region: string;
-  /** Null: from the environment or the machine's role, as the AWS SDK finds them. */
+  /** Null means from the environment or the machine's role, where the AWS SDK finds them. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | null;
 }
 
@@ -13,7 +13,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 const settings = ['S3_ENDPOINT', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** The parsed settings (null where files are on the disk), and what is wrong with them. */
+/** The parsed settings (null if files are on the disk), and a list of errors. */
 export function readS3Config(values: Values): { config: S3Config | null; wrong: readonly string[] } {
   const {
     S3_BUCKET,
@@ -36,7 +36,7 @@ export function readS3Config(values: Values): { config: S3Config | null; wrong: 
   const address = endpoint === undefined ? null : URL.parse(endpoint);
   if (endpoint !== undefined && !/^https?:$/.test(address?.protocol ?? ''))
     wrong.push('S3_ENDPOINT must be the address of the store, like «https://s3.example.com»');
-  // It is printed.
+  // The setting is printed, so it must contain no password.
   if (address && address.username + address.password !== '')
     wrong.push('S3_ENDPOINT must have no login: set S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY');
   if (endpoint === undefined && S3_REGION === undefined)

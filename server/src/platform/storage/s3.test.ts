@@ -11,7 +11,7 @@ const id = randomUUID();
 const credentials = { accessKeyId: 'key', secretAccessKey: 'secret' };
 const limits = { connect: 500, answer: 300, part: 300, chunk: 300, upload: 3_600_000 };
 
-/** A store that answers what a test says. */
+/** A store that replies as a test defines. */
 let server: Server;
 let answer: (request: IncomingMessage, reply: ServerResponse) => void;
 let requests: string[];
@@ -47,7 +47,7 @@ test.each([
   [403, 'AccessDenied'],
   [301, 'PermanentRedirect'],
   [404, 'NoSuchBucket'],
-])('a store that answers %i %s is unavailable, and its files are not missing', async (status, code) => {
+])('a store that replies %i %s is unavailable, and its files are not missing', async (status, code) => {
   answer = refuse(status, code);
   await expect(files.get(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
   await expect(putStored(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
@@ -57,7 +57,7 @@ test.each([
   for (const request of requests) expect(request).not.toContain('acl');
 });
 
-test('a store that does not answer is given up after a few tries', async () => {
+test('a store that does not reply is given up after a few attempts', async () => {
   answer = () => {};
   await expect(files.stat(id, 'webp')).rejects.toThrow(FileStoreUnavailable);
   await expect(putStored(files, id, 'webp', 'x')).rejects.toThrow(FileStoreUnavailable);
@@ -82,7 +82,7 @@ test('a full store is reported like a full disk', async () => {
   await expect(putStored(files, id, 'webp', 'x')).rejects.toMatchObject({ code: 'ENOSPC' });
 });
 
-test.each(['ends', 'hangs'])('a file whose bytes stop in the middle fails when the store %s', async (how) => {
+test.each(['ends', 'hangs'])('reading fails if the bytes stop midway because the store %s', async (how) => {
   answer = (_request, reply) => {
     reply.writeHead(200, { 'content-length': 100 }).write('half');
     if (how === 'ends') setTimeout(() => reply.destroy(), 50);
@@ -102,7 +102,7 @@ test('a reader may pause for longer than the store may', async () => {
   expect(bytes).toBe(whole.length);
 });
 
-test('lets go of the store when the reader goes away', async () => {
+test('closes the connection to the store when the reader disconnects', async () => {
   let isClosed = false;
   answer = (_request, reply) => {
     reply.on('close', () => {
@@ -115,7 +115,7 @@ test('lets go of the store when the reader goes away', async () => {
   await expect.poll(() => isClosed).toBe(true);
 });
 
-test('ends uploads that a killed server left, and no others', async () => {
+test('aborts uploads that a killed server left, and no others', async () => {
   const now = Date.parse('2026-11-21T10:00:00Z');
   const upload = (key: string, uploadId: string, initiated: string) =>
     `<Upload><Key>${key}</Key><UploadId>${uploadId}</UploadId><Initiated>${initiated}</Initiated></Upload>`;

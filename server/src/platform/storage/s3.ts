@@ -20,19 +20,19 @@ import { formatNamesOf, formatStoredName, parseStoredName, storeIdName } from '.
 /** Milliseconds. */
 const defaultLimits = {
   connect: 3_000,
-  /** Until the answer begins. */
+  /** Until the reply starts. */
   answer: 5_000,
-  /** To send a part of a file and have it confirmed. */
+  /** For sending a part of a file until it is confirmed. */
   part: 60_000,
-  /** Between two chunks of a file that is read. */
+  /** Between two chunks while reading a file. */
   chunk: 30_000,
-  /** Uploads that take longer than this were left by a killed server. */
+  /** Longer uploads were left by a killed server. */
   upload: 24 * 3_600_000,
 };
 const maxAttempts = 3;
-/** Bytes of a part of a larger file, the least that S3 takes; one part at a time is in memory. */
+/** Bytes of a part of a larger file, which is the minimum of S3; one part at a time is in memory. */
 const partSize = 5 * 1024 * 1024;
-/** People with slow connections keep theirs to the store busy. */
+/** Slow readers keep their connections to the store open. */
 const maxSockets = 1000;
 
 /** Stores files in a bucket of S3 or of a store that is compatible with it. */
@@ -42,7 +42,7 @@ export class S3FileStore implements FileStore {
   readonly #bucket: string;
   readonly #prefix: string;
   readonly #limits: typeof defaultLimits;
-  /** For requests that send and fetch little. */
+  /** For requests with little data. */
   readonly #shortTimeout: { readonly requestTimeout: number };
 
   constructor(config: S3Config, limits = defaultLimits) {
@@ -61,7 +61,7 @@ export class S3FileStore implements FileStore {
 
   async put(id: string, extension: string, bytes: Readable): Promise<void> {
     const params = { ...this.#object(formatStoredName({ id, extension })), Body: bytes };
-    // Has no effect before its last request; a failed upload is aborted, which deletes its parts.
+    // An upload has no effect before its last request; a failed one is aborted, which deletes its parts.
     await new Upload({ client: this.#client, params, partSize, queueSize: 1 }).done();
   }
 
@@ -83,7 +83,9 @@ export class S3FileStore implements FileStore {
     return { size: Number(whole), stream: this.#guard(body) };
   }
 
-  /** Fails as unavailable when the store stops sending, and closes its connection when the reader goes away. */
+  /**
+   * Throws as unavailable if the store stops sending, and closes its connection when the reader disconnects.
+   */
   #guard(body: Readable): Readable {
     const stream = new PassThrough();
     let timer: NodeJS.Timeout;
@@ -177,7 +179,7 @@ function makeClient(
   const client = new S3Client({
     region,
     ...(credentials && { credentials }),
-    // For other stores: the bucket in the path, and no checksums that only AWS supports.
+    // Other stores need the bucket in the path and lack checksums that only AWS supports.
     ...(endpoint !== null && {
       endpoint,
       forcePathStyle: true,
@@ -189,7 +191,7 @@ function makeClient(
       connectionTimeout: limits.connect,
       requestTimeout: limits.part,
       throwOnRequestTimeout: true,
-      // Readers may pause for as long as they like.
+      // Readers may pause for any time.
       socketTimeout: 0,
       httpAgent: { maxSockets },
       httpsAgent: { maxSockets },
@@ -211,7 +213,7 @@ function makeClient(
 const missing: ReadonlySet<string> = new Set(['NoSuchKey', 'NotFound', 'NoSuchUpload']);
 const isMissing = (error: unknown) => error instanceof Error && missing.has(error.name);
 
-/** Every failure but a missing file says nothing about the file. */
+/** Every failure except a missing file says nothing about the file. */
 function toStoreError(error: unknown, place: string): unknown {
   if (isMissing(error)) return error;
   const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;

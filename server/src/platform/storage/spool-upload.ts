@@ -18,8 +18,8 @@ export interface SpooledUpload {
 export const spoolFolder = (dataDir: string): string => join(dataDir, 'uploads');
 
 /**
- * Writes an upload to a temporary file that lasts until `use` is done. `limitOf` returns the size limit by the first
- * bytes, or throws; `tooLong` makes the error for a larger upload.
+ * Writes an upload to a temporary file that lasts until `use` ends. `limitOf` returns the size limit for the
+ * first bytes, or throws; `tooLong` makes the error for a larger upload.
  */
 export async function spoolUpload<Result>(
   { folder, chunks }: { folder: string; chunks: AsyncIterable<Buffer> },
@@ -27,7 +27,7 @@ export async function spoolUpload<Result>(
   use: (upload: SpooledUpload) => Promise<Result>,
 ): Promise<Result> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // The dot and the ending mark it as half-written, so that it is deleted after a crash.
+  // The dot and the extension mark it as unfinished, so that it is deleted after a crash.
   const path = join(folder, `.${randomUUID()}.tmp`);
   const file = await open(path, 'wx', 0o600);
   try {

@@ -7,20 +7,20 @@ import { inquiry } from '../database/schema/inquiry.ts';
 
 export type StoredFileRow = typeof storedFile.$inferSelect;
 
-/** `late`: it took so long that its bytes may be gone; `full`: its owner's quota is reached. */
+/** `late`: it took so long that its bytes may have been deleted; `full`: the quota is reached. */
 export type FileInsertOutcome = 'settled' | 'late' | 'full';
 
 export type NewFileRow = Omit<typeof storedFile.$inferInsert, 'unusedSince'> & {
-  /** If not since it was created. */
+  /** Time since when it is unused, if not its creation. */
   readonly unusedSince?: Date;
 };
 
-/** The account whose quota a file counts in, and its bytes. */
+/** The account whose quota includes a file, with its maximum bytes. */
 export type FileQuota = { readonly accountId: string; readonly quota: number };
 
 /**
- * Gives an unclaimed file its row. Locks the account whose quota it counts in, so that simultaneous uploads can't exceed
- * that together.
+ * Inserts the row of an unclaimed file. Locks the account whose quota includes it, so that simultaneous
+ * uploads can't exceed that together.
  */
 export async function insertFileRow(
   db: Database,
@@ -36,7 +36,7 @@ export async function insertFileRow(
   });
 }
 
-/** Bytes stored for an account: its own uploads, and answers to its inquiries. */
+/** Counts the bytes stored for an account: its own uploads, and answers to its inquiries. */
 export async function countStoredBytes(db: Database, accountId: string): Promise<number> {
   const [own] = await db
     .select({ bytes: sum(storedFile.size).mapWith(Number) })
@@ -70,7 +70,7 @@ export async function findFileDetails(
   return new Map(rows.map(({ id, ...file }) => [id, { ...file, kind: fileKind(file.type) }]));
 }
 
-/** Marks a file for the clean-up: nothing uses it yet, or its use has ended. */
+/** Marks a file for the clean-up, because nothing uses it yet or its use has ended. */
 export async function markUnclaimed(db: Database, id: string, now: number): Promise<void> {
   const since = new Date(now);
   await db
@@ -79,7 +79,7 @@ export async function markUnclaimed(db: Database, id: string, now: number): Prom
     .onConflictDoUpdate({ target: unclaimedFile.id, set: { since } });
 }
 
-/** Does the same for all files of something that is about to be deleted. */
+/** Marks all files of an object that is about to be deleted. */
 export async function markUnclaimedFilesOf(db: Database, usedBy: string, now: number): Promise<void> {
   await db.execute(sql`
     insert into ${unclaimedFile} (id, since)
@@ -88,7 +88,7 @@ export async function markUnclaimedFilesOf(db: Database, usedBy: string, now: nu
     on conflict (id) do update set since = excluded.since`);
 }
 
-/** Unclaimed files that have a row, or have had none since before a moment. */
+/** Lists unclaimed files that have a row, or have had none since before a moment. */
 export async function listUnclaimedFiles(db: Database, before: Date): Promise<string[]> {
   const hasRow = exists(db.select().from(storedFile).where(eq(storedFile.id, unclaimedFile.id)));
   const rows = await db
@@ -110,7 +110,10 @@ export async function listUnusedFiles(db: Database, before: Date): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** When it became unclaimed; null if it isn't, or if another node has it. Locked until the commit. */
+/**
+ * The time at which the file became unclaimed; null if it isn't, or if another node has locked it. Locked
+ * until the commit.
+ */
 export async function lockUnclaimedFile(db: Database, id: string): Promise<Date | null> {
   const [row] = await db
     .select({ since: unclaimedFile.since })
@@ -120,15 +123,15 @@ export async function lockUnclaimedFile(db: Database, id: string): Promise<Date 
   return row?.since ?? null;
 }
 
-/** Removes the mark for the clean-up; says whether it was there. */
+/** Removes the mark for the clean-up; returns whether there was one. */
 export async function deleteUnclaimedMark(db: Database, id: string): Promise<boolean> {
   const { rowCount } = await db.delete(unclaimedFile).where(eq(unclaimedFile.id, id));
   return rowCount === 1;
 }
 
 /**
- * Deletes a file's row unless something uses it. Must run in a transaction: it waits for an edit that adds the file
- * and has locked it. `absent` if there was no row.
+ * Deletes a file's row unless something uses it. It must run in a transaction: it waits for an edit that adds
+ * the file and has locked it. Returns `absent` if there was no row.
  */
 export async function deleteUnusedFile(db: Database, id: string): Promise<'absent' | 'used' | 'deleted'> {
   const [held] = await db
@@ -139,7 +142,7 @@ export async function deleteUnusedFile(db: Database, id: string): Promise<'absen
   if (held === undefined) return 'absent';
   const [uses] = await db.select({ count: count() }).from(fileUse).where(eq(fileUse.fileId, id));
   if (uses !== undefined && uses.count > 0) {
-    // When one use began as another ended, the end may have been recorded last.
+    // If one use began as another ended, the end may have been recorded last.
     await db
       .update(storedFile)
       .set({ unusedSince: null })
@@ -150,7 +153,7 @@ export async function deleteUnusedFile(db: Database, id: string): Promise<'absen
   return 'deleted';
 }
 
-/** Replaces the files of one kind that something uses; files that no longer exist are left out. */
+/** Replaces the files of one kind that an object uses; files that no longer exist are left out. */
 export async function replaceFileUses(
   db: Database,
   { kind, usedBy, files }: { kind: FileUseKind; usedBy: string; files: readonly string[] },
@@ -165,7 +168,7 @@ export async function replaceFileUses(
     delete from file_use where used_by = ${usedBy} and kind = ${kind} and file_id <> all(${wanted})`);
 }
 
-/** The files something uses, with the kinds of use, in the order they were stored. */
+/** Lists the files that an object uses, with the kinds of use, in the order they were stored. */
 export async function listUsedFiles(db: Database, usedBy: string) {
   const { id, name, type, size, width, height, createdAt } = storedFile;
   return db
@@ -177,7 +180,7 @@ export async function listUsedFiles(db: Database, usedBy: string) {
     .orderBy(createdAt, id);
 }
 
-/** A file that came with a template is no longer kept for the inquiry that was made from it. */
+/** Stops keeping a file that came with a template for the inquiry made from it. */
 export async function deleteCopiedFileRow(
   db: Database,
   { fileId, inquiryId }: { fileId: string; inquiryId: string },

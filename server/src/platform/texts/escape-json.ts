@@ -1,4 +1,4 @@
-/** JSON for a script element: it can't close the element, start a comment or break a script line. */
+/** Formats JSON for a script element: it can't close the element, start a comment or break a script line. */
 export function escapeJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

@@ -15,7 +15,7 @@ export const localesFolder = join(import.meta.dirname, '..', '..', '..', '..', '
 function load(file: string, part?: string): Record<Language, MessageTexts> {
   const read = (language: Language): MessageTexts => {
     const written = readFileSync(join(localesFolder, language, `${file}.json`), 'utf8');
-    // The application asks for a formatted number in so many words; here every number is.
+    // The application's texts mark numbers to format, but here every number is formatted.
     const texts = JSON.parse(written.replaceAll(', number}}', '}}'));
     return part === undefined ? texts : texts[part];
   };
@@ -45,12 +45,12 @@ export function formatProblem(
 }
 
 export function formatFieldProblem(problem: FieldProblem, language: Language): string {
-  // The author's words keep their digits, which may be of an address or a code.
+  // The author's text keeps its digits, which may belong to an address or a code.
   if (problem.code === 'quotaMessage') return String(problem.params?.message ?? '');
   return formatMessage(fields[language], problem.code, problem.params ?? {}, language);
 }
 
-/** Why a cell or a row of an imported table is left out. */
+/** The sentence for a cell or a row of an imported table that is left out. */
 export function formatReason(
   { code, params }: { readonly code: ImportReason; readonly params: ProblemParams },
   language: Language,
@@ -90,10 +90,10 @@ interface ListWords {
   };
 }
 
-/** The words of the screen of an inquiry's list, for a table of it. */
+/** The texts of the screen of an inquiry's list, for exporting it as a table. */
 export const inviteeListTexts = (language: Language): ListWords => groups[language];
 
-/** The product's name and what its home page invites to. */
+/** The product's name and the invitation on its home page. */
 export function homePageTexts(language: Language): { readonly name: string; readonly lead: string } {
   return {
     name: formatMessage(mail[language], 'productName', {}, language),

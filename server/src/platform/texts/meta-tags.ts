@@ -1,17 +1,20 @@
 import { truncateLine } from '@nazar/domain/text/truncate.ts';
 import { escapeHtml } from './escape-html.ts';
 
-/** Nothing for an empty content. */
+/** Returns an empty text for empty content. */
 export function metaTag(attribute: 'name' | 'property', name: string, content: string): string {
   return content === '' ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
 }
 
-/** Search engines and previews show no more. */
+/** Search engines and previews show no more characters. */
 export function metaDescription(text: string): string {
   return truncateLine(text, 200);
 }
 
-/** The card of a shared link (`serve-card.ts`), by its absolute address: a JPEG, which every service reads. */
+/**
+ * Tags for the card of a shared link (`serve-card.ts`) by its absolute URL; it is a JPEG, which every service
+ * reads.
+ */
 export function cardTags(image: string, title: string): string {
   return [
     metaTag('property', 'og:image', image),

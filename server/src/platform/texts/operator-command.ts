@@ -1,4 +1,4 @@
-/** How an operator calls a command: by npm in a checkout, or by `nazar` in the image and beside systemd. */
+/** The command that an operator types: npm in a checkout, or `nazar` in the image and with systemd. */
 export function operatorCommand(name: string, args = ''): string {
   const isByNpm = process.env.npm_lifecycle_event !== undefined;
   const call = isByNpm ? `npm run ${name}${args === '' ? '' : ' --'}` : `nazar ${name}`;

@@ -1,14 +1,14 @@
-/** Places of the cell formats in styles.xml. */
+/** Indexes of the cell formats in styles.xml. */
 export const cellStyles = { plain: 0, bold: 1, date: 2, moment: 3, time: 4 } as const;
 
-/** UTF-16 units of a cell that spreadsheets read. */
+/** Maximum UTF-16 units of a cell in spreadsheets. */
 const maxCellLength = 32_767;
 
 export type SheetLayout = {
   readonly isRtl: boolean;
   /** A width for each column, in characters. */
   readonly widths: readonly number[];
-  /** The first row stays in sight and filters the rows. */
+  /** Whether the first row stays visible and filters the rows. */
   readonly hasHeading: boolean;
 };
 
@@ -49,7 +49,7 @@ export function textCell(attributes: string, text: string): string {
   return `<c ${attributes} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cut(text))}</t></is></c>`;
 }
 
-/** Never within a pair of surrogates. */
+/** Truncates a text without splitting a surrogate pair. */
 function cut(text: string): string {
   if (text.length <= maxCellLength) return text;
   const end = /[\ud800-\udbff]/.test(text[maxCellLength - 1] ?? '') ? maxCellLength - 1 : maxCellLength;
@@ -66,7 +66,7 @@ const looksEscaped = /_(?=x[0-9A-Fa-f]{4}_)/g;
 const needsEscaping = /[&<>"_\u0000-\u0008\u000b-\u001f\ufffe\uffff]/;
 
 export function escapeXml(text: string): string {
-  // Few texts do, and one look is quicker than four.
+  // Few texts need escaping, and one test is faster than four replacements.
   if (!needsEscaping.test(text)) return text;
   return text
     .replace(looksEscaped, '_x005F_')
@@ -77,7 +77,7 @@ export function escapeXml(text: string): string {
 
 const names: string[] = [];
 
-/** A, B … Z, AA, AB … */
+/** Returns A, B … Z, AA, AB … */
 export function columnName(index: number): string {
   const known = names[index];
   if (known !== undefined) return known;

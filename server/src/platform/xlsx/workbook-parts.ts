@@ -1,6 +1,6 @@
 import { escapeXml } from './sheet-xml.ts';
 
-/** Rows of a sheet that spreadsheets read, its heading included. */
+/** Maximum rows of a sheet in spreadsheets, including the heading. */
 export const maxSheetRows = 1_048_576;
 export const maxSheetColumns = 16_384;
 
@@ -20,7 +20,7 @@ export type WorkbookInfo = {
 
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
-/** All that is not a sheet: path and text. */
+/** All parts except sheets, as path and text. */
 export function fixedParts({ title, moment, sheets }: WorkbookInfo): [string, string][] {
   const list = (make: (name: string, number: number) => string) =>
     sheets.map((name, index) => make(name, index + 1)).join('');

@@ -12,7 +12,7 @@ export type RecountComparison = { compared: number; readonly differences: string
 type Pair = readonly [RecountedQuestion, QuestionSummary];
 type Expect = (what: string, shown: number | null | undefined, expected: number) => void;
 
-/** This many questions from the beginning and the end are crossed with each other. */
+/** This many questions at the beginning and the end are crossed with each other. */
 const crossedAtEachEnd = 3;
 
 /** Compares every count of the summary, and some cross-tabs, with the recount of a file. */

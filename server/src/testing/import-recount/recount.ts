@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Shares no code with the import on purpose, so that both can't have the same mistake.
+// It deliberately shares no code with the import, so that both can't have the same mistake.
 
 export type RecountedQuestion = {
   readonly column: string;
@@ -19,7 +19,7 @@ export type Recount = {
   readonly people: readonly RecountedPerson[];
 };
 
-/** Reads a folder whose table has tabs, no quotes, codes of options, and one code that means “not answered”. */
+/** Reads a folder whose table has tabs, no quotes, codes of options, and one code for “not answered”. */
 export function recountFolder(folder: string): Recount {
   const { missing, questions } = JSON.parse(readFileSync(join(folder, 'questions.json'), 'utf8')) as {
     missing: number;

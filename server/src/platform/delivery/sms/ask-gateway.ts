@@ -17,8 +17,8 @@ const timeoutMs = 10_000;
 const maxBytes = 64 * 1024;
 
 /**
- * Sends one request to an SMS gateway. Redirects are not followed: they would pass on the key and the number. Errors
- * leave out the URL, which may contain the key.
+ * Sends one request to an SMS gateway. Redirects are not followed, because they would pass on the key and the
+ * number. Errors leave out the URL, which may contain the key.
  */
 export async function askGateway(request: GatewayRequest, signal: AbortSignal): Promise<GatewayAnswer> {
   const { url, ...init } = request;
@@ -38,10 +38,10 @@ export async function askGateway(request: GatewayRequest, signal: AbortSignal): 
 const neverConnected =
   /^(?:ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|UND_ERR_CONNECT_TIMEOUT|.*CERT.*|.*ALTNAME.*)$/;
 
-/** Fails by the HTTP status alone, when the gateway's answer has no code of its own. */
+/** Throws by the HTTP status alone, if the gateway's reply has no code of its own. */
 export function refuseStatus(status: number, { isAboutRecipient = false, isAddress = false } = {}): never {
   const isTemporary = status === 408 || status === 429 || status >= 500;
-  // A proxy says these of a gateway that may have gone on.
+  // A proxy sends these for a gateway that may have continued.
   const mayHaveLeft = status === 502 || status === 504;
   const text = `The SMS gateway answered ${status}`;
   throw new DeliveryFailure(text, { isTemporary, isAboutRecipient, isAddress, mayHaveLeft });

@@ -23,7 +23,7 @@ export class HttpCarrier implements Carrier {
     const body = JSON.stringify({ to, ...(from !== null && { from }), text });
     const { status } = await askGateway({ url: new URL(url), method: 'POST', headers, body }, signal);
     if (status >= 200 && status < 300) return;
-    // The only way such a gateway can reject the number.
+    // The only way in which such a gateway can reject the number.
     refuseStatus(status, { isAddress: status === 400 || status === 422 });
   }
 

@@ -10,11 +10,11 @@ import {
 
 type Config = Extract<SmsConfig, { gateway: 'kavenegar' }>;
 
-// From https://kavenegar.com/rest.html: an invalid number.
+// The code of an invalid number in https://kavenegar.com/rest.html.
 const noAddress = 411;
-// 501: a trial account may not message this number.
+// With 501 a trial account may not message this number.
 const aboutRecipient = new Set([noAddress, 501]);
-// The operation failed, the server is busy, too many requests, too many messages to one number.
+// Codes for: the operation failed, the server is busy, too many requests, too many messages to one number.
 const temporary = new Set([402, 409, 429, 451, 502, 503]);
 
 /** https://kavenegar.com/rest.html */
@@ -42,7 +42,7 @@ export class KavenegarCarrier implements Carrier {
   }
 }
 
-/** National format within Iran, elsewhere with the international prefix. */
+/** Uses the national format within Iran, and elsewhere the international prefix. */
 function dialled(number: string): string {
   return number.startsWith('+98') ? `0${number.slice(3)}` : number.replace(/^\+/, '00');
 }

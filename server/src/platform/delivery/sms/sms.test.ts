@@ -203,7 +203,7 @@ describe('any other gateway', () => {
 });
 
 describe.each(gateways)('%s', (_name, make) => {
-  test('is not followed on a redirect, which would pass on the key and the code', async () => {
+  test('does not follow a redirect, which would pass on the key and the code', async () => {
     for (const status of [301, 302, 307, 308]) {
       answer = (response) => response.writeHead(status, { location: `${base}/elsewhere` }).end();
       expect(await failureOf(send(make()))).toMatchObject({ isAboutRecipient: false });
@@ -212,7 +212,7 @@ describe.each(gateways)('%s', (_name, make) => {
     expect(requests.map(({ line }) => line).join()).not.toContain('elsewhere');
   });
 
-  test('is cut off when its answer does not end', async () => {
+  test('cuts off a reply that does not end', async () => {
     let written = 0;
     answer = (response) => {
       response.writeHead(500, { 'content-type': 'application/json' });
@@ -246,7 +246,7 @@ describe('in the log', () => {
   afterAll(() => database.drop());
   afterEach(closeDeliveryFixtures);
 
-  test('gives the reason a text message was not sent, without key, number or code', async () => {
+  test('the reason of an unsent text message is logged without key, number or code', async () => {
     const logged: string[] = [];
     const answers: (typeof answer)[] = [
       json(403, { return: { status: 403, message: `${apiKey} +989121234567 123456` } }),

@@ -4,9 +4,10 @@ import { askGateway, getField, refuseStatus } from './ask-gateway.ts';
 
 type Config = Extract<SmsConfig, { gateway: 'twilio' }>;
 
-// From https://www.twilio.com/docs/api/errors: invalid, unable to receive messages, or wants none.
+// Codes in https://www.twilio.com/docs/api/errors: the number is invalid, can't receive messages, or has
+// unsubscribed.
 const noAddress = new Set([21211, 21214, 21217, 21265, 21610, 21614, 21635]);
-// Also numbers that our account may not reach: its countries, a trial, its sender.
+// Includes numbers that our account may not reach because of its countries, a trial or its sender.
 const aboutRecipient = new Set([...noAddress, 21408, 21608, 21612]);
 
 /** https://www.twilio.com/docs/messaging/api/message-resource */

@@ -19,10 +19,12 @@ type Options<Details extends object> = {
   readonly ended: (db: Database, ended: EndedAttempt<Details>) => Promise<void>;
 };
 
-/** One attempt to do a task: reports progress, whose statement also shows whether the task is still wanted. */
+/**
+ * One attempt at a task: it reports progress, and the same statement shows whether the task is still wanted.
+ */
 export class TaskAttempt<Details extends object> {
   readonly deps: ServerDeps;
-  /** Aborted when the server stops, or the task is not wanted any more. */
+  /** Aborted when the server stops or the task is no longer wanted. */
   readonly signal: AbortSignal;
   readonly #options: Options<Details>;
   readonly #unwanted = new AbortController();
@@ -42,7 +44,7 @@ export class TaskAttempt<Details extends object> {
     return !this.#unwanted.signal.aborted;
   }
 
-  /** Throws when the attempt is to stop. */
+  /** Throws if the attempt must stop. */
   check(): void {
     this.signal.throwIfAborted();
     // A busy event loop delays the timer.
@@ -54,14 +56,14 @@ export class TaskAttempt<Details extends object> {
     this.check();
   }
 
-  /** Stores a change at once; throws when the task is not wanted any more. */
+  /** Stores a change at once; throws if the task is no longer wanted. */
   async save(change: TaskChange<Details>): Promise<void> {
     if (await this.#update(this.deps.db, change)) return;
     this.#unwanted.abort(new TaskCancelled());
     this.signal.throwIfAborted();
   }
 
-  /** Ends the attempt in the caller's transaction; throws when the task is not wanted any more. */
+  /** Ends the attempt in the caller's transaction; throws if the task is no longer wanted. */
   async finish(db: Database, change: TaskEnd<Details>): Promise<void> {
     const { table, task, deps, ended } = this.#options;
     if (!(await table.updateClaimed(db, task, change, deps.now(), { seenAt: null, crashes: 0 }))) {

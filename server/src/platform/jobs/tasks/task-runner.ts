@@ -18,7 +18,7 @@ import type { TaskTable } from './task-table.ts';
 
 /** Runs the tasks of one kind, one at a time in a process. */
 export class TaskRunner<Details extends object> {
-  /** One runs what waits, the other deletes what has expired. */
+  /** One job runs waiting tasks, the other one deletes expired ones. */
   readonly jobs: readonly Job[];
   readonly run: (deps: ServerDeps, signal: AbortSignal) => Promise<void>;
   readonly #runJob: Job;
@@ -34,7 +34,7 @@ export class TaskRunner<Details extends object> {
     );
     this.#runJob = {
       name: `run-${table.kind.name}`,
-      // Tasks whose server died are found without a request.
+      // The schedule finds tasks whose server died.
       schedule: '* * * * *',
       run: ({ deps, signal }) => this.run(deps, signal),
     };
@@ -46,12 +46,12 @@ export class TaskRunner<Details extends object> {
     this.jobs = [this.#runJob, clearJob];
   }
 
-  /** Has waiting tasks run after the caller's transaction. */
+  /** Queues waiting tasks to run after the caller's transaction. */
   wake(db: Database): Promise<void> {
     return addJob(db, this.#runJob);
   }
 
-  /** Deletes expired tasks: their files first, so that no file is left without a row. */
+  /** Deletes expired tasks; their files are deleted first, so that no file is left without a row. */
   async clear(deps: ClearDeps): Promise<void> {
     const { db, files, log } = deps;
     const expired = await this.#table.listExpired(deps, deps.now());
@@ -59,7 +59,7 @@ export class TaskRunner<Details extends object> {
     await forEachIsolated(expired, { log, failed, describe: ({ id }) => id }, async ({ task, ...seen }) => {
       const kept = task === null ? null : ((await this.#work.expired?.(task, deps)) ?? null);
       if (kept !== null) return this.#table.keep(db, seen, kept, deps.now());
-      // Its account may have moved it on since it was listed.
+      // Its account may have changed the task since it was listed.
       if (!(await this.#table.retire(db, seen))) return;
       const stored = task === null ? null : this.#work.files?.(task);
       for (const file of stored ?? [seen.id]) await files.delete(file);
@@ -98,7 +98,10 @@ export class TaskRunner<Details extends object> {
     return null;
   }
 
-  /** Leaves the task claimed, so that it is tried again when this attempt counts as dead, which is no crash. */
+  /**
+   * Leaves the task claimed, so that it is tried again when this attempt is considered dead, without counting
+   * a crash.
+   */
   async #leave(deps: ServerDeps, task: Task<Details>): Promise<void> {
     await this.#table.updateClaimed(deps.db, task, {} as TaskChange<Details>, deps.now(), { crashes: 0 });
   }

@@ -5,19 +5,25 @@ import { type TaskStatus, task } from '../../database/schema/task.ts';
 import type { ServerDeps } from '../../deps/server-deps.ts';
 import type { ExpiredTask, Task, TaskChange, TaskColumns, TaskEnd, TaskKind } from './task.ts';
 
-/** Milliseconds without a heartbeat after which an attempt counts as dead; heartbeats are far more frequent. */
+/**
+ * Milliseconds without a heartbeat after which an attempt is considered dead; heartbeats are far more
+ * frequent.
+ */
 const deadMs = 30_000;
-/** Milliseconds after which a cancelled task may be deleted: its attempt has noticed by then, or is dead. */
+/**
+ * Milliseconds after which a cancelled task may be deleted, because its attempt has noticed by then or is
+ * dead.
+ */
 const cancelledMs = 2 * deadMs;
 
 const ends: readonly TaskStatus[] = ['done', 'failed', 'cancelled'];
 type Reading = Pick<ServerDeps, 'db' | 'log'>;
-/** A task as it was read: `attempt` has grown if it was moved since. */
+/** A task as it was read; a higher `attempt` shows that it was changed since. */
 type Seen = Pick<TaskColumns, 'id' | 'attempt'>;
 type Own = { readonly id: string; readonly accountId: string };
 
 const ofAccount = alias(task, 'of_account');
-/** The last time that a task of this kind and account was claimed. */
+/** Time of the last claim of a task of this kind and account. */
 const lastTurn = sql`(
   select max(${ofAccount.claimedAt}) from ${task} ${sql.identifier('of_account')}
   where ${ofAccount.accountId} = ${task.accountId} and ${ofAccount.kind} = ${task.kind})`;
@@ -47,7 +53,10 @@ export class TaskTable<Details extends object> {
     return this.#required(inserted);
   }
 
-  /** Tasks of an account that have not ended. Callers lock the account, so that parallel requests count each other. */
+  /**
+   * Counts unfinished tasks of an account. Callers lock the account, so that parallel requests count each
+   * other.
+   */
   async countOpen(db: Database, accountId: string, where?: SQL): Promise<number> {
     const [row] = await db
       .select({ open: count() })
@@ -56,7 +65,7 @@ export class TaskTable<Details extends object> {
     return row?.open ?? 0;
   }
 
-  /** The tasks of an account, newest first, without cancelled ones and those that can't be read. */
+  /** Lists the tasks of an account, newest first, without cancelled and unreadable ones. */
   async list({ db, log }: Reading, accountId: string, where?: SQL): Promise<Task<Details>[]> {
     const isShown = and(this.#isKind, eq(task.accountId, accountId), ne(task.status, 'cancelled'), where);
     const rows = await db.select().from(task).where(isShown).orderBy(desc(task.createdAt));
@@ -80,7 +89,7 @@ export class TaskTable<Details extends object> {
     return this.#first(await (lock ? query.for('update') : query));
   }
 
-  /** Changes a task from outside; an attempt that is working on it notices and stops. */
+  /** Changes a task externally; an attempt that is working on it notices and stops. */
   async move(db: Database, id: string, change: TaskEnd<Details>, now: number): Promise<Task<Details>> {
     const [row] = await db
       .update(task)
@@ -90,7 +99,7 @@ export class TaskTable<Details extends object> {
     return this.#required(row);
   }
 
-  /** False when the account has no such task. A task that is cancelled again is not kept for longer. */
+  /** Returns false if the account has no such task. Cancelling a task again does not keep it for longer. */
   async cancel(db: Database, own: Own, now: number): Promise<boolean> {
     const found = await this.findOwn(db, own, { lock: true });
     if (found === null) return false;
@@ -99,8 +108,8 @@ export class TaskTable<Details extends object> {
   }
 
   /**
-   * Claims a waiting task, or one whose attempt is dead; null when there is none. Accounts take turns: the account
-   * whose last attempt is longest ago comes first, with its oldest task. Tasks that can't be read fail.
+   * Claims a waiting task, or one whose attempt is dead; returns null if there is none. Accounts take turns:
+   * the account whose last attempt is longest ago is first, with its oldest task. Unreadable tasks fail.
    */
   async claim(deps: Reading, now: number): Promise<Task<Details> | null> {
     for (;;) {
@@ -138,7 +147,10 @@ export class TaskTable<Details extends object> {
     });
   }
 
-  /** Changes a task for the attempt that claimed it; false when it was moved or another attempt has claimed it. */
+  /**
+   * Changes a task for the attempt that claimed it; returns false if it was changed externally or claimed by
+   * another attempt.
+   */
   async updateClaimed(
     db: Database,
     seen: Seen,
@@ -153,12 +165,12 @@ export class TaskTable<Details extends object> {
     return rowCount === 1;
   }
 
-  /** Changes a task that has expired, unless it has been moved since it was listed. */
+  /** Changes an expired task, unless it was changed since it was listed. */
   async keep(db: Database, seen: Seen, change: TaskChange<Details>, now: number): Promise<void> {
     await db.update(task).set(this.#set(change, now)).where(this.#isSeen(seen));
   }
 
-  /** Cancels an expired task before it is deleted; false when it has been moved since it was listed. */
+  /** Cancels an expired task before it is deleted; returns false if it was changed since it was listed. */
   async retire(db: Database, seen: Seen): Promise<boolean> {
     const { rowCount } = await db
       .update(task)

@@ -7,7 +7,7 @@ import type { TaskAttempt } from './task-attempt.ts';
 
 export type TaskColumns = Omit<typeof task.$inferSelect, 'details'>;
 
-/** Long work that an account asked for: the columns of its row, and the details of its kind. */
+/** Long work requested by an account: the columns of its row, and the details of its kind. */
 export type Task<Details> = TaskColumns & Details;
 
 export type TaskChange<Details> = Partial<
@@ -32,15 +32,15 @@ export interface TaskKind<Details extends object> {
   readonly details: z.ZodMiniType<Details>;
   /** Milliseconds for which a task and its files are kept after it has ended or paused. */
   readonly keptMs: number;
-  /** Tasks that are neither waiting nor running and are deleted before they expire. */
+  /** Paused or ended tasks that are deleted before they expire. */
   readonly isOutdated?: SQL;
 }
 
-/** How the tasks of one kind are done. */
+/** How tasks of one kind are run. */
 export interface TaskWork<Details extends object> {
   /** Maximum attempts in a row that may crash the server. */
   readonly maxCrashes: number;
-  /** Does the work of one attempt and returns what becomes of the task; null if `attempt.finish` was called. */
+  /** Runs one attempt and returns the resulting state of the task; null if `attempt.finish` was called. */
   run(task: Task<Details>, attempt: TaskAttempt<Details>): Promise<TaskEnd<Details> | null>;
   /** The outcome of a task whose attempt failed; null to retry it after a while. */
   failed(task: Task<Details>, error: unknown, deps: ServerDeps): TaskEnd<Details> | null;

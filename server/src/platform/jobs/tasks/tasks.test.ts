@@ -66,7 +66,7 @@ test('two servers never claim the same task', async () => {
   expect(claimed.filter((task) => task !== null)).toHaveLength(1);
 });
 
-test('a task is tried again when its server died, and given up when that repeats', async () => {
+test('a task is tried again if its server died, and given up when that repeats', async () => {
   const id = await add('a');
   for (let crashes = 1; crashes <= 2; crashes += 1) {
     expect(await claim()).toMatchObject({ id, crashes });
@@ -117,7 +117,7 @@ test('a stopping server leaves its task waiting without counting a crash', async
   expect(await find(id)).toMatchObject({ status: 'waiting', crashes: 0 });
 });
 
-test('a task that finds its resource busy is tried again later, without counting a crash', async () => {
+test('a task whose resource is busy is tried again later, without counting a crash', async () => {
   const id = await add('a');
   work = () => Promise.reject(new Error('busy'));
   await run();
@@ -141,7 +141,7 @@ test('an expired task is deleted with its file, a cancelled one after a minute',
   expect(await server.deps.files.stat(done, 'txt')).toBeNull();
 });
 
-test('a task that can’t be read fails, holds up no other and is deleted when it expires', async () => {
+test('an unreadable task fails, delays no other and is deleted when it expires', async () => {
   const [bad, good] = [await add('a'), await add('b')];
   await server.pool.query(`update task set details = '{"name": 1}' where id = $1`, [bad]);
   expect(await table.list(server.deps, first)).toMatchObject([{ id: good }]);
@@ -154,7 +154,7 @@ test('a task that can’t be read fails, holds up no other and is deleted when i
   expect((await server.pool.query('select from task')).rowCount).toBe(0);
 });
 
-test('an expired task that its account moves on meanwhile is not deleted', async () => {
+test('an expired task that its account changes meanwhile is not deleted', async () => {
   const id = await add('a');
   await run();
   server.clock.advance(3_601_000);
