@@ -205,8 +205,8 @@ export async function listMemberships(
 const asked = sql`asked.account_id`;
 
 /**
- * Bare seats of the accounts and chats in `from`, rows of `asked (account_id, chat_id)`; prepared once a
- * connection.
+ * Reads memberships without counts and invitations for the accounts and chats in `from`, which are rows of
+ * `asked (account_id, chat_id)`. The query is prepared once per connection.
  */
 function prepareMemberships(db: Database, from: SQL, name: string) {
   const on = membershipJoins(asked);
@@ -239,7 +239,7 @@ export async function findBareMembership(
   return row === undefined ? null : toMembership(row);
 }
 
-/** The bare seats of these pairs of account and chat, in any order. */
+/** Memberships without counts and invitations for these pairs of account and chat, in any order. */
 export async function listBareMemberships(
   db: Database,
   memberships: readonly { readonly accountId: string; readonly chatId: string }[],

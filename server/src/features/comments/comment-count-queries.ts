@@ -23,8 +23,8 @@ export async function lockCommentCounts(db: Database, inquiryId: string): Promis
 }
 
 /**
- * Takes a shared lock on the same row: it conflicts with `holdTalk`, not with other shared locks. False when the
- * inquiry is gone.
+ * Takes a shared lock on the same row. It conflicts with `lockCommentCounts` but not with other shared locks.
+ * Returns false if the inquiry is gone.
  */
 export async function lockCommentCountsShared(db: Database, inquiryId: string): Promise<boolean> {
   const isIt = eq(inquiryTalk.inquiryId, inquiryId);

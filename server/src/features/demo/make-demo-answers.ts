@@ -13,10 +13,10 @@ export class DemoRespondents {
   readonly #random: SeededRandom;
   readonly #texts = new Map<string, readonly string[]>();
   readonly #tastes = new Map<string, number>();
-  /** From the latest respondent's dislike to like of everything, mostly between -2 and 2. */
+  /** The latest respondent's attitude, from dislike to liking everything, mostly between -2 and 2. */
   #mood = 0;
 
-  /** With a list of texts for each question that takes free text. */
+  /** `texts` has a list for each question that is answered in free text. */
   constructor(compiled: CompiledInquiry, texts: Texts, random: SeededRandom) {
     this.#compiled = compiled;
     this.#random = random;
@@ -102,13 +102,13 @@ export class DemoRespondents {
     });
   }
 
-  /** The same person likes or dislikes most things, and the same thing pleases most people. */
+  /** A person likes or dislikes most things alike, and most people agree about a thing. */
   #pointOf(scale: Identified, last: number): number {
     const place = 0.5 + 0.35 * this.#tasteOf(scale) + 0.12 * this.#mood + 0.16 * this.#random.normal();
     return Math.round(Math.min(1, Math.max(0, place)) * last);
   }
 
-  /** From 0 to 1, always the same for a question or an option. */
+  /** A value from 0 to 1 that never changes for a question or an option. */
   #tasteOf({ id }: Identified): number {
     const taste = this.#tastes.get(id) ?? this.#random.next();
     this.#tastes.set(id, taste);

@@ -1,10 +1,13 @@
 import { type CellStyle, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 
-/** More than a column has options, or an inquiry usually days. */
+/** This exceeds the options of any column, and usually the days of an inquiry. */
 const maxKept = 2_000;
 
-/** How the cells of a column are written. Those that are often the same, or the same as before, are written once. */
+/**
+ * Makes the function that writes a column's cells. It reuses the text of frequent values and of the previous
+ * one.
+ */
 export function cellWriter(
   column: TableColumn,
   style: CellStyle,

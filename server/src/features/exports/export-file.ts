@@ -2,20 +2,20 @@ import { formatCellMoment } from '@nazar/domain/exports/cell-text.ts';
 import { type ExportSettings, exportFiles } from '@nazar/domain/exports/export-settings.ts';
 import type { ExportContent } from './export-writer.ts';
 
-/** Apart from the names of uploads, so that nothing else serves it. */
+/** The extension differs from those of uploads, so that nothing else serves the file. */
 export function exportFileExtension({ format }: ExportSettings): string {
   return `export.${exportFiles[format].extension}`;
 }
 
 const maxTitleLength = 60;
 
-/** The word that names a codebook or an inquiry file in its file name. */
+/** The word for a codebook or an archive of uploads in its file name. */
 function subjectOf(format: ExportSettings['format'], { sheets }: ExportContent['words']): string {
   if (format === 'codebook') return sheets.codebook;
   return format === 'files' ? sheets.files : '';
 }
 
-/** `Lunch 2026-11-21 13-30.xlsx`: a name that every file system takes. */
+/** A name that every file system accepts, such as `Lunch 2026-11-21 13-30.xlsx`. */
 export function exportFileName({ about, words }: ExportContent): string {
   const { settings } = about;
   const plain = about.title

@@ -24,10 +24,10 @@ export type FolderExport = {
   readonly folder: string;
   readonly formats: readonly ExportFormat[];
   readonly settings: Partial<Omit<ExportSettings, 'format'>>;
-  /** Whether files of these names are written anew. */
+  /** Whether existing files of these names are replaced. */
   readonly replace: boolean;
   readonly now: () => number;
-  /** Where uploads are. */
+  /** The store that holds uploads. */
   readonly store: FileStore;
   readonly onProgress?: (format: ExportFormat, progress: ExportProgress) => void;
 };
@@ -37,7 +37,7 @@ export type WrittenFile = { readonly name: string; readonly responses: number | 
 const codebookFile = 'codebook.csv';
 const inquiryFile = 'inquiry.zip';
 
-/** Writes an inquiry's responses into a folder; a file appears under its name when it is whole. */
+/** Writes an inquiry's responses into a folder. Each file gets its final name once it is complete. */
 export async function exportFolder(db: Database, request: FolderExport): Promise<WrittenFile[]> {
   const { inquiryId, folder, formats, now, store } = request;
   const newest = (await listRevisions(db, inquiryId)).at(-1)?.definition;
@@ -46,7 +46,8 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
     ...{ values: 'codes', language: newest.language, timeZone: newest.timeZone, calendar: 'gregorian' },
     ...request.settings,
   };
-  // Choices are columns of numbers only so, and an import reads days of the inquiry in no other calendar.
+  // An import requires options as columns of numbers, and days in the Gregorian calendar and the inquiry's
+  // zone.
   const isReadable =
     common.values === 'codes' && common.calendar === 'gregorian' && common.timeZone === newest.timeZone;
   const tables = formats.filter((format) => format !== 'codebook');
@@ -78,7 +79,7 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
     output.end();
   });
   written.push({ name: codebookFile, responses: null });
-  // Last, since it may be refused as too large.
+  // The inquiry file comes last because it may be refused as too large.
   if (content !== null && names.includes(inquiryFile)) {
     const pieces = await packPublished(db, request, tableQuestions(content.table));
     await writeWhole(join(folder, inquiryFile), (output) => pipeline(pieces, output));
@@ -87,7 +88,7 @@ export async function exportFolder(db: Database, request: FolderExport): Promise
   return written;
 }
 
-/** The inquiry as it is published now, which has at least the questions of a table that was written before. */
+/** Packs the inquiry as it is published now; it has all questions of the tables that were written before. */
 async function packPublished(
   db: Database,
   { inquiryId: id, store, now }: FolderExport,

@@ -37,7 +37,7 @@ async function withLiveSignal(work: (signal: AbortSignal) => Promise<void>): Pro
   await work(new AbortController().signal);
 }
 
-test('writes a file that its private link gives for a day, without a session', async () => {
+test('a finished export has a private link that works for a day without a session', async () => {
   const poll = await pollOfOne();
   expect(await start(poll)).toMatchObject({ state: 'waiting', url: null, total: null });
   await runWaitingJobs(server);
@@ -83,7 +83,7 @@ test('other people can’t start, see or cancel an export of an inquiry', async 
   expect(await only(poll)).toMatchObject({ state: 'done' });
 });
 
-test('a cancelled export is not written, and the file of a finished one goes', async () => {
+test('a waiting export is not written once it is cancelled, and a finished one loses its file', async () => {
   const poll = await pollOfOne();
   const waiting = await start(poll);
   await server.call(cancelExport, { id: waiting.id }, asOwner());
@@ -99,13 +99,13 @@ test('a cancelled export is not written, and the file of a finished one goes', a
   server.clock.advance(3_600_000);
   await server.call(cancelExport, { id }, asOwner());
   const { rows } = await server.pool.query('select expires_at from task where id = $1', [id]);
-  // Cancelled again, it goes no later.
+  // A second cancellation does not postpone the deletion.
   expect(rows).toEqual([{ expires_at: new Date(cancelled + 60_000) }]);
   await exportRunner.clear(server.deps);
   expect(await server.deps.files.stat(id, 'export.csv')).toBeNull();
 });
 
-test('an export that crashes its server each time fails', async () => {
+test('an export fails if it crashes its server every time', async () => {
   const poll = await pollOfOne();
   await start(poll);
   const left = new Date(server.clock.now() - 40_000);
@@ -127,7 +127,7 @@ test('at most three of many simultaneous exports are accepted', async () => {
   expect(items.map(({ state }) => state)).toEqual(['done', 'done', 'done']);
 });
 
-test('an export of a server that died is written by another, one of a server that lives is left to it', async () => {
+test('another server takes over an export if its server died, but not while that server runs', async () => {
   const poll = await pollOfOne();
   await start(poll);
   const leave = (seconds: number) =>
@@ -142,7 +142,7 @@ test('an export of a server that died is written by another, one of a server tha
   expect(await only(poll)).toMatchObject({ state: 'done', written: 1 });
 });
 
-test('a server that stops leaves its export to the next one', async () => {
+test('a stopping server leaves its export to the next one', async () => {
   const poll = await pollOfOne();
   await start(poll);
   const stopping = new AbortController();
@@ -160,7 +160,7 @@ test('a server that stops leaves its export to the next one', async () => {
   expect(await only(poll)).toMatchObject({ state: 'done' });
 });
 
-test('says why an export failed: no room, an inquiry that is gone', async () => {
+test('a failed export says whether space ran out or the inquiry is gone', async () => {
   const poll = await pollOfOne();
   await start(poll);
   const full = Object.assign(new Error('full'), { code: 'ENOSPC' });
@@ -181,7 +181,7 @@ test('says why an export failed: no room, an inquiry that is gone', async () => 
   expect((await server.pool.query('select from task where id = $1', [id])).rowCount).toBe(0);
 });
 
-test('former administrators get no links to exports of others', async () => {
+test('former administrators get no links to other people’s exports', async () => {
   const poll = await pollOfOne();
   const { admin } = server.people;
   await server.call(startExport, { inquiryId: poll.id, settings: plainSettings }, { as: admin });
@@ -210,7 +210,7 @@ test('an export stops when its account may no longer see responses', async () =>
   for (const change of ['enabled = false', "roles = '{user}'"]) {
     await server.pool.query("update task set status = 'waiting', expires_at = null where id = $1", [id]);
     await server.pool.query(`update account set ${change} where id = $1`, [admin.id]);
-    // What others asked for is written all the same.
+    // Exports that other people requested are still written.
     await start(poll);
     await runWaitingJobs(server);
     expect(await statusOf()).toEqual({ status: 'cancelled' });

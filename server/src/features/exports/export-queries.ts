@@ -15,10 +15,10 @@ import { TaskTable } from '../../platform/jobs/tasks/task-table.ts';
 const exportDetails = z.object({
   settings: exportSettingsSchema,
   filter: z.nullable(filterSchema),
-  /** The inquiry's title until the file is whole. */
+  /** The inquiry's title until the file is complete. */
   fileName: z.string(),
   size: z.nullable(z.int()),
-  /** The moment whose responses the file holds. */
+  /** The file holds the responses as they were at this moment. */
   takenAt: z.nullable(z.string()),
   failure: z.nullable(z.enum(exportFailures)),
 });
@@ -26,7 +26,7 @@ const exportDetails = z.object({
 export type ExportDetails = z.infer<typeof exportDetails>;
 export type ExportTask = Task<ExportDetails>;
 
-/** Exports of responses; the subject is the inquiry. */
+/** Tasks that export responses; their subject is the inquiry. */
 export const exportTasks = new TaskTable({
   name: 'response-export',
   details: exportDetails,
@@ -35,8 +35,9 @@ export const exportTasks = new TaskTable({
 });
 
 /**
- * A file that is whole, of an inquiry that is still there and an account that may sign in and still see responses:
- * who is no administrator any more keeps no links to those of others.
+ * Finds a finished export whose inquiry still exists, and whose account may still sign in and see the
+ * responses.
+ * Former administrators therefore lose their links to other people's exports.
  */
 export async function findWrittenExport(db: Database, id: string): Promise<ExportTask | null> {
   const found = await exportTasks.find(db, id);
@@ -44,7 +45,7 @@ export async function findWrittenExport(db: Database, id: string): Promise<Expor
   return (await findExportRight(db, found)) === 'allowed' ? found : null;
 }
 
-/** Whether the exported data still exists, and the requester may still sign in and see responses. */
+/** Checks that the exported data still exists, and that the requester may still sign in and see responses. */
 export async function findExportRight(
   db: Database,
   { subjectId: inquiryId, accountId }: Pick<ExportTask, 'subjectId' | 'accountId'>,
@@ -64,7 +65,7 @@ export async function findExportRight(
 
 type Right = { accountId: string; roles: string[]; ownerId: string; secretBallot: boolean };
 
-/** Never of a secret ballot, as one that an older version made or exported may be. */
+/** Secret ballots are refused, because an older version may have made or exported one. */
 function maySee(asked: Right): boolean {
   if (asked.secretBallot) return false;
   const actor: Actor = { kind: 'user', id: asked.accountId, roles: asked.roles };

@@ -8,11 +8,13 @@ export type ExportContent = {
   readonly about: ExportAbout;
   readonly table: ExportTable;
   readonly words: ExportTexts;
-  /** The longest text of each column that holds texts, in bytes of UTF-8; only for formats that ask for it. */
+  /**
+   * The longest text of each text column, in bytes of UTF-8. It is measured only for formats that need it.
+   */
   readonly widths: readonly number[];
 };
 
-/** Writes one format to a sink, piece by piece; it holds no more than a batch of rows. */
+/** Writes one format to a sink in pieces, and never holds more than a batch of rows. */
 export type ExportWriter = {
   begin(): Promise<void>;
   rows(rows: readonly (readonly CellValue[])[]): Promise<void>;

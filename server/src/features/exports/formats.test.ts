@@ -16,7 +16,7 @@ import { readWorkbook } from './testing/read-back-xlsx.ts';
 
 const server = useTestApp();
 
-/** Some of the sample's questions, nothing mandatory. */
+/** An inquiry with some of the sample's questions, none of which is mandatory. */
 const someInquiry = fc
   .tuple(
     fc.constantFrom('en' as const, 'fa' as const),
@@ -28,13 +28,13 @@ const someInquiry = fc
     const segments = sample.segments.map((segment) => ({
       ...segment,
       questions: segment.questions
-        // «sugar» decides whether «spoons» are asked.
+        // «spoons» are asked depending on «sugar».
         .filter(({ responseType }) => takes[index++] === true || ['yesNo', 'number'].includes(responseType))
         .map((question) => ({ ...question, isForce: false })),
     }));
     return { ...sample, segments: segments.filter(({ questions }) => questions.length > 0) };
   });
-/** Responses, what some of them are changed to, and one that is deleted. */
+/** Responses, the changes to some of them, and the one that is deleted. */
 const someResponses = someInquiry.chain((definition) => {
   const answers = randomAnswers(compileInquiry(definition));
   return fc.record({
@@ -51,7 +51,7 @@ const sorted = (rows: readonly NaiveCells[]) =>
 
 const isAsked = (name: string) => /^Q\d/.test(name);
 
-test('every format agrees with a naive recount of random, changed and deleted responses', async () => {
+test('every format agrees with a naive recount of random responses, some of them changed or deleted', async () => {
   const check = async ({ definition, responses: given, edits, deleted }: Life) => {
     const editable = { editableResponse: true, editTimeLimit: null, editCountLimit: null };
     const { id, revision } = await publishDefinition(server, definition, editable);
@@ -93,9 +93,9 @@ type Cell = string | number;
 const written = (row: NaiveCells, as: (cell: Cell) => Cell): NaiveCells =>
   Object.fromEntries(Object.entries(row).map(([name, cell]) => [name, as(cell)]));
 
-/** Dates are days since the end of 1899, times are parts of a day. */
+/** Spreadsheets store dates as days since the end of 1899, and times as fractions of a day. */
 const ofSpreadsheet = (cell: Cell) => asTime(cell, (seconds) => seconds / 86_400, Date.UTC(1899, 11, 30));
-/** Dates are seconds since October 1582, times are seconds. */
+/** SPSS stores dates as seconds since October 1582, and times as seconds. */
 const ofStatistics = (cell: Cell) => asTime(cell, (seconds) => seconds, Date.UTC(1582, 9, 14));
 
 function asTime(cell: Cell, unit: (seconds: number) => number, epoch: number): Cell {

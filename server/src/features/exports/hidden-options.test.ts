@@ -20,7 +20,7 @@ const countsOf = async (inquiryId: string) =>
     ({ answered, options }) => [answered, ...options.map(({ count, meanRank }) => [count, meanRank])],
   );
 
-test('an export leaves options empty that were not offered, and its import accepts every answer', async () => {
+test('an export leaves options empty if they were not offered, and its import accepts every answer', async () => {
   const [yes, no] = [makeOption('Yes'), makeOption('No')];
   const adult = makeQuestion({ sortOrder: 1, responseType: 'yesNo', options: [yes, no] });
   const condition: Condition = {

@@ -7,7 +7,7 @@ import { readResponses } from './response-queries.ts';
 
 const server = useTestApp();
 
-/** A snapshot of an inquiry with so many responses. */
+/** Runs `use` with an inquiry that has `count` responses. */
 async function withResponses(count: number, use: () => Promise<void>): Promise<number> {
   const poll = await makePoll(server, forMembers);
   await server.call(submitResponse, poll.submit(), { as: server.people.participant });
@@ -27,7 +27,7 @@ async function withResponses(count: number, use: () => Promise<void>): Promise<n
   return read;
 }
 
-test('the database reads the next batch while one is used', async () => {
+test('the database reads the next batch while the current one is used', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   const fetched = () =>
     query.mock.calls.filter(([asked]) => {

@@ -27,7 +27,7 @@ export type ContentRequest = {
   readonly measures: boolean;
 };
 
-/** The contents of a file except its rows, all read in one snapshot. */
+/** Reads everything in a file except its rows, in one snapshot. */
 export async function readContent(
   snapshot: Database,
   { selection, settings, moment, rowsSayMoment, measures }: ContentRequest,
@@ -57,7 +57,7 @@ export async function readContent(
   };
 }
 
-/** Ids are texts that occur in no answer. */
+/** Ids have a fixed length and are not among the answers. */
 const idBytes = 36;
 
 async function measureColumns(
@@ -78,7 +78,7 @@ async function measureColumns(
   return keys.map((key, index) => {
     const column = columns[index];
     const isOfFiles = column?.question != null && answerTypes[column.question.responseType].shape === 'files';
-    // Names of files are made of the stored ids, and longer than these, but not by half.
+    // File names are made from the stored ids, and are less than twice as long.
     if (key !== null) return (widths.get(key) ?? 0) * (isOfFiles ? 2 : 1);
     if (column?.question !== null) return 0;
     return column.name === 'note' ? noteBytes : (column.bytes ?? idBytes);

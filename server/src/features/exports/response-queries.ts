@@ -9,11 +9,11 @@ import { selectValue } from '../../platform/database/select-rows.ts';
 /** The responses of an export. */
 export type ResponseSelection = {
   readonly inquiryId: string;
-  /** Says of a row of `response` whether it belongs to a filter; null without one. */
+  /** An SQL condition on a row of `response` that selects the matches of a filter; null without a filter. */
   readonly where: SQL | null;
 };
 
-/** The one place that says which rows belong to a selection. */
+/** Only this function decides which rows belong to a selection. */
 function isSelected({ inquiryId, where }: ResponseSelection): SQL {
   const all = sql`inquiry_id = ${inquiryId}`;
   return where === null ? all : sql`${all} and ${where}`;
@@ -33,7 +33,7 @@ export async function measureTexts(
   keys: readonly string[],
 ): Promise<Map<string, number>> {
   const widths = new Map<string, number>();
-  // PostgreSQL takes so many columns at most.
+  // PostgreSQL limits the number of columns, so that keys are measured in groups.
   for (let from = 0; from < keys.length; from += 500) {
     const asked = keys.slice(from, from + 500);
     const columns = asked.map((key) => sql`coalesce(max(octet_length(rest ->> ${key}::text)), 0)`);
@@ -48,15 +48,17 @@ export async function measureTexts(
 const batch = 1_000;
 
 /**
- * Reads responses batch by batch in the order of their times, in a transaction that sees one moment. The database
- * reads the next batch while one is used.
+ * Reads responses in batches, ordered by time, in a transaction with one snapshot. The database reads the
+ * next batch
+ * while the current one is used.
  */
 export async function readResponses(
   snapshot: Database,
   selection: ResponseSelection,
   use: (responses: ExportedResponse[]) => Promise<void>,
 ): Promise<void> {
-  // Texts and floats: what PostgreSQL formats and adds up by itself takes longer than the rest of a row.
+  // These columns are texts and floats, because other conversions in PostgreSQL take longer than the rest of
+  // a row.
   await snapshot.execute(sql`
     declare responses no scroll cursor for
     select id, revision, bucket::date::text as day, choices::text as choices, rest, drawn::text as drawn,
@@ -65,10 +67,10 @@ export async function readResponses(
       invited_id is not null as invited, language, channel
     from response where ${isSelected(selection)} order by ${responseMoment('response')}, id`);
   const noted = await hasNotes(snapshot, selection);
-  // A query is sent when it is awaited: an async function awaits it at once.
+  // A query is sent only when it is awaited, so that an async function awaits it at once.
   const fetchNext = () => {
     const fetched = (async () => await snapshot.execute<Row>(sql.raw(`fetch ${batch} from responses`)))();
-    // The caller gets the rejection when it awaits; until then it must not count as unhandled.
+    // The caller receives the rejection when it awaits; until then it must not count as unhandled.
     fetched.catch(() => {});
     return fetched;
   };
@@ -79,13 +81,13 @@ export async function readResponses(
     const notes = noted ? await readNotes(snapshot, rows) : noNotes;
     if (!isLast) {
       next = fetchNext();
-      // Sent before the work begins, which may keep the processor busy.
+      // The query is sent before the work begins, because the work may keep the processor busy.
       await setImmediate();
     }
     try {
       if (rows.length > 0) await use(rows.map((row) => toResponse(row, notes.get(row.id))));
     } catch (error) {
-      // It is on its way: it ends before the transaction does.
+      // The next batch was already requested, and must end before the transaction does.
       if (!isLast) await next.catch(() => {});
       throw error;
     }
@@ -125,7 +127,7 @@ type Row = {
   id: string;
   revision: number;
   day: string;
-  /** As `{1,2}`. */
+  /** PostgreSQL's text of an array, such as `{1,2}`. */
   choices: string;
   rest: Record<string, unknown> | null;
   drawn: string | null;
@@ -167,5 +169,5 @@ function toResponse(row: Row, noted: Note | undefined): ExportedResponse {
 
 const readCodes = (text: string) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number));
 
-/** Whole ones: they are stored so, and seconds as floats are off by less. */
+/** Moments are stored in whole milliseconds; rounding removes the error of seconds as floats. */
 const milliseconds = (seconds: number | null) => (seconds === null ? null : Math.round(seconds * 1000));

@@ -34,10 +34,10 @@ const writeFolder = (inquiryId: string, more: Partial<Parameters<typeof exportFo
     ...more,
   });
 
-/** Enough that no question has few answers, which results would hide. */
+/** Results hide answers that few people chose, so that there are enough people for every question. */
 const people = 60;
 
-/** What results say, without the ids, which an import makes anew. */
+/** The results without ids, because an import makes new ids. */
 async function countsOf(inquiryId: string) {
   const summary = await server.call(getSummary, { inquiryId }, { as: server.people.owner });
   const { finished, days } = summary;
@@ -56,7 +56,7 @@ async function countsOf(inquiryId: string) {
   return { finished, days: days.filter(({ count }) => count > 0), questions, values };
 }
 
-/** With what no type of question has by itself: help, a picture, and conditions of each kind. */
+/** Adds what no question type has by default: help, a picture, and conditions of each kind. */
 function withEverything(definition: Definition, file: string): Definition {
   const [, opinions] = definition.segments;
   const condition: Condition = {
@@ -100,7 +100,7 @@ function withEverything(definition: Definition, file: string): Definition {
   };
 }
 
-/** All that was made, by the places of its parts, which get codes anew. */
+/** The whole questionnaire. Its parts are named by their position, because an import gives them new codes. */
 async function questionnaireOf(inquiryId: string) {
   const found = await findInquiry(server.db, inquiryId);
   if (found === null) throw new Error('It is not there.');
@@ -140,7 +140,7 @@ test('an imported export has the same counts', async () => {
       ? answers
       : [first, ...answers];
     const attempt = { attemptId: crypto.randomUUID(), attemptSecret: 'A'.repeat(22) };
-    // What spreadsheets would take for a formula.
+    // Spreadsheets would read this as a formula.
     const written = given.map((each) => (each.questionId === wishes?.id ? { ...each, value: '=1+1' } : each));
     await server.call(
       submitResponse,
@@ -171,7 +171,7 @@ test('an imported export has the same counts', async () => {
   expect(again.map(({ name }) => name)).toEqual(['responses.sav', 'codebook.csv']);
   const { variables } = readSav(await readFile(join(folder, 'responses.sav')));
   const decimals = new Map(variables.map((each) => [each.label, each.decimals]));
-  // Points and seconds have no fractions; numbers and scores may.
+  // Points and seconds are whole numbers; numbers and scores may have fractions.
   const asked = [
     'چند ستاره؟',
     'آن را پیشنهاد می‌کنید؟',
@@ -182,7 +182,7 @@ test('an imported export has the same counts', async () => {
   expect(asked.map((label) => decimals.get(label))).toEqual([0, 0, 0, 2, 2]);
 });
 
-test('answers from before a question was hidden, removed or made mandatory keep their meaning', async () => {
+test('answers keep their meaning after a question is hidden, removed or made mandatory', async () => {
   const drink = makeQuestion({ options: ['Tea', 'Water', 'Coffee', 'Milk'].map((body) => makeOption(body)) });
   const place = makeQuestion({ body: 'Where?', responseType: 'text', options: [], min: 0, max: 50 });
   const unused = makeQuestion({ body: 'Unused', responseType: 'text', options: [], min: 0, max: 50 });

@@ -15,7 +15,7 @@ import { type ExportDone, type ExportRun, writeExport } from './write-export.ts'
 /** Milliseconds between two checks of whether the account may still see responses. */
 const rightMs = 500;
 
-/** The account may not see responses any more, or not sign in, so that it could not fetch the file. */
+/** The account may no longer see responses or sign in, so that it could not download the file. */
 class RightLost extends Error {}
 
 const notFound = { status: 'failed', failure: 'notFound' } as const;
@@ -34,7 +34,7 @@ export const exportRunner = new TaskRunner(exportTasks, {
   failed: (task, error, deps) =>
     error instanceof RightLost
       ? { status: 'cancelled' }
-      : // A standby ends a long snapshot that its primary's changes conflict with.
+      : // A standby aborts a long snapshot if changes of its primary conflict with it.
         isConflict(error)
         ? null
         : { status: 'failed', failure: failureOf(deps, task, error) },
@@ -52,7 +52,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
   // The disk may fail before anything is written.
   output.on('error', () => {});
   const stored = files.put(task.id, exportFileExtension(task.settings), output);
-  // A full disk ends the writing too.
+  // A full disk also stops the writing.
   stored.catch((error: Error) => output.destroy(error));
   const run: ExportRun = {
     ...{ inquiryId: task.subjectId ?? '', settings: task.settings, filter: task.filter, output, now },
@@ -60,7 +60,7 @@ async function writeFile(task: ExportTask, attempt: TaskAttempt<ExportDetails>):
     onProgress: reportProgress(task, attempt),
   };
   const done = await writeExport(db, run).catch(async (error: unknown) => {
-    // The store's error is the cause when both fail.
+    // If both fail, the store's error is the cause.
     throw await stored.then(
       () => error,
       (reason: unknown) => reason,

@@ -26,12 +26,12 @@ const text = fc
 const number = fc.oneof(
   fc.integer({ min: -120, max: 170 }),
   fc.constant(-0.5),
-  // Small numbers take one byte, which has no negative zero.
+  // Small numbers are stored in one byte, which has no negative zero.
   fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e12, max: 1e12 }).map((value) => value + 0),
   fc.constant(null),
 );
 
-test('texts of every length and all numbers come back as they were', () => {
+test('texts of every length and all numbers are read back unchanged', () => {
   const table = fc.array(fc.tuple(text, number, text), { maxLength: 12 }).map((rows): Table => {
     const widthOf = (index: 0 | 2) => Math.max(1, ...rows.map((row) => Buffer.byteLength(row[index])));
     return {
@@ -61,7 +61,7 @@ test.each([1, 8, 9, 252, 253, 255, 256, 504, 505, 755, 1008, maxSavTextLength])(
   },
 );
 
-test('a text that is longer than any variable is cut between characters', () => {
+test('a text is cut between characters if it is longer than any variable', () => {
   const variables: SavVariable[] = [{ ...head, name: 'text', width: maxSavTextLength, format: 'text' }];
   const [row] = writeAndRead({ variables, rows: [['ب'.repeat(20_000)]] }).rows;
   expect(row?.text).toBe('ب'.repeat(16_383));

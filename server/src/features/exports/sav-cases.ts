@@ -13,13 +13,14 @@ const [endOfFile, literal, spaces, missing] = [252, 253, 254, 255];
 const element = 8;
 
 /**
- * The cases of a system file in bytecode compression: eight commands, each of a byte, then what they don't say
- * themselves. Commands go on from case to case, so the last ones of a batch wait for the next.
+ * Compresses the cases of a system file as bytecode: a group has eight commands of one byte, then the data
+ * that they
+ * need. Groups may span cases, so that the last commands of a batch wait for the next batch.
  */
 export class CaseCompressor {
   readonly #segments: readonly (readonly number[])[];
   readonly #commands: number[] = [];
-  /** After the commands that wait, the data that belongs to them. */
+  /** The data of the waiting commands, which follows them in the file. */
   #data = Buffer.alloc(element * element);
   #dataLength = 0;
   #out = Buffer.alloc(1 << 16);
@@ -29,7 +30,7 @@ export class CaseCompressor {
     this.#segments = variables.map(segmentWidths);
   }
 
-  /** One cell a variable; null is missing. */
+  /** Adds a case with one cell per variable; null means missing. */
   add(cells: readonly CellValue[]): void {
     for (const [index, segments] of this.#segments.entries()) {
       const cell = cells[index] ?? null;
@@ -38,7 +39,7 @@ export class CaseCompressor {
     }
   }
 
-  /** The bytes that are complete. */
+  /** Returns and removes the bytes of complete groups. */
   take(): Buffer {
     const bytes = Buffer.from(this.#out.subarray(0, this.#length));
     this.#length = 0;
@@ -105,7 +106,7 @@ export class CaseCompressor {
 
 const empty = Buffer.alloc(0);
 
-/** The bytes that all segments hold: those before the last are full. */
+/** The bytes of all segments together; every segment except the last is full. */
 function widthOf(segments: readonly number[]): number {
   const last = segments.at(-1) ?? 0;
   return (segments.length - 1) * effectiveSegmentBytes + last;

@@ -1,17 +1,17 @@
 import { cutBytes, paddedWidth, type SavVariable, segmentWidths } from './sav-variable.ts';
 
-/** The layout is described in PSPP's developers' guide, «System File Format». */
+/** PSPP's developers' guide describes the layout under «System File Format». */
 export type SavAbout = {
   readonly title: string;
   readonly cases: number;
-  /** Its UTC fields are the wall clock. */
+  /** The UTC fields of this date hold the local time. */
   readonly createdAt: Date;
-  /** Shown by DISPLAY DOCUMENTS. */
+  /** The command DISPLAY DOCUMENTS shows these lines. */
   readonly lines: readonly string[];
   readonly multipleResponseSets: readonly MultipleResponseSet[];
 };
 
-/** Variables that hold 1 where an option of one question was chosen. */
+/** Variables of one question's options, which hold 1 if the option was chosen. */
 export type MultipleResponseSet = {
   readonly name: string;
   readonly label: string;
@@ -25,7 +25,7 @@ const valueLabelBytes = 120;
 const lineBytes = 80;
 
 const formatTypes = { text: 1, whole: 5, decimal: 5, date: 39, moment: 22, time: 21 } as const;
-/** `decimal` has room for the largest answer with its sign and two decimals. */
+/** `decimal` fits the largest answer with its sign and two decimals. */
 const formatWidths = { text: 0, whole: 8, decimal: 17, date: 10, moment: 20, time: 8 } as const;
 const measures = { nominal: 1, ordinal: 2, scale: 3 } as const;
 
@@ -66,7 +66,7 @@ function fileHeader(segments: readonly Segment[], { title, cases, createdAt }: S
   return Buffer.concat([
     Buffer.from('$FL2'),
     spaced(Buffer.from('@(#) SPSS DATA FILE Nazar'), 60),
-    // Layout 2, bytecode compression, no weights.
+    // These are layout 2, bytecode compression and no weights.
     ints([2, elements, 1, 0, cases]),
     bias,
     spaced(Buffer.from(`${day} ${month} ${year.slice(-2)}`), 9),
@@ -94,7 +94,7 @@ function variableRecord({ shortName, width, variable }: Segment, isFirst: boolea
   return Buffer.concat(records);
 }
 
-/** Variables of the same labels share one set of them. */
+/** Variables with equal labels share one set of labels. */
 function valueLabels(segments: readonly (readonly Segment[])[]): Buffer[] {
   const sets = new Map<string, { labels: SavVariable['labels']; indexes: number[] }>();
   let index = 1;
@@ -128,7 +128,7 @@ function documents(lines: readonly string[]): Buffer {
   ]);
 }
 
-/** Level of measurement, display width and alignment. */
+/** Returns the level of measurement, display width and alignment. */
 function displayOf({ measure, format }: SavVariable, width: number): number[] {
   const isText = format === 'text';
   return [measures[measure], isText ? Math.min(Math.max(width, 8), 30) : 12, isText ? 0 : 1];
@@ -138,7 +138,9 @@ function longNames(segments: readonly (readonly Segment[])[]): string {
   return segments.flatMap(([first]) => (first ? `${first.shortName}=${first.variable.name}` : [])).join('\t');
 }
 
-/** Sets are of dichotomies whose counted value is 1; lengths are in bytes, and variables have their short names. */
+/**
+ * Sets are dichotomies whose counted value is 1. Lengths are in bytes, and variables have their short names.
+ */
 function multipleResponse(
   sets: readonly MultipleResponseSet[],
   segments: readonly (readonly Segment[])[],
@@ -167,7 +169,7 @@ function extension(subtype: number, size: number, data: Buffer): Buffer {
   return Buffer.concat([ints([7, subtype, size, data.length / size]), data]);
 }
 
-/** Missing, highest and lowest, as every reader takes them. */
+/** Every reader expects these values for missing, highest and lowest. */
 function floatLimits(): Buffer {
   const bytes = Buffer.alloc(24);
   bytes.writeDoubleLE(-Number.MAX_VALUE, 0);

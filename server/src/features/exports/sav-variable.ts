@@ -6,19 +6,19 @@ export type SavVariable = {
   readonly label: string;
   readonly measure: MeasurementLevel;
   readonly labels: readonly ValueLabel[];
-  /** 0 for a number, else the longest text in bytes. */
+  /** The bytes of the longest text, or 0 for a number. */
   readonly width: number;
   readonly format: 'text' | 'whole' | 'decimal' | 'date' | 'moment' | 'time';
 };
 
-/** Bytes. */
+/** The longest text in bytes. */
 export const maxSavTextLength = 32_767;
-/** Texts longer than a segment are split over several variables, which readers join again. */
+/** Longer texts are split over several variables, which readers join again. */
 export const savSegmentBytes = 255;
-/** The number of segments and the length of the last one are computed with this size. */
+/** Readers compute the number of segments and the length of the last one with this size. */
 export const effectiveSegmentBytes = 252;
 
-/** The widths under which a variable's segments are declared. */
+/** Returns the declared widths of a variable's segments. */
 export function segmentWidths({ width }: Pick<SavVariable, 'width'>): number[] {
   if (width <= savSegmentBytes) return [width];
   const count = Math.ceil(width / effectiveSegmentBytes);
@@ -32,7 +32,7 @@ export function paddedWidth(width: number): number {
   return width === 0 ? 8 : Math.ceil(width / 8) * 8;
 }
 
-/** A text of at most so many bytes of UTF-8, cut between characters. */
+/** Limits a text to `most` bytes of UTF-8 and cuts it between characters. */
 export function cutBytes(text: string, most: number): Buffer {
   const bytes = Buffer.from(text);
   if (bytes.length <= most) return bytes;

@@ -11,7 +11,7 @@ const server = useTestApp();
 
 const several = { responseType: 'multiple', isForce: false, min: 1, max: 3 } as const;
 
-/** Two questions with several choices; six people answer. */
+/** Six people answer two questions that allow several choices. */
 async function makeAnswered() {
   const options = [makeOption('چای'), makeOption('Coffee'), makeOption('Else', { role: 'other' })];
   const drinks = makeQuestion({ ...several, body: 'چه می‌نوشید؟', options });

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 
-/** Milliseconds since the last submit within which further ones are expected. */
+/** Further submits are expected within this many milliseconds of the last one. */
 const lately = 500;
-/** While submits arrive, an export works for one part of its time in this many. */
+/** While submits arrive, an export works for one part of the time out of this many. */
 const parts = 16;
 const maxPause = 2_000;
 
-/** Lets submits go first: called after each batch of an export, it waits in proportion to what the batch took. */
+/**
+ * Gives submits priority: the returned function is called after each batch, and waits in proportion to the
+ * time that
+ * the batch took.
+ */
 export function throttleBehindSubmits({
   participation,
 }: Pick<ServerDeps, 'participation'>): () => Promise<void> {

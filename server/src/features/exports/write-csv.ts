@@ -5,10 +5,10 @@ import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
 import { cellWriter } from './cell-writer.ts';
 import type { MakeWriter } from './export-writer.ts';
 
-/** Spreadsheets take a file without it for one of their own encoding. */
+/** Without it, spreadsheets assume an encoding of their own. */
 const byteOrderMark = '\ufeff';
 
-/** RFC 4180, in UTF-8. Numbers stay numbers; texts never begin a formula. */
+/** Writes UTF-8 by RFC 4180. Numbers stay numbers, and no text can begin a formula. */
 export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
   const writeCells = table.columns.map((column) => cellWriter(column, about.settings, csvCell));
   return {
@@ -31,7 +31,7 @@ export const makeCsvWriter: MakeWriter = ({ about, table }, sink) => {
   };
 };
 
-/** The codebook: a table that describes the columns. */
+/** Writes the codebook, a table that describes the columns. */
 export const makeCodebookWriter: MakeWriter = ({ about, table, words }, sink) => ({
   begin: async () => {
     const rows = [...aboutRows(about, words.codebook), [], codebookHeading(words.codebook)];
@@ -46,7 +46,7 @@ function csvLine(cells: readonly CellValue[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-/** Most texts: nothing in them has a meaning anywhere. */
+/** Most texts match this; they need no quotes and cannot be formulas. */
 const plain = /^[\p{L}\p{M}\p{N}][\p{L}\p{M}\p{N} .:_-]*$/u;
 
 function csvCell(cell: CellValue): string {

@@ -33,13 +33,13 @@ async function answerPoll(poll: Poll, people: number): Promise<void> {
   }
 }
 
-test('the codebook needs no responses', async () => {
+test('the codebook can be exported before there are responses', async () => {
   const poll = await makePoll(server);
   const text = (await exportBytes(server, poll.id, { format: 'codebook' })).toString();
   expect(text).toContain('Q1,Drinks,What do you drink?,,one of the values,nominal,1,Tea\r\n');
 });
 
-test('contains when and with which account known people answered, by the clock of the zone', async () => {
+test('contains the account of known people and the times of their answers in the chosen zone', async () => {
   const poll = await makePoll(server, forMembers);
   await server.call(submitResponse, poll.submit(2), { as: server.people.stranger });
   const bytes = await exportBytes(server, poll.id, { values: 'labels', timeZone: 'Asia/Tehran' });
@@ -53,7 +53,7 @@ test('contains when and with which account known people answered, by the clock o
   });
 });
 
-test('contains the owner’s note on a response, and whether they flagged it', async () => {
+test('contains the owner’s note on a response and its flag', async () => {
   const poll = await makePoll(server, forMembers);
   const as = server.people.owner;
   const { resultId } = await server.call(submitResponse, poll.submit(), { as: server.people.stranger });
@@ -71,7 +71,7 @@ test('contains the owner’s note on a response, and whether they flagged it', a
   expect(sav.rows.map((row) => String(row.note)).toSorted()).toEqual(['', note]);
 });
 
-test('holds the responses of one moment, also when others are stored or deleted meanwhile', async () => {
+test('holds the responses of one moment, even if others are stored or deleted meanwhile', async () => {
   const poll = await makePoll(server, forMembers);
   const owner = { as: server.people.owner };
   const { resultId: edited } = await server.call(submitResponse, poll.submit(), {
@@ -115,7 +115,7 @@ const hostile = [
   'سلام، دنیا\u200c!',
 ];
 
-test('hostile texts stay texts in every cell, heading and label', async () => {
+test('hostile texts remain texts in every cell, heading and label', async () => {
   const question = makeQuestion({
     ...{
       body: '=1+1',
@@ -157,7 +157,7 @@ test('hostile texts stay texts in every cell, heading and label', async () => {
   expect(texts.toSorted()).toEqual(hostile.toSorted());
 });
 
-test.each(exportFormats)('%s ends with the error of a disk that is full', async (format) => {
+test.each(exportFormats)('%s fails with the error of a full disk', async (format) => {
   const poll = await makePoll(server);
   await answerPoll(poll, 5);
   const output = new Writable({ write: (_, __, done) => done(new Error('ENOSPC')) });

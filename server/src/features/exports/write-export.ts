@@ -24,7 +24,7 @@ import { makeSavWriter } from './write-sav.ts';
 import { makeXlsxWriter } from './write-xlsx.ts';
 
 type Format = {
-  /** Null if the file holds uploads and no table. */
+  /** Null if the file contains uploads instead of a table. */
   readonly make: MakeWriter | null;
   readonly maxColumns: number;
 } & Pick<ContentRequest, 'rowsSayMoment' | 'measures'> & { readonly readsResponses: boolean };
@@ -44,13 +44,13 @@ const formats: Readonly<Record<ExportFormat, Format>> = {
 export type ExportRun = {
   readonly inquiryId: string;
   readonly settings: ExportSettings;
-  /** Only responses that belong to it. */
+  /** Only responses that match the filter are written. */
   readonly filter?: Filter | null;
   readonly output: Writable;
-  /** Where uploads are; only the format of files needs it. */
+  /** The store of uploads; only the format of files needs it. */
   readonly store?: FileStore;
   readonly now: () => number;
-  /** Called before the first row, and after each batch; an error that it throws ends the export. */
+  /** It is called before the first row and after each batch. An error that it throws ends the export. */
   readonly onProgress?: (progress: ExportProgress) => Promise<void> | void;
 };
 
@@ -58,8 +58,9 @@ export type ExportProgress = { readonly rows: number; readonly total: number; re
 export type ExportDone = { readonly content: ExportContent; readonly bytes: number };
 
 /**
- * Writes an inquiry's responses as they stood at one moment, however long it takes. What it holds in memory does not
- * grow with them. The output is ended when all of it was written, and destroyed where it could not be.
+ * Writes an inquiry's responses from one snapshot, for any duration. Memory use does not grow with them. The
+ * output is
+ * ended after everything was written, and destroyed on failure.
  */
 export async function writeExport(db: Database, run: ExportRun): Promise<ExportDone> {
   try {
@@ -120,7 +121,7 @@ async function writeSnapshot(
 }
 
 type Written = ExportDone & {
-  /** Uploads that are packed once the snapshot is closed, since that takes long. */
+  /** These uploads are packed after the snapshot is closed, because packing takes long. */
   readonly files: readonly NamedFile[] | null;
 };
 

@@ -10,7 +10,7 @@ import { exportBytes } from './testing/export-setup.ts';
 
 const server = useTestApp();
 
-/** Names and bytes of an archive's files. */
+/** Returns the names and bytes of an archive's files. */
 function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   return new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
@@ -32,7 +32,7 @@ function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
   });
 }
 
-test('uploads are exported as an archive whose names stand in the tables', async () => {
+test('uploads are exported as an archive, and the tables contain its file names', async () => {
   const poll = await makeFilePoll(server);
   const questionId = poll.photo.id;
   const attempts = [poll.begin(), poll.begin()];
@@ -62,7 +62,7 @@ test('uploads are exported as an archive whose names stand in the tables', async
   const cells = new Map(table.map((row) => [row.response_id, row.Q1]));
   expect(cells.get(first)).toBe(names(first).join(', '));
   expect(cells.get(second)).toBe(names(second).join(', '));
-  // Names are longer than what is stored of them, and the format has columns of fixed widths.
+  // File names are longer than the stored ids, and this format has columns of fixed width.
   const sav = (await exportBytes(server, poll.id, { format: 'sav' })).toString('latin1');
   expect(sav.replace(/\0/g, '')).toContain('_Q1_2.webp');
 });

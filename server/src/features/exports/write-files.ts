@@ -13,11 +13,11 @@ type Packing = {
   readonly sink: ByteSink;
   /** Milliseconds since 1970. */
   readonly moment: number;
-  /** Called after each file; an error that it throws ends the packing. */
+  /** It is called after each file; an error that it throws ends the packing. */
   readonly onFile: (packed: number) => Promise<void> | void;
 };
 
-/** Packs uploads one after the other, as they are; those that were deleted meanwhile are left out. */
+/** Packs uploads one by one without compressing them. Uploads that were deleted meanwhile are left out. */
 export async function writeFiles(
   files: readonly NamedFile[],
   { db, store, sink, moment, onFile }: Packing,
@@ -26,7 +26,7 @@ export async function writeFiles(
   const written = (async () => {
     for await (const chunk of zip.outputStream) await sink.write(chunk as Buffer);
   })();
-  // The loop below gets it too, and the last line where that has ended.
+  // The error is also handled by the loop below, or by the last line after the loop.
   written.catch(() => {});
   for (const [index, { id, name }] of files.entries()) {
     const row = await findStoredFile(db, id);

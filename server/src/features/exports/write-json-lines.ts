@@ -1,7 +1,7 @@
 import { cellWriter } from './cell-writer.ts';
 import type { MakeWriter } from './export-writer.ts';
 
-/** One object per line, keyed by column name; missing answers are null. */
+/** Writes one object per line, keyed by column name; missing answers are null. */
 export const makeJsonLinesWriter: MakeWriter = ({ about, table }, sink) => {
   const keys = table.columns.map(({ name }, index) => `${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
   const writeCells = table.columns.map((column) => cellWriter(column, about.settings, JSON.stringify));

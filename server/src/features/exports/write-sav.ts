@@ -8,13 +8,14 @@ import { CaseCompressor } from './sav-cases.ts';
 import { type MultipleResponseSet, type SavAbout, savHeader } from './sav-header.ts';
 import { maxSavTextLength, type SavVariable } from './sav-variable.ts';
 
-/** Seconds from the beginning of the Gregorian calendar, from which SPSS counts, to 1970. */
+/** The seconds from the beginning of the Gregorian calendar, where SPSS starts counting, to 1970. */
 const spssEpoch = 12_219_379_200;
 const maxLabelLength = 120;
 
 /**
- * An SPSS system file in UTF-8. Choices are always numbers with labels, because its readers can show either. Days of
- * the Persian calendar are texts, since SPSS knows only its own calendar.
+ * Writes an SPSS system file in UTF-8. Choices are always labelled numbers, because SPSS can show either.
+ * Days of the
+ * Persian calendar are texts, because SPSS has no such calendar.
  */
 export const makeSavWriter: MakeWriter = ({ about, table, widths }, sink) => {
   const { settings } = about;
@@ -45,7 +46,7 @@ function headerAbout(
   };
 }
 
-/** One for each question whose options have columns; a single variable is no set. */
+/** Makes a set for each question whose options have columns; a single variable needs no set. */
 function responseSets(columns: readonly TableColumn[]): MultipleResponseSet[] {
   const ticks = columns.filter(({ kind, question }) => kind === 'tick' && question !== null);
   return [...Map.groupBy(ticks, ({ question }) => question).values()].flatMap((own) => {
@@ -77,7 +78,7 @@ function variableOf(column: TableColumn, { settings }: ExportAbout, width: numbe
   }
 }
 
-/** Points, seconds, numbers of revisions and edits; other answers and scores may have fractions. */
+/** Points, seconds, revisions and edits are whole numbers; other answers and scores may have fractions. */
 function isWhole({ name, question }: TableColumn): boolean {
   if (question === null) return !name.endsWith('score');
   return answerTypes[question.responseType].points !== null;

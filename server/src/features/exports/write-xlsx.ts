@@ -11,12 +11,13 @@ import { headingRow, ResponseRowWriter } from './xlsx-rows.ts';
 
 const columnWidth = 18;
 const codebookWidths = [20, 20, 50, 30, 18, 18, 10, 40];
-/** The number of rows of the codebook that are made at a time. */
+/** The codebook is made in pieces of this many rows. */
 const codebookPiece = 500;
 
 /**
- * A workbook of responses, on as many sheets as their rows need, and the codebook. Cells have types: texts such as
- * long numbers and leading zeros stay texts.
+ * Writes a workbook with the codebook and as many sheets of responses as the rows need. Cells have types, so
+ * that long
+ * numbers and leading zeros in texts are kept.
  */
 export const makeXlsxWriter: MakeWriter = (content, sink) => {
   const { about, table } = content;

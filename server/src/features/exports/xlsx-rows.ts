@@ -5,7 +5,7 @@ import { wallClock } from '@nazar/domain/text/zone-offset.ts';
 import { cellStyles, columnName, numberCell, plainRow, textCell } from '../../platform/xlsx/sheet-xml.ts';
 
 const dayMs = 86_400_000;
-/** Spreadsheets count days from here. Before March 1900 they count a day that never was. */
+/** Spreadsheets count days from this date. Before March 1900 they include a day that did not exist. */
 const dayZero = Date.UTC(1899, 11, 30);
 const firstDay = Date.UTC(1900, 2, 1);
 
@@ -49,7 +49,7 @@ export class ResponseRowWriter {
   }
 }
 
-/** A date as spreadsheets count it; null if it is not one, or too early for them. */
+/** Converts a date to a spreadsheet number; null if it is invalid or too early. */
 function dateCell(
   { kind }: TableColumn,
   cell: string | number,
@@ -58,7 +58,7 @@ function dateCell(
   if (kind !== 'date' && kind !== 'moment') return null;
   const at = kind === 'date' ? Date.parse(`${cell}T00:00:00Z`) : wallClock(timeZone, Number(cell));
   if (at < firstDay) return null;
-  // Whole seconds, as the format shows.
+  // The format shows whole seconds.
   const value = (Math.floor(at / 1000) * 1000 - dayZero) / dayMs;
   return { value, style: kind === 'date' ? cellStyles.date : cellStyles.moment };
 }

@@ -8,7 +8,7 @@ export interface AcceptedType {
   readonly extension: string;
   /** Other extensions its name may have. */
   readonly alsoNamed?: readonly string[];
-  /** For containers of audio or video: the type when the sender declares it as audio. */
+  /** For containers of audio or video: the type if the sender declares it as audio. */
   readonly asSound?: AcceptedType;
 }
 
@@ -87,7 +87,7 @@ export function acceptedTypeOf(type: string): AcceptedType {
   return found;
 }
 
-/** Office documents are archives too and are inspected as such. */
+/** Office documents are also archives and are inspected as such. */
 export function isArchive({ type, extension }: AcceptedType): boolean {
   return fileKind(type) === 'document' && !['pdf', 'txt'].includes(extension);
 }

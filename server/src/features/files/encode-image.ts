@@ -7,14 +7,14 @@ export interface EncodedImage {
   readonly height: number;
 }
 
-/** Large enough for phone photos, too small for a 30,000 × 30,000 bomb. */
+/** This fits phone photos but refuses a 30,000 × 30,000 bomb. */
 const maxPixels = 64_000_000;
-/** All frames of an animation together; encoding that many takes about a second and a half. */
+/** The limit for all frames of an animation together, which take about 1.5 seconds to encode. */
 const maxAnimatedPixels = 16_000_000;
 const maxFrames = 150;
-/** Nothing is displayed wider than this. */
+/** The interface displays no picture wider than this. */
 const maxSide = 2560;
-/** Some images are disproportionately slow; they must not hold a slot of the queue for long. */
+/** Some images are disproportionately slow, and must not occupy a slot of the queue for long. */
 const maxSeconds = 20;
 const quality = 82;
 

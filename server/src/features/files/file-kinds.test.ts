@@ -132,7 +132,7 @@ test.each([
   ['../a;%b.txt', 'a;_b.txt', 'a%3B%25b.txt'],
   ['گزارش.txt', '_____.txt', '%DA%AF%D8%B2%D8%A7%D8%B1%D8%B4.txt'],
   ['photo\u202egnp.exe', 'photognp.exe.txt', 'photognp.exe.txt'],
-])('%j is saved under a name that ends like what it is', async (name, ascii, encoded) => {
+])('%j is saved under a name whose extension matches its content', async (name, ascii, encoded) => {
   const { body } = await upload(sampleFiles.txt, { name });
   expect((await get(body.result.url)).headers['content-disposition']).toBe(
     `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`,

@@ -60,7 +60,7 @@ test('makes the supported smaller widths on request and no others', async () => 
   }
 });
 
-test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s is taken', async (format) => {
+test.each(['png', 'jpeg', 'webp', 'gif', 'avif'] as const)('%s is accepted', async (format) => {
   expect((await upload(await picture(60, 40).toFormat(format).toBuffer())).status).toBe(200);
 });
 
@@ -95,7 +95,7 @@ test('drops data hidden behind a picture', async () => {
   expect((await get(body.result.url)).rawPayload.includes('script')).toBe(false);
 });
 
-/** A black square of one bit a pixel. */
+/** Makes a black square with one bit per pixel. */
 function blackPng(side: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const named = Buffer.concat([Buffer.from(type), data]);
@@ -107,7 +107,7 @@ function blackPng(side: number): Buffer {
   const header = Buffer.from([...Buffer.alloc(8), 1, 0, 0, 0, 0]);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // A row begins with the number of its filter.
+  // A row begins with its filter's number.
   const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))), { level: 1 });
   const signature = Buffer.from([0x89, ...Buffer.from('PNG\r\n\x1a\n')]);
   return Buffer.concat([
@@ -136,7 +136,7 @@ test.each([
   [`${'ن'.repeat(300)}.png`, 'ن'.repeat(120)],
   ['photo\u202egnp.exe', 'photognp.exe'],
   ['', 'file'],
-])('the name %j is shown at most, and chooses no place', async (name, shown) => {
+])('the name %j is displayed at most, and never determines where the file is stored', async (name, shown) => {
   const { status, body } = await upload(await picture(10, 10).png().toBuffer(), { name });
   expect({ status, name: body.result?.name }).toEqual({ status: 200, name: shown });
   expect(body.result.id).toMatch(/^[0-9a-f-]{36}$/);

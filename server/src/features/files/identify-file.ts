@@ -4,7 +4,7 @@ import type { SpooledUpload } from '../../platform/storage/spool-upload.ts';
 import { type AcceptedType, acceptedType, isArchive, plainTextType } from './accepted-types.ts';
 import { isPlainText } from './is-plain-text.ts';
 
-/** The type suggested by the first bytes; null if unknown or not accepted. */
+/** Detects the type from the first bytes; null if it is unknown or not accepted. */
 export async function identifyHead(head: Buffer, declared: string): Promise<AcceptedType | null> {
   const detected = await fileTypeFromBuffer(head).catch(() => undefined);
   return detected === undefined ? null : asDeclared(acceptedType(detected.mime), declared);

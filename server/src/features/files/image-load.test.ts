@@ -81,7 +81,7 @@ async function ask(url: string, address: string): Promise<Socket> {
 test.each([
   ['of too many frames', 200, 40, 30],
   ['of too many pixels in all', 20, 1000, 900],
-])('an animation %s stands still on its first frame', async (_, frames, width, height) => {
+])('an animation %s shows only its first frame', async (_, frames, width, height) => {
   const { url, ...stored } = await upload(await animation(frames, width, height));
   expect(stored).toMatchObject({ width, height });
   const { pages } = await sharp((await server.app.inject({ url })).rawPayload).metadata();

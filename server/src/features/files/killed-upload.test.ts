@@ -21,7 +21,7 @@ const dataDir = useTestFolder();
 let node: ServerProcess;
 let port: number;
 
-/** A real server on the story's database, with the real clock. */
+/** Starts a real server on the story's database with the real clock. */
 async function startNode(): Promise<void> {
   const databaseUrl = story.pool.options.connectionString ?? '';
   const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, PORT: String(port) };

@@ -9,12 +9,12 @@ import { narrowImage } from './encode-image.ts';
 
 export interface NarrowPicture {
   readonly id: string;
-  /** The extension of the picture at full width. */
+  /** The extension of the full-width picture. */
   readonly extension: string;
   readonly width: number;
 }
 
-/** A stored picture at a smaller width, made on the first request and kept. */
+/** Returns a stored picture at a smaller width, which is made on the first request and kept. */
 export async function narrowPicture(
   request: FastifyRequest,
   files: FileStore,

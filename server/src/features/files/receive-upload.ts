@@ -31,18 +31,18 @@ export interface UploadTarget {
   readonly sender: string;
   /** The account or inquiry whose quota limits the bytes. */
   readonly limitedBy: string;
-  /** Null if it belongs to what uses it alone. */
+  /** Null if only the object that uses it owns it. */
   readonly ownerId: string | null;
   readonly isPrivate: boolean;
   readonly kinds: readonly FileKind[];
   readonly maxBytes: (kind: FileKind) => number;
-  /** The name to keep, instead of the sender's. */
+  /** This name replaces the sender's. */
   readonly replaceName?: (type: AcceptedType) => string;
-  /** Milliseconds to round the stored moment down to. */
+  /** The stored moment is rounded down to a multiple of this many milliseconds. */
   readonly momentStep?: number;
-  /** Counts it, or refuses it; once it has a slot. */
+  /** Counts or refuses the upload once it has a slot. */
   readonly admit: () => Promise<void>;
-  /** Bytes that may be stored now. */
+  /** Returns the bytes that may be stored now. */
   readonly room: () => Promise<number>;
   readonly full: () => Problem;
   /** Writes its row within the limits, under their lock. */
@@ -67,11 +67,11 @@ export function receiveUpload(ctx: CallContext, target: UploadTarget): Promise<S
 }
 
 export type UploadLimits = Pick<UploadTarget, 'sender' | 'limitedBy' | 'admit' | 'room' | 'full'> & {
-  /** Bytes; those of the largest kind of file by default. */
+  /** The largest upload in bytes; by default that of the largest kind of file. */
   readonly largest?: number;
 };
 
-/** Receives an upload within the places of its sender and the bytes that may be stored. */
+/** Receives an upload within the sender's slots and the bytes that may be stored. */
 export function receiveWithin<Result>(
   ctx: CallContext,
   { sender, limitedBy, admit, room: findRoom, full, largest }: UploadLimits,
@@ -80,7 +80,7 @@ export function receiveWithin<Result>(
   return slots.hold(sender, async () => {
     await admit();
     const room = await findRoom();
-    // Saves people from uploading what can't be stored.
+    // This spares people an upload that cannot be stored.
     if (room < 1) throw full();
     const part = await ctx.upload(largest);
     const chunks = uploading.count(uploadChunks(part), { limitedBy, room, tooMuch: full });
@@ -94,7 +94,7 @@ export function receiveWithin<Result>(
   });
 }
 
-/** Stores a file that is on its way already; `name` and `type` are what its sender says. */
+/** Stores a file whose upload has begun; its sender gave `name` and `type`. */
 export function storeBytes(
   ctx: CallContext,
   target: UploadTarget,
@@ -113,7 +113,10 @@ export function storeBytes(
   );
 }
 
-/** The size limit by the first bytes. An undetected type is not a video: those are recognised at once. */
+/**
+ * Finds the size limit from the first bytes. An undetected type is not a video, because videos are always
+ * detected.
+ */
 async function limitOf(head: Buffer, declared: string, { kinds, maxBytes }: UploadTarget): Promise<number> {
   const type = await identifyHead(head, declared);
   const possible = kinds.filter((kind) => (type === null ? kind !== 'video' : kind === fileKindOf(type)));
@@ -156,7 +159,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
   const { id, name, type, size, width, height, sha256 } = content;
   const { isPrivate, ownerId, momentStep = 1 } = target;
   if ((await target.room()) < size) throw target.full();
-  // From here on the bytes are deleted later, unless the file gets its row.
+  // From here on, the clean-up deletes the bytes unless the file gets its row.
   await markUnclaimed(ctx.db, id, ctx.now());
   try {
     await ctx.deps.files.put(id, storeExtension(type, isPrivate), content.bytes());
@@ -167,7 +170,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
       unusedSince: new Date(now),
     });
     if (settling !== 'settled') {
-      // It has no row and will not get one.
+      // The file will never get a row.
       await ctx.deps.files.delete(id);
       throw settling === 'full' ? target.full() : new Problem('unavailable');
     }

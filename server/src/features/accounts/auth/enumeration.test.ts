@@ -50,7 +50,8 @@ async function workOf<Result>(task: () => Promise<Result>) {
   try {
     const result = await task();
     await server.deps.background.idle();
-    // The courier runs after the reply; its own tests cover that messages and probes are handled alike.
+    // The delivery worker runs after the reply; its own tests cover that messages and probes are handled
+    // alike.
     const own = statements.filter((text) => !text.includes('"delivery"') || text.startsWith('insert'));
     const hashes = hashing.reduce((count, { mock }) => count + mock.calls.length, 0);
     return { result, statements: own, hashes, bytes };

@@ -11,7 +11,7 @@ export const plainSettings: ExportSettings = {
   ...{ format: 'csv', values: 'codes', language: 'en', timeZone: 'UTC', calendar: 'gregorian' },
 };
 
-/** The bytes of one export. */
+/** Writes one export and returns its bytes. */
 export async function exportBytes(
   server: Pick<TestApp, 'db' | 'clock' | 'deps'>,
   inquiryId: string,
@@ -27,7 +27,7 @@ export async function exportBytes(
   return read;
 }
 
-/** Publishes a definition's questions with ids of their own; gives the inquiry and its revision. */
+/** Publishes a definition with new question ids, and returns the inquiry and its revision. */
 export async function publishDefinition(
   server: TestApp,
   definition: Definition,

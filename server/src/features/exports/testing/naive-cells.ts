@@ -4,8 +4,9 @@ import type { ResponseType, StoredQuestion } from '@nazar/domain/inquiries/quest
 export type NaiveCells = Record<string, string | number>;
 
 /**
- * For tests: what a table has to say of one person, straight from what was answered, option by option in the order of
- * the questionnaire. Only of inquiries whose options are in the order in which they were made.
+ * For tests: the expected cells of one person, made directly from the answers, option by option in the order
+ * of the
+ * questionnaire. It works only if the options are in the order in which they were made.
  */
 export function naiveCells(questions: readonly StoredQuestion[], answers: readonly Answer[]): NaiveCells {
   const cells: NaiveCells = {};

@@ -1,4 +1,4 @@
-// For tests: an SPSS system file read by its description, without the code that writes.
+// For tests: reads an SPSS system file by its specification, independently of the code that writes it.
 
 export type SavFile = {
   readonly cases: number;
@@ -12,7 +12,7 @@ export type ReadVariable = {
   readonly name: string;
   readonly label: string;
   readonly width: number;
-  /** 1 nominal, 2 ordinal, 3 scale. */
+  /** 1 means nominal, 2 ordinal and 3 scale. */
   readonly measure: number;
   readonly format: number;
   /** Decimals of the variable's format. */
@@ -20,7 +20,7 @@ export type ReadVariable = {
   readonly labels: Readonly<Record<number, string>>;
 };
 
-/** A set of variables that hold the counted value where an option was chosen. */
+/** Variables that hold the counted value if an option was chosen. */
 export type ReadSet = {
   readonly name: string;
   readonly counted: string;
@@ -122,7 +122,10 @@ export function readSav(bytes: Buffer): SavFile {
   return { cases, documents, encoding, variables, multipleResponseSets, rows };
 }
 
-/** A line a set: `$name=D`, then the counted value and the label, each behind its length in bytes, then variables. */
+/**
+ * Each line is one set: `$name=D`, the counted value and the label, each after its length in bytes, then
+ * variables.
+ */
 function readSets(bytes: Buffer | undefined, longNames: ReadonlyMap<string, string>): ReadSet[] {
   const sets: ReadSet[] = [];
   let at = 0;
@@ -170,7 +173,7 @@ function readValue(row: Buffer, parts: readonly Stored[], width: number): number
     return value === -Number.MAX_VALUE ? null : value;
   }
   if (width <= 255) return row.toString('utf8', start, start + width).replace(/ +$/, '');
-  // Segments are full but for the last ones.
+  // Every segment except the last is full.
   const pieces = parts.map((part, index) => {
     const from = (part.position - 1) * 8;
     return row.subarray(from, from + Math.min(255, Math.max(0, width - index * 255)));

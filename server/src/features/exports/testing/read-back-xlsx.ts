@@ -1,11 +1,11 @@
 import { inflateRawSync } from 'node:zlib';
 
-// For tests: reads what was written, by the formats' descriptions and without the code that writes.
+// For tests: reads workbooks by the formats' specifications, independently of the code that writes them.
 
 export type SheetCell = { readonly type: 'text' | 'number'; readonly value: string; readonly style: number };
 export type ReadSheet = { readonly name: string; readonly rows: Map<string, SheetCell>[] };
 
-/** The files of an archive, by its directory. */
+/** Returns the files that the archive's directory lists. */
 export function readZip(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('PK\u0005\u0006'));
   let at = bytes.readUInt32LE(end + 16);
@@ -23,7 +23,7 @@ export function readZip(bytes: Buffer): Map<string, Buffer> {
   return files;
 }
 
-/** The sheets of a workbook, in their order; cells by the letters of their column. */
+/** Returns the sheets of a workbook in order, with cells keyed by column letters. */
 export function readWorkbook(bytes: Buffer): ReadSheet[] {
   const files = readZip(bytes);
   const text = (path: string) => files.get(path)?.toString('utf8') ?? '';
