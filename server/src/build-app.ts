@@ -23,7 +23,10 @@ import { registerStatic } from './platform/http/static-folder.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
 import { proxyCheck } from './platform/http/trusted-proxies.ts';
 
-/** The HTTP server with all its routes, not yet listening. `built` is the folder of the built web client. */
+/**
+ * Builds the HTTP server with all its routes, without listening. `built` is the folder of the built web
+ * client.
+ */
 export async function buildApp(deps: ServerDeps, built = webFolder): Promise<FastifyInstance> {
   const { trustProxy } = deps.config;
   const app = Fastify({
@@ -32,7 +35,8 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
     trustProxy:
       typeof trustProxy === 'number' ? (_address, hop) => hop < trustProxy : trustProxy && [...trustProxy],
     genReqId: requestIds(),
-    // Only what is linked to or watched from outside answers HEAD (`exposeHeadRoute`), which others ask first.
+    // HEAD is answered only by routes that outsiders link to or watch (`exposeHeadRoute`), because they send
+    // HEAD first.
     exposeHeadRoutes: false,
     // Bodies have their own time limit, because uploads on slow connections take long.
     requestTimeout: 0,
@@ -56,7 +60,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   });
   if (deps.config.logRequests) logRequests(app, deps);
   const metrics = new Metrics(deps);
-  // Every body is passed on as raw bytes; the call decides how to parse it.
+  // Every body is passed on as raw bytes, and the call decides how to parse it.
   app.removeAllContentTypeParsers();
   // JSON is also listed by name, because Fastify caches parsers of named types but looks up others on each request.
   for (const type of ['application/json', '*']) {
@@ -71,12 +75,13 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   };
   const calls = Object.entries(allCalls) as [CallName, Call][];
   for (const entry of calls.filter(([, call]) => call.encoding !== 'multipart')) serve(app, entry);
-  // In its own scope, because the plugin adds two hooks to every request of its scope, with or without files.
+  // Multipart calls have their own scope, because the plugin adds two hooks to every request of its scope,
+  // with or without files.
   await app.register(async (scope) => {
     await scope.register(multipart);
     for (const entry of calls.filter(([, call]) => call.encoding === 'multipart')) serve(scope, entry);
   });
-  // From here on each answer says that its connection ends.
+  // From this hook on, each reply announces that its connection closes.
   app.addHook('preClose', () => stopListening(app.server));
   app.addHook('onClose', () =>
     Promise.all([deps.participation.close(), deps.messages.close(), deps.monitor.close()]),
@@ -88,12 +93,16 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   const notFoundPage = serveWeb(app, deps, built, frontPages(deps, asGuest, built));
   const site = { handlers: allHandlers, asGuest, metrics, built, notFoundPage };
   for (const { routes } of allFeatures) routes?.(app, deps, site);
-  // Last: a busy server has read then what has arrived, so that no connection with a request is closed as idle.
+  // This hook comes last, so that a busy server first reads what has arrived and closes no connection with a
+  // request as idle.
   app.addHook('preClose', () => nextCheck());
   return app;
 }
 
-/** Request ids: a random start and a counter, so cheap and unique across restarts and nodes. */
+/**
+ * Makes request ids from a random start and a counter, so that they are cheap and unique across restarts and
+ * nodes.
+ */
 function requestIds(): () => string {
   const prefix = randomBytes(5).toString('hex');
   let count = 0;

@@ -51,7 +51,7 @@ async function uploaded(bytes: Buffer): Promise<string> {
 
 const get = (url: string, headers = {}) => other.inject({ method: 'GET', url, headers });
 
-test('one node serves what was uploaded at another: whole, in part, narrower, and by HEAD', async () => {
+test('one node serves files that were uploaded at another: whole, in part, narrower, and by HEAD', async () => {
   const id = await uploaded(sampleFiles.mp4);
   const whole = await get(filePath(id));
   expect(whole.rawPayload.equals(sampleFiles.mp4)).toBe(true);
@@ -69,13 +69,13 @@ test('one node serves what was uploaded at another: whole, in part, narrower, an
   expect((await get(filePath('00000000-0000-4000-8000-000000000000'))).statusCode).toBe(404);
 });
 
-test('while the store is away, files are unavailable and not missing, and everything else works', async () => {
+test('while the store is away, files are unavailable rather than missing, and everything else works', async () => {
   const bytes = await picture().png().toBuffer();
   const id = await uploaded(bytes);
   const ready = async () => (await server.app.inject('/readyz')).json();
   expect(await ready()).toMatchObject({ status: 'ready', storage: 'ok' });
   await s3.stop();
-  // It repeats its last answer about the store for three seconds.
+  // The server repeats its last answer about the store for three seconds.
   await expect
     .poll(ready, { timeout: 10_000 })
     .toMatchObject({ status: 'degraded', database: 'ok', storage: 'away' });
@@ -120,7 +120,7 @@ test('a file that nothing uses is deleted once the store is back', async () => {
   expect(await server.deps.files.stat(id, 'pdf')).toBeNull();
 });
 
-test('figures leave out the disk where neither files nor the database lie on it', async () => {
+test('figures leave out the disk if neither files nor the database are on it', async () => {
   const { disk } = await server.call(getFigures, {}, { as: server.people.admin });
   expect(disk).toMatchObject({ used: null, free: null });
   expect(disk.files).toBeGreaterThan(0);

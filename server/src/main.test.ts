@@ -43,7 +43,7 @@ async function post(name: string, body: string): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/api/Auth/v1/Rest/${name}`, { method: 'POST', headers, body });
 }
 
-/** Sends a request whose body is still to come, and waits until the server has begun to read it. */
+/** Begins a request with an incomplete body, and waits until the server has begun to read it. */
 async function openRequest(length: number): Promise<{ socket: Socket; reply(): string }> {
   const socket = connect(port, '127.0.0.1');
   let reply = '';
@@ -60,7 +60,7 @@ async function openRequest(length: number): Promise<{ socket: Socket; reply(): s
   return { socket, reply: () => reply };
 }
 
-/** Signs an account up by the code in the outbox; returns what must not be in the log. */
+/** Signs an account up with the code in the outbox, and returns what must not be in the log. */
 async function signUp(running: ServerProcess): Promise<{ code: string; secrets: string[] }> {
   const base = `http://127.0.0.1:${port}/api/Auth/v1/Rest`;
   const cookie = (await fetch(`${base}/cshow.php`)).headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -78,7 +78,7 @@ async function signUp(running: ServerProcess): Promise<{ code: string; secrets: 
   return { code, secrets: ['Canary!pass-77', token, 'canary@example.com'] };
 }
 
-test('it serves, logs no secret, and on SIGTERM answers requests under way without waiting for ever', async () => {
+test('it serves, logs no secret, and on SIGTERM answers open requests without waiting forever', async () => {
   const running = start({ CAPTCHA_TEST_ANSWER: 'right' });
   await running.says(new RegExp(`Nazar is at http://localhost:${port}`));
   expect(running.output).toContain(dataDir);
@@ -99,14 +99,14 @@ test('it serves, logs no secret, and on SIGTERM answers requests under way witho
   await sleep(200);
   finished.socket.write('}');
   expect(await stopped).toBe(0);
-  // Without an end of its own the stop would wait until the guard cuts the half body, after a minute.
+  // Without a limit of its own, stopping would take a minute, until the guard cuts off the incomplete body.
   expect(Date.now() - started).toBeLessThan(60_000);
   await expect.poll(finished.reply).toContain('{"loggedIn":false}');
   expect(finished.reply()).toContain('200 OK');
   neverFinished.socket.destroy();
   await expect(post('isLoggedIn', '{}')).rejects.toThrow();
 
-  // Times and names of files may contain six such digits by chance.
+  // Times and file names may contain six such digits by chance.
   expect(running.output).not.toMatch(new RegExp(`(?<![\\w.-])${code}(?![\\w.-])`));
   for (const secret of secrets) expect(running.output).not.toContain(secret);
 });
@@ -130,7 +130,7 @@ test('in production it answers requests while /readyz already sends proxies else
   expect(messages.join('\n')).toMatch(/^The data is in .*^Nazar is at .*^Stopping/ms);
 });
 
-test('a stopping server answers a request on a kept connection, and closes the connection with it', async () => {
+test('a stopping server answers a request on a kept connection and then closes the connection', async () => {
   const running = start();
   await running.says(/Nazar is at/);
   const ask = (agent: Agent) =>
@@ -160,7 +160,7 @@ test('a stopping server answers a request on a kept connection, and closes the c
   expect(await stopped).toBe(0);
 });
 
-test('wrong settings stop the start with a list to read', async () => {
+test('wrong settings stop the start with a readable list', async () => {
   const running = start({ PORT: 'http', PUBLIC_URL: 'nazar', NODE_ENV: 'production', LOG_LEVEL: '' });
   expect(await running.ended()).toBe(1);
   expect(running.output).toContain('PORT must be a number');
@@ -168,7 +168,7 @@ test('wrong settings stop the start with a list to read', async () => {
   expect(running.output).not.toMatch(/at .*\.ts:\d+/);
 });
 
-test('a port that is taken is named', async () => {
+test('the error names a port that is already used', async () => {
   const taken = await new Promise<Server>((resolve) => {
     const other = createServer().listen(0, '127.0.0.1', () => resolve(other));
   });

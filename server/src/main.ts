@@ -23,7 +23,8 @@ async function stop(code: number): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
     if (server === null) {
-      // Still starting: there is no request to answer. What holds the database lets it go on `exit`.
+      // The server is still starting, so that there is no request to answer. Holders of the database release
+      // it on `exit`.
       process.exit(0);
     }
     if (!stopping) print('Stopping: answering what is under way …');
@@ -31,7 +32,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 process.on('unhandledRejection', (reason) => {
-  // One request's fault must not take the others down.
+  // An error of one request must not end the other requests.
   if (!unhandled.admits('Unhandled')) return;
   printError(`Unhandled: ${reason instanceof Error ? (reason.stack ?? reason.message) : String(reason)}`);
 });
@@ -49,7 +50,7 @@ try {
   process.exit(1);
 }
 
-/** The message for a person who can't read the program; with the stack only for our own faults. */
+/** Returns the message for a person who can't read the program. Only our own errors include the stack. */
 function startFailure(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -26,13 +26,13 @@ export interface DepsOptions {
   readonly files: FileStore;
   readonly log: Logger;
   readonly now?: () => number;
-  /** Instead of what the settings name. */
+  /** Replaces the delivery that the settings name. */
   readonly delivery?: Delivery;
 }
 
 export const outboxOf = ({ dataDir }: Pick<Config, 'dataDir'>): string => join(dataDir, 'outbox');
 
-/** Creates the server's dependencies, for the server, commands and tests. Starts nothing. */
+/** Creates the dependencies of the server, of commands and of tests, without starting anything. */
 export function makeDeps(options: DepsOptions): ServerDeps {
   const { config, database, secrets, files, log, now = Date.now } = options;
   const { db, pool } = database;

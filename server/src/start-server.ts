@@ -24,11 +24,16 @@ import { clearHalfWritten } from './platform/storage/clear-half-written.ts';
 import { openFileStore } from './platform/storage/open-file-store.ts';
 
 export interface RunningServer {
-  /** Fails `/readyz` for a while, stops taking requests, answers those under way, closes the database. */
+  /**
+   * Fails `/readyz` for a while, stops accepting requests, answers the open ones, and closes the database.
+   */
   stop(): Promise<void>;
 }
 
-/** Everything from the settings to an open port. Throws with a line to read; then nothing is left running. */
+/**
+ * Starts everything, from the settings to an open port. On failure it throws a readable line and leaves
+ * nothing running.
+ */
 export async function startServer(config: Config): Promise<RunningServer> {
   await mkdir(config.dataDir, { recursive: true });
   const log = makeLog(config);
@@ -47,17 +52,17 @@ export async function startServer(config: Config): Promise<RunningServer> {
     const { connectionString } = database;
     const jobs = new JobRunner({ deps, connectionString, jobs: allJobs });
     let jobsEnded: Promise<unknown> = Promise.resolve();
-    // Runs before the hook that ends the participation, to which jobs may still hand something.
+    // This runs before the hook that ends participation, because jobs may still pass work to it.
     app.addHook('onClose', () => within(jobsEnded, stopLimits.jobs));
     await jobs.start();
     const listening = startListening({ connectionString, bus: deps.live, log });
     let isAdministered: boolean;
     try {
       isAdministered = await hasAdmin(deps.db);
-      // Finishes the work of a killed server.
+      // This job finishes the work of a killed server.
       await addJob(deps.db, clearDeletedJob);
       await addJob(deps.db, offerStartersJob);
-      // Last, so that a server with an open port always stops in order.
+      // The port opens last, so that a server with an open port always stops in order.
       await app.listen({ port: config.port, host: config.host });
     } catch (error) {
       await jobs.stop();
@@ -77,9 +82,9 @@ export async function startServer(config: Config): Promise<RunningServer> {
         stopReturning();
         deps.stopping.abort();
         jobsEnded = jobs.stop().catch((error: unknown) => log.warn({ err: error }, 'Jobs did not end.'));
-        // Proxies notice by `/readyz`, and send new requests elsewhere.
+        // Proxies notice this through `/readyz` and send new requests to other servers.
         await sleep(config.drainSeconds * 1000);
-        // Requests under way may still hand something to the background.
+        // Open requests may still pass work to the background.
         const drained = app
           .close()
           .then(() => listening.stop())

@@ -19,7 +19,7 @@ export type ChatRecipient = Pick<MemberRow, 'accountId' | 'state' | 'fromNumber'
 
 type Deps = { readonly live: LiveBus };
 
-/** Both people of a direct chat; undefined for a group, whose members are looked up on delivery. */
+/** Returns both people of a direct chat; undefined for a group, whose members are looked up on delivery. */
 export function recipientsOf({ chat }: Pick<ChatMembership, 'chat'>): readonly string[] | undefined {
   if (chat.kind === 'group') return undefined;
   return [chat.lowId, chat.highId].flatMap((id) => id ?? []);

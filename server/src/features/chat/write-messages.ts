@@ -9,7 +9,7 @@ import type { MessageRow } from './message-queries.ts';
 import type { StoredMessage } from './outgoing-message.ts';
 import { chatRateLimits } from './rates.ts';
 
-// At most one message per chat. A sender who had read everything has also read their own message.
+// It writes at most one message per chat. A sender who had read everything has also read their own message.
 const writeText = `
 with given as (
   select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[],

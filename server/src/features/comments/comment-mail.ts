@@ -36,7 +36,7 @@ async function mailOwner(deps: ServerDeps, ownerId: string): Promise<void> {
 
 export const sendCommentMailsJob: Job = {
   name: 'send-comment-mails',
-  // In UTC: 9:00 in Tehran, and before noon in Europe.
+  // This is in UTC: 9:00 in Tehran, and before noon in Europe.
   schedule: '30 5 * * *',
   run: ({ deps }) => sendCommentMails(deps),
 };

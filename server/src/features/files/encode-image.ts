@@ -18,7 +18,8 @@ const maxSide = 2560;
 const maxSeconds = 20;
 const quality = 82;
 
-// Otherwise files stay open after reading, and up to 50 MB of pixels in memory, which no later picture needs.
+// The cache would keep files open after reading, and up to 50 MB of pixels in memory, which no later picture
+// needs.
 sharp.cache(false);
 
 type Frames = { readonly animated: boolean };

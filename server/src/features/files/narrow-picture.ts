@@ -28,7 +28,7 @@ export async function narrowPicture(
       const stored = await files.get(id, extension);
       if (stored === null) return null;
       const narrow = await narrowImage(await buffer(stored.stream), width);
-      // Stored for later requests; a full disk must not fail this one.
+      // The picture is stored for later requests; a full disk must not fail this one.
       await files.put(id, narrowExtension, Readable.from([narrow])).catch(() => {});
       return narrow;
     }),

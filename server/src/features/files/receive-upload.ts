@@ -175,7 +175,7 @@ async function keepFile(ctx: CallContext, target: UploadTarget, content: NamedCo
       throw settling === 'full' ? target.full() : new Problem('unavailable');
     }
   } catch (error) {
-    // Also if the row was written and only the answer was lost: nothing uses it.
+    // The file is dropped even if its row was written and only the reply was lost, because nothing uses it.
     await dropFile(ctx.deps, id);
     throw error;
   }

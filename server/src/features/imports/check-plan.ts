@@ -15,7 +15,10 @@ export function checkPlan(plan: SegmentsPlan, settings: PlannedSettings, id: str
   return planProblems(plan, settings, id).map((problem) => say(problem, plan));
 }
 
-/** All problems that would keep a planned inquiry from being made and published; checked before anything is stored. */
+/**
+ * Lists all problems that would keep a planned inquiry from being made and published, before anything is
+ * stored.
+ */
 export function planProblems(
   plan: SegmentsPlan,
   settings: PlannedSettings,

@@ -13,7 +13,7 @@ export type MatchedChoices = { readonly ids: string[]; readonly unknown: string[
 /** The separators to try between options of one cell if none is given, most common first. */
 export const knownSeparators = [';', '|', ',', '،', '؛', '/', '\n', '+', '>', ' '] as const;
 
-/** More than the options of a question could have. */
+/** A question can't have more options than this. */
 const maxParts = 1_000;
 
 /** A way of comparing a cell with the options. */

@@ -8,7 +8,7 @@ import { listingKeys, listingOrders } from './listing-orders.ts';
 import type { FoundInquiries, ListingPage } from './listing-queries.ts';
 import { mayContainListedWordsSql } from './search-text.ts';
 
-/** To count all that hold a common word, all texts would have to be read. */
+/** The count stops here, because counting all matches of a common word would require reading all texts. */
 const maxFound = 1000;
 
 type WordSearchOptions = {
@@ -19,13 +19,13 @@ type WordSearchOptions = {
 };
 type Slice = { readonly orderBy: readonly SQL[]; readonly limit: number; readonly offset?: number };
 
-/** Where more of the list is passed, putting two indexes together costs less than reading text by text. */
+/** If more of the list has to be read, intersecting two indexes costs less than reading text by text. */
 const maxOneByOne = 4000;
 
 /**
- * There are several ways to find a page: through the index of words, by reading all texts in question, or along the
- * list until the page is full, text by text or, where that is far, its beginning at once. A sample estimates which is
- * the shortest.
+ * A page is found by the word index, by reading all texts in question, or along the list until the page is
+ * full. A long
+ * way along the list is read at once instead of text by text. A sample estimates which way is the shortest.
  */
 export async function searchListing(
   db: Database,
@@ -68,7 +68,10 @@ async function readMeant(
   return rows.map(({ id }) => id);
 }
 
-/** In steps that the planner does not join: it takes the index for dearer than cutting up text after text. */
+/**
+ * Uses steps that the planner can't merge, because it overestimates the index compared with cutting up each
+ * text.
+ */
 async function readIndexed(
   db: Database,
   { isMeant, holdsWords, search }: WordSearchOptions,
@@ -84,7 +87,7 @@ async function readIndexed(
     order by ${sql.join([...orderBy], sql`, `)} limit ${limit}`;
 }
 
-/** If the sample underestimated the way, the page comes out short, and is then read text by text. */
+/** If the sample underestimated the way, the page is incomplete and is then read text by text. */
 async function readAlong(
   db: Database,
   asked: WordSearchOptions,
@@ -127,17 +130,21 @@ const sampleSize = 400;
 
 type Expected = {
   readonly meant: number;
-  /** With the words, meant or not. */
+  /** Inquiries with the words, whether or not `isMeant` holds. */
   readonly holding: number;
   readonly meantPerFound: number;
-  /** Whether there surely are more than are counted. */
+  /** Whether more inquiries certainly match than are counted. */
   readonly isCapped: boolean;
   readonly path: Path;
 };
-/** How much of the list is passed until the page is full. */
+/** How much of the list is read until the page is full. */
 type Path = { readonly likely: number; readonly atMost: number };
 
-/** Ids are random, so those that follow any of them are a sample of all. `last` is how many found ones fill the page. */
+/**
+ * Ids are random, so that the ones after any id are a sample of all. `last` is the number of matches up to
+ * the end of
+ * the page.
+ */
 async function estimate(
   db: Database,
   { isMeant, holdsWords }: WordSearchOptions,
@@ -153,7 +160,7 @@ async function estimate(
     place: number | null;
     all: number;
   };
-  // Negative before the database has looked at the table.
+  // The number is negative until the database has analysed the table.
   const all = sql`(select reltuples from pg_class where oid = 'inquiry_words'::regclass)`;
   const { rows } = await db.execute<Row>(sql`
     with sampled as materialized (
@@ -180,7 +187,7 @@ async function estimate(
     all: known = 0,
   } = rows[0] ?? {};
   const each = sampled === 0 ? 0 : Math.max(0, known) / sampled;
-  // Four standard deviations below the estimate of the sample.
+  // This is four standard deviations below the sample's estimate.
   const atLeast = (found - 4 * Math.sqrt(found)) * each;
   const place = shown ?? sampled;
   return {

@@ -17,7 +17,7 @@ import {
   tokenIn,
 } from './testing/campaign-setup.ts';
 
-/** More people test the same and take longer. */
+/** More people would test the same and take longer. */
 const people = Number(process.env.INVITED_PEOPLE ?? 100);
 const kills = Number(process.env.KILLS ?? 1);
 /** Number of messages that a server delivers at once. */

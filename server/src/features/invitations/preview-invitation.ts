@@ -27,7 +27,7 @@ import type { InvitingInquiry } from './invitation-access.ts';
 
 /** Limit for each account, because tests are real messages. */
 const tests = { name: 'invitation-test', limit: 20, seconds: 3600 } as const;
-/** As long as a real token, so that the parts of text messages are counted correctly. */
+/** It is as long as a real token, so that the parts of text messages are counted correctly. */
 const exampleToken = '•'.repeat(22);
 
 export async function previewRecipients(

@@ -24,7 +24,7 @@ beforeEach(() => server.db.delete(rateBucket));
 
 const mark = (as: Person, chatId: string, op: 'received' | 'seen', number: number) =>
   server.call(markMessages, { chatId, op, number }, { as });
-/** The other person's marks as a page reads them after a reload, in either list. */
+/** Returns the other person's marks as a page reads them after a reload, in either list. */
 async function toldOn(as: Person, chatId: string) {
   const { othersReceived, othersSeen, people } = await server.call(getChat, { chatId }, { as });
   const listed = (await server.call(getChats, {}, { as })).data.find(({ id }) => id === chatId);
@@ -60,7 +60,7 @@ test('a blocked person sees the marks from before the block, and the current one
   await server.call(unblockPerson, { accountId: b.id }, { as: a });
   await pageB.next('seen', ({ op, number }) => op === 'seen' && number === 4);
   expect(await toldOn(b, chatId)).toEqual({ othersReceived: 4, othersSeen: 4, person: [[4, 4]] });
-  // After a second block the mark stays where it is then.
+  // After a second block the mark stays at its position of that moment.
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   await server.call(blockPerson, { accountId: b.id }, { as: a });
   expect(await toldOn(b, chatId)).toMatchObject({ othersSeen: 4 });

@@ -163,7 +163,7 @@ test('an event of deep JSON is refused, and the connection stays', async () => {
 test('the server sends often enough that proxies don’t cut an idle connection', async () => {
   const reply = await fetch(`${pages.url}${socketPath}/?EIO=4&transport=polling`);
   const { pingInterval } = JSON.parse((await reply.text()).slice(1));
-  // In ms; common proxies cut idle connections after one minute, some after half a minute.
+  // The unit is milliseconds. Common proxies cut idle connections after one minute, some after half a minute.
   expect(pingInterval).toBeLessThanOrEqual(25_000);
 });
 

@@ -40,7 +40,7 @@ test('a message from one page is acknowledged as stored and arrives at the other
     message: { id, text: 'Over the wire', isMine: false, number: 2 },
   });
   expect(await other.next('message')).toMatchObject({ message: { id, isMine: true } });
-  // Sent again, as after a lost acknowledgement.
+  // The message is sent again as after a lost acknowledgement.
   expect(await pageA.ask('sendMessage', { chatId, id, text: 'Over the wire' })).toMatchObject({
     result: { number: 2 },
   });
@@ -203,7 +203,7 @@ test('a page that never reads gets no further work until it reads', async () => 
   const { socket } = await pages.connect(a);
   const { ws } = socket.io.engine.transport as unknown as { ws: { pause(): void; resume(): void } };
   ws.pause();
-  // More than what fits in the buffers between two programs.
+  // These replies exceed the buffers between two programs.
   const asked = Array.from({ length: 40 }, () => socket.emitWithAck('getChatChanges', { chatId, after: 0 }));
   const answers = Promise.all([
     ...asked,

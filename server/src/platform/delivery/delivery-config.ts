@@ -6,7 +6,7 @@ export interface MailConfig {
   /** `starttls` refuses to send without TLS; `none` is for a relay on the same machine. */
   readonly security: 'starttls' | 'tls' | 'none';
   readonly login: { readonly user: string; readonly password: string } | null;
-  /** From `Nazar <nazar@example.com>`, or just the address. */
+  /** The sender, such as `Nazar <nazar@example.com>`, or only the address. */
   readonly from: { readonly name: string; readonly address: string };
 }
 

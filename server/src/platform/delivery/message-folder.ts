@@ -33,7 +33,7 @@ export class MessageFolder implements Carrier {
       path,
       `${JSON.stringify({ channel, to, subject, text, html, unsubscribeUrl, bounceToken }, null, 2)}\n`,
     );
-    // Only the file's name: its content includes the code.
+    // Only the file's name is logged, because its content includes the code.
     log.info(`Message written to the outbox: ${path}`);
   }
 

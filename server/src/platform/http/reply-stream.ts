@@ -28,7 +28,7 @@ export async function replyStream(
   return reply.send(body);
 }
 
-/** Also closes the source when the client disconnects early. */
+/** The source is also closed if the client disconnects early. */
 async function* rest(
   first: IteratorResult<string | Uint8Array>,
   iterator: AsyncIterator<string | Uint8Array>,

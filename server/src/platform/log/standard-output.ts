@@ -28,7 +28,7 @@ export function standardError(): LogOutput {
   return errors;
 }
 
-/** For monitoring: whether log lines are being written. */
+/** Monitoring reads here whether log lines are being written. */
 export interface LogHealth {
   /** Number of lines since the start. */
   lostLines(): number;

@@ -16,7 +16,7 @@ import { openSession, type SignedIn } from './sign-in.ts';
 
 const lifeMs = 24 * 60 * 60 * 1000;
 
-/** For the link to the setup screen; every node accepts it for a day. */
+/** Makes the token in the link to the setup screen; every node accepts it for a day. */
 export function setupToken(secrets: Pick<Secrets, 'signing'>, now: number): string {
   return signedExpiry(secrets, (now + lifeMs).toString(36));
 }

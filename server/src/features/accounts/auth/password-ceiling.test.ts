@@ -34,7 +34,10 @@ const guess = (identifier: string, from?: StrangerRequest) => enter(identifier, 
 async function guessOften(identifier: string, times: number) {
   for (let each = 0; each < times; each++) expect((await guess(identifier)).status).toBe(400);
 }
-/** As many guesses at the person's password; all but the first and the last are counted without a call. */
+/**
+ * Guesses at the person's password this often. All guesses but the first and the last are counted without a
+ * call.
+ */
 async function hasBeenGuessedAt(times: number) {
   await guessOften(victim, 1);
   for (let each = 2; each < times; each++) {

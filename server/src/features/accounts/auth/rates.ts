@@ -21,24 +21,29 @@ export const authRateLimits = {
   sentPerDay: { name: 'sent-day', limit: 15, seconds: day },
   guesses: { name: 'guess-hour', limit: 5, seconds: hour },
   guessesPerDay: { name: 'guess-day', limit: 20, seconds: day },
-  /** By identifier and address together, so that a stranger elsewhere can't lock the owner out. */
+  /**
+   * The limit is by identifier and address together, so that a stranger elsewhere can't lock the owner out.
+   */
   passwords: { name: 'password', limit: 10, seconds: 15 * minute },
-  /** By address: failed attempts at any password, enforced while `failedInAll` is exceeded. */
+  /**
+   * The limit of failed attempts by address, for any password; it is enforced while `failedInAll` is
+   * exceeded.
+   */
   failedUnderStrain: { name: 'failed-ip', limit: 20, seconds: hour },
-  /** Across the installation: this many failures mean an attack, and each address gets fewer attempts. */
+  /** This many failures across the installation mean an attack, and each address gets fewer attempts. */
   failedInAll: { name: 'failed-all', limit: 3_000, seconds: hour },
-  /** By account and address: where the owner has signed in. A record only; it limits nothing. */
+  /** Records by account and address where the owner has signed in, and limits nothing. */
   signInAddresses: { name: 'place', limit: 1, seconds: 30 * day },
-  /** By account: guesses at its current password from one of its sessions. */
+  /** The limit by account of guesses at its current password from one of its sessions. */
   currentPasswords: { name: 'current-password', limit: 10, seconds: 15 * minute },
-  /** By account: codes sent to new addresses it wants to use. */
+  /** The limit by account of codes sent to new addresses that it wants to use. */
   sentForChanges: { name: 'sent-change', limit: 20, seconds: day },
-  /** By address; generous, since whole carriers and schools share one. */
+  /** The limit by address is generous, because whole carriers and schools share one. */
   captchas: { name: 'captcha-ip', limit: 600, seconds: 10 * minute },
   codes: { name: 'code-ip', limit: 300, seconds: hour },
   sent: { name: 'sent-ip', limit: 300, seconds: hour },
   logins: { name: 'login-ip', limit: 300, seconds: hour },
-  /** By cap: warnings in the log. */
+  /** The limit by cap of warnings in the log. */
   capWarnings: { name: 'cap-warning', limit: 1, seconds: minute },
   deliveries: { name: 'delivery-ip', limit: 1200, seconds: 10 * minute },
 } as const satisfies Record<string, RateLimit>;

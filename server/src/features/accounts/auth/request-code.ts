@@ -23,7 +23,9 @@ export async function requestCode(ctx: CallContext, { identifier, captcha, purpo
   await consumeCaptcha(ctx, captcha);
   await countSending(ctx, to, request);
   const delivery = await sendCode(ctx, to, request);
-  // In canonical form: a national number sent again in another language would be read as another country's.
+  // The canonical form is returned, because a national number sent again in another language would be read as
+  // another
+  // country's.
   return { identifier: to.text, expiresIn: codeLife, resendIn: resendAfter, delivery };
 }
 

@@ -10,13 +10,13 @@ import { hashPassword } from './password-hash.ts';
 import { deletePasswordTries } from './password-tries.ts';
 import { replacePassword } from './replace-password.ts';
 
-/** Sets a new password for a user who has the code sent to their address. Does not sign in. */
+/** Sets a new password for a user who has the code sent to their address, without signing in. */
 export async function resetPassword(
   ctx: CallContext,
   input: CallData<typeof forgotPassword>,
 ): Promise<Record<string, never>> {
   const identifier = requireReachable(input.identifier, ctx.language);
-  // Before the code is consumed: a rejected password must not use it up.
+  // This is checked before the code is consumed, so that a rejected password does not use it up.
   const weak = passwordProblem(input.password);
   if (weak !== null) throw invalidField('password', weak);
   const known = await findAccount(ctx.db, identifier);

@@ -26,7 +26,7 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
       ? changeCode(request.purpose, request.accountId, to.text)
       : addressCode(request.purpose, to.text);
   const now = ctx.now();
-  // Together: never a code without its message, or the other way round.
+  // One transaction stores the code and its message, so that neither exists alone.
   return ctx.db.transaction(async (db) => {
     const holder = await findAccount(db, to);
     const reader = 'accountId' in request ? await findAccountById(db, request.accountId) : holder;
@@ -34,7 +34,7 @@ export async function sendCode(ctx: CallContext, to: Recipient, request: CodeReq
     // Both are always made, so that the time does not reveal which is used.
     const [right, wrong] = [hashCode(deps.secrets.codes, use, code), deps.randomBytes(32)];
     await replaceCode(db, use, {
-      // Where no code is sent, random bytes: no input hashes to them.
+      // If no code is sent, random bytes are stored, because no input hashes to them.
       codeHash: isCode ? right : wrong,
       now: new Date(now),
       expiresAt: new Date(now + codeLife * 1000),

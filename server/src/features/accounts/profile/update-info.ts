@@ -23,7 +23,7 @@ type Input = CallData<typeof updateInfo>;
 type Held = NonNullable<Awaited<ReturnType<typeof lockProfile>>>;
 type Checked = { readonly change: ProfileChange; readonly problems: readonly FieldProblem[] };
 
-/** By account, so that usernames can't be tried by the thousands. */
+/** This limit per account keeps usernames from being tried by the thousands. */
 const writes = { name: 'profile', limit: 300, seconds: 3600 } as const;
 
 /** Updates the given profile fields, all or none, and reports all problems at once. */
@@ -98,7 +98,7 @@ function facts(input: Input, held: Held, now: number): Checked {
     ...(typeof country === 'string' && { country }),
     ...(personType !== undefined && { personType }),
     ...(nationalId !== null && nationalId),
-    // Only once: the person is not asked again.
+    // The time is set only once, because the person is not asked again.
     ...(isAsked && held.personTypeAskedAt === null && { personTypeAskedAt: new Date(now) }),
   };
   return { change, problems };
@@ -109,7 +109,7 @@ function readCountry(typed: string | null): string | null {
   return isCountry(code) ? code : null;
 }
 
-/** Validates the national id, also a stored one when the country or the person type changes. */
+/** Validates the national id, including a stored one if the country or the person type changes. */
 function checkNationalId(input: Input, held: Held, country: string): ProfileChange | null {
   const isTouched = [input.nationalId, input.country, input.personType].some((given) => given !== undefined);
   const text = input.nationalId === undefined ? held.nationalId : input.nationalId;
@@ -131,7 +131,7 @@ function username({ username: typed }: Input, held: Held): Checked {
   }
   const read = readUsername(typed);
   if (read === null) return { change: {}, problems: [{ path, code: 'invalidUsername' }] };
-  // Answered like a taken name, so that a reserved name reveals nothing.
+  // This is answered like a taken name, so that a reserved name reveals nothing.
   if (isReservedUsername(read)) return { change: {}, problems: [{ path, code: 'usernameTaken' }] };
   return { change: { username: read }, problems: [] };
 }

@@ -7,7 +7,7 @@ export async function updateIsTemplate(db: Database, id: string, isTemplate: boo
   await db.update(inquiry).set({ isTemplate }).where(eq(inquiry.id, id));
 }
 
-/** The name under which an installation records that it was given. */
+/** An installation records under this name that it offered the template. */
 export const starterRecord = (starter: string, language: Language): string =>
   `template ${starter} ${language}`;
 
@@ -16,7 +16,7 @@ export async function isStarterOffered(db: Database, name: string): Promise<bool
   return rows.length > 0;
 }
 
-/** False if it was given before; waits for another node that is giving it now. */
+/** Returns false if it was recorded before. It waits for another node that is recording it now. */
 export async function recordStarterOffered(db: Database, name: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`insert into given_once (name) values (${name}) on conflict do nothing`,

@@ -14,7 +14,7 @@ import { duplicateInquiry } from './duplicate-inquiry.ts';
 import { listReusableSegments } from './list-reusable-segments.ts';
 import { requireTemplate } from './require-template.ts';
 
-/** A fixed seed, so that all people see a template in the same order. */
+/** The fixed seed makes all people see a template in the same order. */
 const previewSeed = 1;
 
 export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
@@ -25,7 +25,7 @@ export const templateHandlers: Handlers<typeof fromTemplateCalls> = {
     return {
       id,
       look: participationLook(template),
-      // All of its questions, where a participant would get some that are drawn.
+      // The preview has all questions, although a participant may get a random selection.
       pages: buildPages(compileInquiry({ ...template, questionCount: null }), { seed: previewSeed }),
       completionMessage: fillText(template.completionMessage, () => pipeBlank),
       questionCount: asked.length,

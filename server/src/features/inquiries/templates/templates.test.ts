@@ -44,7 +44,7 @@ async function makeTemplate(settings: Partial<InquirySettings> = {}, segments = 
 
 const copyOf = (templateId: string, more: object = {}) => ({ id: randomUUID(), templateId, ...more });
 
-test('a copy holds what was published under its own ids, and can be published at once', async () => {
+test('a copy has the published content under new ids and can be published at once', async () => {
   const questions = [
     makeQuestion({ score: 2, options: [makeOption('Tea', { isAnswer: true }), makeOption('Coffee')] }),
     makeQuestion({ responseType: 'longText', min: 1, max: 500, options: [] }),
@@ -58,7 +58,7 @@ test('a copy holds what was published under its own ids, and can be published at
     }),
   ];
   const template = await makeTemplate({ timeLimit: 20, tags: ['tea'], title: 'My secret note' }, segments);
-  // What its owner changed since is a draft of theirs.
+  // This later change by the owner is still a draft.
   const { id: templateId, revision } = template;
   await server.call(editMyInquiry, { id: templateId, revision, tags: ['not yet'] }, { as: owner() });
 
@@ -78,7 +78,7 @@ test('a copy holds what was published under its own ids, and can be published at
     { questionId: copied?.id, optionIds: [copied?.options[0]?.id] },
   ]);
   expect(copied?.id).not.toBe(first?.id);
-  // The same request again, after a lost reply.
+  // The request is repeated as after a lost reply.
   expect(await server.call(addMyInquiryFromTemplate, asked, { as: stranger() })).toEqual(made);
   await server.call(publishMyInquiry, made, { as: stranger() });
 });
@@ -99,7 +99,7 @@ test('pictures are kept while the template or its copy uses them', async () => {
   const refs = await server.call(getAvailableFileReferences, { inquiryId: id }, { as: stranger() });
   expect(refs.map(({ ref }) => ref)).toEqual([picture]);
   await server.call(editMyInquiry, { id, revision: 2, publicFile: cover }, { as: stranger() });
-  // In no other inquiry of theirs.
+  // The file may not be used in their other inquiries.
   const other = await makeDraft(server, { as: stranger() });
   const change = { id: other.id, revision: other.revision, publicFile: cover };
   expect(await server.refusal(editMyInquiry, change, { as: stranger() })).toMatchObject({
@@ -110,7 +110,7 @@ test('pictures are kept while the template or its copy uses them', async () => {
   expect(await statuses()).toEqual([404, 404]);
 });
 
-test('public charts come along, pointing at the copy’s own questions', async () => {
+test('public charts are copied and refer to the copy’s own questions', async () => {
   const question = makeQuestion();
   const template = await makeTemplate({ coverType: 'chart' }, [makeSegment({ questions: [question] })]);
   const options = question.options.map(({ id }) => id);
@@ -202,7 +202,7 @@ test('a template that the caller may not use is answered like an unknown one', a
   expect(await server.refusal(getTemplate, { id: randomUUID() })).toMatchObject({ code: 'templateGone' });
   expect(await listed()).toContain(forUsers.id);
   expect(await listed(server.guest())).not.toContain(forUsers.id);
-  // A closed one stays a template.
+  // A closed inquiry stays a template.
   server.clock.advance(1000);
   await server.call(expireMyInquiry, { id: forUsers.id }, { as: owner() });
   server.clock.advance(1000);
@@ -231,7 +231,7 @@ test('after a template is unmarked, no simultaneous copy is stored', async () =>
   }
 });
 
-test('the same id at once makes one copy, and an id of another account is refused', async () => {
+test('simultaneous requests with the same id make one copy, and an id of another account is refused', async () => {
   const { id } = await makeTemplate();
   const asked = copyOf(id);
   const replies = await Promise.all(

@@ -130,7 +130,7 @@ const tables = [
   ...['closed_link', 'invitation_wave', 'invitation', 'participation_marker', 'delivery'],
 ];
 
-/** All rows that the calls can affect, without those of the other owner. */
+/** Reads all rows that the calls can affect, without those of the other owner. */
 async function everyRow(): Promise<string[]> {
   const strangers = Object.values(theirs);
   const rows = await Promise.all(

@@ -15,7 +15,7 @@ export function isOfAddress(secrets: Pick<Secrets, 'signing'>): SQL {
       else ${addressHashOf(mobile, secrets)} end)`;
 }
 
-/** Without a retry requested since. */
+/** The message was refused, and no retry was requested since. */
 export const isRefusedRowSql = (secrets: Pick<Secrets, 'signing'>) =>
   sql`(not s.again and ${isOfAddress(secrets)})`;
 

@@ -1,6 +1,6 @@
 import { agreementLabels, bilingual, matrixOptions, type Starter, starterOptions } from './starter.ts';
 
-/** Students about a course: behaviour that they observed, rather than the teacher as a person. */
+/** Students rate a course by behaviour that they observed, rather than the teacher as a person. */
 export const courseEvaluation: Starter = {
   name: 'course-evaluation',
   title: bilingual('Course evaluation', 'ارزشیابی دوره از نگاه فراگیران'),

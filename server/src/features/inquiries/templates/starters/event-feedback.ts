@@ -9,7 +9,7 @@ import {
   starterOptions,
 } from './starter.ts';
 
-/** For a conference, a workshop or a gathering, in person, online or both. */
+/** Feedback on a conference, a workshop or a gathering, in person, online or both. */
 export const eventFeedback: Starter = {
   name: 'event-feedback',
   title: bilingual('Event feedback', 'بازخورد شرکت‌کنندگان رویداد'),

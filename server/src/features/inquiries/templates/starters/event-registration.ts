@@ -8,10 +8,10 @@ import {
   yesNoOptions,
 } from './starter.ts';
 
-/** With a limited number of places. */
+/** Each workshop has a limited number of places. */
 const workshop = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), capacity: 30 });
 
-/** For a conference or a workshop day with sessions and a lunch. */
+/** Registration for a conference or a workshop day with sessions and a lunch. */
 export const eventRegistration: Starter = {
   name: 'event-registration',
   title: bilingual('Event registration', 'ثبت‌نام در رویداد'),

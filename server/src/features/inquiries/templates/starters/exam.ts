@@ -3,7 +3,10 @@ import { bilingual, type Starter, type StarterOption, starterOptions } from './s
 const right = (en: string, fa: string): StarterOption => ({ body: bilingual(en, fa), isAnswer: true });
 const accepted = (en: string, fa: string): StarterOption => ({ ...right(en, fa), role: 'accepted' });
 
-/** Twelve points in fifteen minutes; wrong answers cost nothing. Each kind of question that has a right answer. */
+/**
+ * An exam of twelve points in fifteen minutes, with each kind of question that has a right answer. Wrong
+ * answers cost nothing.
+ */
 export const exam: Starter = {
   name: 'exam',
   title: bilingual('Exam: working with numbers and data', 'آزمون کار با عددها و داده‌ها'),

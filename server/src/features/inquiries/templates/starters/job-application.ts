@@ -1,6 +1,6 @@
 import { bilingual, otherOption, type Starter, starterOptions } from './starter.ts';
 
-/** Questions for a first selection, and none that invite discrimination, such as age, family or a photo. */
+/** Questions for a first selection; none of them invites discrimination, as age, family or a photo would. */
 export const jobApplication: Starter = {
   name: 'job-application',
   title: bilingual('Job application', 'فرم درخواست همکاری'),

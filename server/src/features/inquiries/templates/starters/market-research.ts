@@ -8,7 +8,7 @@ import {
   starterOptions,
 } from './starter.ts';
 
-/** Habits, needs and the test of an idea, by the example of ready-to-cook meal boxes. */
+/** Asks about habits and needs and tests an idea, with ready-to-cook meal boxes as the example. */
 export const marketResearch: Starter = {
   name: 'market-research',
   title: bilingual('Market research: cooking at home', 'تحقیق بازار: آشپزی در خانه'),

@@ -1,6 +1,6 @@
 import { bilingual, matrixOptions, type Starter, starterOptions } from './starter.ts';
 
-/** Finds the time that suits most; the rows are to be replaced by dates where a meeting is held once. */
+/** Finds the time that suits most people. For a single meeting, the rows are to be replaced by dates. */
 export const meetingTime: Starter = {
   name: 'meeting-time',
   title: bilingual('When shall we meet?', 'جلسه را کِی بگذاریم؟'),

@@ -1,6 +1,6 @@
 import { bilingual, type Starter, type StarterQuestion, starterOptions } from './starter.ts';
 
-/** How many of an item, asked where the item was chosen. */
+/** Asks for the number of an item if the item was chosen. */
 const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
   body: bilingual(en, fa),
   responseType: 'number',
@@ -10,7 +10,7 @@ const howMany = (item: number, en: string, fa: string): StarterQuestion => ({
   when: { question: 'items', options: [item] },
 });
 
-/** For a small shop; the items and prices are examples to replace. */
+/** An order form for a small shop; the items and prices are examples to replace. */
 export const orderForm: Starter = {
   name: 'order-form',
   title: bilingual('Order form', 'فرم ثبت سفارش'),

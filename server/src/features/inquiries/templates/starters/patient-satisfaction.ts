@@ -10,7 +10,7 @@ import {
   starterOptions,
 } from './starter.ts';
 
-/** About one visit to a clinic or practice; asks for no diagnosis. */
+/** Asks about one visit to a clinic or practice, but for no diagnosis. */
 export const patientSatisfaction: Starter = {
   name: 'patient-satisfaction',
   title: bilingual('Patient satisfaction survey', 'نظرسنجی رضایت بیماران'),

@@ -10,7 +10,10 @@ import {
   yesNoOptions,
 } from './starter.ts';
 
-/** For an app or a service in use: how much it would be missed (the question of Sean Ellis), and what is missing. */
+/**
+ * Asks users of an app or a service how much they would miss it (the question of Sean Ellis), and what is
+ * missing.
+ */
 export const productFeedback: Starter = {
   name: 'product-feedback',
   title: bilingual('Product feedback', 'بازخورد کاربران محصول'),
