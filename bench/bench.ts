@@ -20,15 +20,15 @@ import { benchStart, serverMemory } from './start-and-memory.ts';
 import { benchSubmits } from './submits.ts';
 import { benchTalk } from './talk.ts';
 
-// Absolute figures are this machine's; compare within one run.
+// Absolute figures depend on this machine; compare within one run.
 console.log(`${cpus().length} cores, ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}`);
 
-/** `BENCH_PARTS=results,exports` measures these alone. */
+/** `BENCH_PARTS=results,exports` measures only these. */
 const parts = process.env.BENCH_PARTS?.split(',');
 const takes = (part: string) => parts === undefined || parts.includes(part);
 
 const dataDir = await mkdtemp(join(tmpdir(), 'nazar-bench-'));
-// The database may run under another user, who has to reach its folder in here.
+// The database may run as another user, who needs access to its folder in here.
 await chmod(dataDir, 0o755);
 // The database may still write its last file.
 const removeData = () => rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Installs and builds a version, as its first start does. */
+/** Installs and builds a version, like its first start. */
 export function buildVersion(version: string, folder: string): void {
   mkdirSync(folder);
   const archive = execFileSync('git', ['archive', version], { cwd: root, maxBuffer: 1e9 });

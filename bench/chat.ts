@@ -22,7 +22,7 @@ const returning = Number(process.env.BENCH_CHAT_RETURNING ?? 1_000);
 type Someone = { readonly id: string; readonly token: string };
 type Pair = { readonly chatId: string; readonly a: Someone; readonly b: Someone };
 
-/** How long a message takes from its sender to the other, what open pages weigh, and how a thousand come back. */
+/** Measures the delivery time of messages, the memory of open pages, and the reconnection of a thousand pages. */
 export async function benchChat(owner: Owner): Promise<void> {
   const { dataDir, url } = owner.site;
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
@@ -33,7 +33,7 @@ export async function benchChat(owner: Owner): Promise<void> {
   const silent = await makePairs(database.pool, Math.max(idle, returning) / 2);
   await database.close();
   await benchIdle(dataDir, url, secrets, silent.slice(0, idle / 2));
-  // What has run for a while is what is measured.
+  // The first run is a warm-up.
   await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: 3 });
   await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: seconds });
   await benchLatency(dataDir, [url, url], { secrets, pairs: writing, lasting: seconds, marks: true });
@@ -47,7 +47,7 @@ export async function benchChat(owner: Owner): Promise<void> {
   await benchReturn(url, silent.slice(0, returning / 2));
 }
 
-/** People who write to each other, with a session each. */
+/** Pairs of people who write to each other, with a session each. */
 async function makePairs(pool: pg.Pool, count: number): Promise<Pair[]> {
   const someone = (): Someone => ({
     id: randomUUID(),
@@ -119,7 +119,7 @@ async function inTurns<Item, Result>(
 const at = (sorted: readonly number[], share: number) =>
   sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 
-/** The two of each pair are connected to one server each, the same or two. */
+/** Connects the people of each pair to one server each, which may be the same. */
 async function benchLatency(
   dataDir: string,
   urls: readonly [string, string],
@@ -142,7 +142,7 @@ async function benchLatency(
     socket.on('message', ({ message }: { message: Message }) => {
       if (message.isMine) return;
       shown.push(performance.now() - Number(message.text));
-      // As pages do that show it.
+      // Pages that show a message mark it as seen.
       if (marks) socket.emit('markMessages', { chatId, op: 'seen', number: message.number });
     });
   }
@@ -204,7 +204,7 @@ async function benchIdle(
   await sleep(3_000);
 }
 
-/** All lose their connection, and half of them write before it is back. */
+/** All pages lose their connection, and half of them write before it is back. */
 async function benchReturn(url: string, pairs: readonly Pair[]): Promise<void> {
   const headers = ({ token }: Someone) => ({ authorization: `Bearer ${token}` });
   const sides = pairs.map(({ chatId, a, b }) => ({

@@ -28,11 +28,11 @@ type Sending = {
 const participants = 24;
 const pauseMs = { messages: 700, files: 2_000 };
 
-/** People at work, who send again what got no final reply, as the pages do. */
+/** Active people, who retry what got no final reply, as the pages do. */
 export class Crowd {
   readonly confirmed: Confirmed = { responses: [], messages: [], files: [] };
   readonly refusals = new Map<string, number>();
-  /** What came instead of a final reply. */
+  /** Replies that were not final. */
   readonly failures = new Map<string, number>();
   #tries = 0;
   #longestMs = { answer: 0, upload: 0 };
@@ -44,7 +44,7 @@ export class Crowd {
     this.#url = url;
   }
 
-  /** Participants of an inquiry, and its owner, who uploads files and is written to. */
+  /** Creates participants of an inquiry, and its owner, who uploads files and receives messages. */
   static async gather(owner: Owner, inquiry: BenchInquiry): Promise<Crowd> {
     const crowd = new Crowd(owner.site.url);
     const { signing } = await readOrMakeKeyFile(owner.site.dataDir);
@@ -64,7 +64,7 @@ export class Crowd {
     return crowd;
   }
 
-  /** Since the last call. */
+  /** The figures since the last call. */
   figures() {
     const figures = { tries: this.#tries, longestMs: this.#longestMs };
     [this.#tries, this.#longestMs] = [0, { answer: 0, upload: 0 }];

@@ -12,19 +12,19 @@ import { startProxy, type WebProxy } from './proxy.ts';
 
 export type ClusterNode = {
   readonly url: string;
-  /** Ends it as a crash does and starts it again. */
+  /** Kills the process as a crash would, and starts it again. */
   crash(): Promise<void>;
-  /** Ends it as an update does and starts it with the code of this checkout. */
+  /** Stops it as an update would, and starts it with the code of this checkout. */
   update(): Promise<void>;
 };
 
 export type Cluster = {
-  /** The proxy's, with the folder that all nodes share. */
+  /** The proxy's URL, with the folder that all nodes share. */
   readonly site: Pick<Site, 'url' | 'dataDir' | 'messages'>;
   readonly nodes: readonly ClusterNode[];
   readonly proxy: WebProxy;
   readonly database: StandbyPair;
-  /** Through the poolers. */
+  /** The URL through the poolers. */
   readonly databaseUrl: string;
   readonly poolers: readonly Pooler[];
   readonly files: TestS3Server;
@@ -34,8 +34,8 @@ export type Pooler = { readonly port: number; restart(): Promise<void> };
 
 /**
  * Three nodes behind HAProxy on a PostgreSQL with a synchronous standby, each of the two behind a PgBouncer, with files
- * in an S3 server. Its data is in `folder`, and it ends with `running`. The nodes run the code of `checkout` until they
- * are updated.
+ * in an S3 server. Its data is in `folder`, and `running` stops it. The nodes run the code of `checkout` until they are
+ * updated.
  */
 export async function startCluster(folder: string, checkout?: string): Promise<Cluster> {
   const primary = join(folder, 'primary');
@@ -89,7 +89,7 @@ async function startNode(
   };
 }
 
-/** PgBouncer, which lends a session for as long as a connection lasts. */
+/** PgBouncer in session mode: a server connection belongs to one client until it disconnects. */
 async function startPooler(folder: string, server: number, { username, pathname }: URL): Promise<Pooler> {
   const port = await freePort();
   const file = `${folder}.ini`;

@@ -7,7 +7,10 @@ import { printTable } from './table.ts';
 
 const keys = 60;
 
-/** How long an author waits for the question step, and for each key in a question, in a short and in the longest inquiry. */
+/**
+ * Measures how long an author waits for the question step, and for each key press in a question, in a short inquiry and
+ * in the longest one.
+ */
 export async function benchEditor(owner: Owner): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions ?? {});
   try {
@@ -69,7 +72,7 @@ async function measure(browser: Browser, owner: Owner, { id, questions }: Long):
     await questionStep.click();
     await firstQuestion(page).waitFor({ timeout: 90_000 });
   });
-  // The cards after the first ones are drawn meanwhile, which is no key's work.
+  // The remaining cards are rendered first, because that work doesn't belong to a key press.
   await page
     .locator('article')
     .nth(questions - 1)
@@ -89,7 +92,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return Math.round(performance.now() - started);
 }
 
-/** Types into the field that has the focus: main thread's work for a key, and the slowest of its handlers. */
+/** Types into the focused field: the main thread's work for a key press, and the slowest of its handlers. */
 async function type(page: Page): Promise<[work: number, slowest: number]> {
   const wire = await page.context().newCDPSession(page);
   await wire.send('Performance.enable');

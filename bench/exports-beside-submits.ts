@@ -15,7 +15,9 @@ const formats = ['csv', 'xlsx', 'sav'] as const;
 
 type Beside = { readonly inquiry: BenchInquiry; readonly picture: string };
 
-/** What three exports that were asked for at once take from submits, and from memory; in turn with none of them. */
+/**
+ * Measures how much three simultaneous exports slow submits and how much memory they use, alternating with no exports.
+ */
 export async function benchExportsBesideSubmits(owner: Owner, { inquiry, picture }: Beside): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const { dataDir } = owner.site;

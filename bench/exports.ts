@@ -9,8 +9,8 @@ import { printTable } from './table.ts';
 const sizes = (process.env.BENCH_EXPORT_SIZES ?? '200000').split(',').map(Number);
 
 /**
- * How many responses of ten questions a second each format writes, in this process. Beside other work on the machine
- * the responses for each second of its own processor time say more.
+ * Measures how many responses of ten questions each format writes per second, in this process. If the machine runs
+ * other work, the responses per second of processor time are more reliable.
  */
 export async function benchExports(owner: Owner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
@@ -62,7 +62,7 @@ function nowhere(): Writable {
   return new Writable({ write: (_chunk, _encoding, done) => setImmediate(done) });
 }
 
-/** The most that was held since, beyond what was at the beginning. */
+/** The maximum memory since the start, minus the memory at the start. */
 function followMemory(): () => number {
   const before = process.memoryUsage().rss;
   let most = before;

@@ -21,13 +21,13 @@ type Filling = {
   readonly inquiry: BenchInquiry;
   readonly codes: Codes;
   readonly size: number;
-  /** As of inquiries that are not anonymous. */
+  /** Set for inquiries that are not anonymous. */
   readonly hasTimes?: boolean;
 };
 
 /**
- * A million submits over HTTP would take minutes and measure something else, so rows are made in SQL here, in
- * the form that submits store; the product's own recount then holds the counts against them.
+ * A million submits over HTTP would take minutes and measure something else, so rows are created in SQL, in the format
+ * of submits; the product's own recount then checks the counts.
  */
 export async function fillResponses(
   pool: pg.Pool,
@@ -49,7 +49,7 @@ export async function fillResponses(
   await pool.query('vacuum analyze response');
 }
 
-/** What submits would have kept of these rows, in all and by day. */
+/** Creates the counts that submits would have stored for these rows, in total and by day. */
 export async function keepCounts(pool: pg.Pool, inquiryId: string, codes: Codes): Promise<void> {
   const { rows } = await pool.query<{ bucket: string; responses: number; chosen: [number, number][] }>(
     `select bucket::text, max(responses)::int as responses, json_agg(json_build_array(code, chosen)) as chosen

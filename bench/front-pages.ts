@@ -2,11 +2,11 @@ import { type Browser, chromium } from '@playwright/test';
 import config from '../e2e/playwright.config.ts';
 import { printTable } from './table.ts';
 
-/** A cheap phone on a slow line: 150 ms away, 1.6 Mbit/s, a processor slowed four times. */
+/** A cheap phone on a slow connection: 150 ms latency, 1.6 Mbit/s, and a processor slowed four times. */
 const line = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
 const slowedBy = 4;
 
-/** What the home page and an inquiry's page cost on a phone: bytes on the wire, first and largest paint. */
+/** Measures the home page and an inquiry's page on a phone: transferred bytes, first and largest paint. */
 export async function benchFrontPages(url: string, inquiryId: string): Promise<void> {
   const browser = await chromium.launch(config.use?.launchOptions ?? {});
   const pages = { home: '/', 'an inquiry': `/${inquiryId}`, 'taking part': `/${inquiryId}/participate` };

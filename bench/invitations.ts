@@ -22,7 +22,7 @@ import { median, printTable, times } from './table.ts';
 
 const size = Number(process.env.BENCH_INVITED ?? 10_000);
 
-/** A list of many people: brought in, looked at, invited, replaced, and how another call fares meanwhile. */
+/** Measures a list of many people: import, view, invite, replace, and the effect on other calls. */
 export async function benchInvitations(owner: Owner, picture: string): Promise<void> {
   const inquiryId = await publishForAList(owner, picture);
   const list = { owner, inquiryId };
@@ -30,7 +30,7 @@ export async function benchInvitations(owner: Owner, picture: string): Promise<v
   const looks = await lookAt(list);
   const invited = await invite(list);
   const afterwards = await lookAt(list);
-  // Half of them stay.
+  // Half of the people stay on the list.
   const replaced = await bringIn(list, { mode: 'replace', size, from: size / 2 });
   printTable(
     `A list of ${size.toLocaleString('en')} people (ms)`,
@@ -58,7 +58,7 @@ export async function publishForAList(owner: Owner, picture: string, databaseUrl
   const where = { dataDir: owner.site.dataDir, ...(databaseUrl !== undefined && { databaseUrl }) };
   const database = await openDatabase({ ...where, log, mode: 'attach', pool });
   const { id } = await publishTenQuestions(owner, picture);
-  // One for chosen people can't be published before they are there.
+  // A limited inquiry can't be published before its list has people.
   for (const [table, column] of [
     ['inquiry', 'id'],
     ['inquiry_revision', 'inquiry_id'],
@@ -104,7 +104,7 @@ async function settle(owner: Owner, id: string, wanted: GroupImport['state']): P
   }
 }
 
-/** What its screens ask for. */
+/** The calls of its screens. */
 async function lookAt({ owner, inquiryId }: List): Promise<(readonly [string, number])[]> {
   const read = (more: object) => () => owner.call(getMyInquiryAllowedUsers, { inquiryId, ...more });
   const message = { subject: '{title}', text: '{name}: {link}', sms: '' };

@@ -7,7 +7,7 @@ import { median, printTable, times } from './table.ts';
 
 const size = Number(process.env.BENCH_INQUIRIES ?? 100_000);
 
-/** How long a visitor waits for a page of the list among very many inquiries, and for one of them. */
+/** Measures how long a visitor waits for a page of a list with very many inquiries, and for one of them. */
 export async function benchLists(owner: Owner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const { dataDir } = owner.site;
@@ -56,8 +56,9 @@ export async function benchLists(owner: Owner, picture: string): Promise<void> {
 type Filling = { readonly id: string; readonly size: number };
 
 /**
- * Copies of a published inquiry, without its questions, which lists never read. A few categories, tags and words are common and most are rare; half are in Persian, a
- * fifth are for signed-in people, a third close some day, and few have many responses.
+ * Copies a published inquiry without its questions, which lists never read. A few categories, tags and words are common
+ * and most are rare; half of the copies are in Persian, a fifth are for signed-in people, a third close some day, and
+ * few have many responses.
  */
 export async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promise<void> {
   const client = await pool.connect();
@@ -99,7 +100,7 @@ export async function fillInquiries(pool: pg.Pool, { id, size }: Filling): Promi
       `insert into tally (inquiry_id, bucket, responses)
        select id, '-infinity', floor(10 ^ (5 * any_way ^ 3))::int - 1 from made`,
     );
-    // Publishing them puts them on the lists. An index of words is made in one go far sooner than row by row.
+    // Publishing adds them to the lists. Building the word index once is much faster than updating it row by row.
     const { rows } = await client.query<{ indexdef: string }>(
       `select indexdef from pg_indexes where indexname = 'inquiry_words_grams'`,
     );

@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net';
 
 export type LoadResult = {
-  /** Requests answered 200 a second. */
+  /** Replies with status 200 per second. */
   readonly perSecond: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
   readonly answered: number;
-  /** Answers that were not 200, by status. */
+  /** Replies with other statuses than 200, by status. */
   readonly refused: ReadonlyMap<number, number>;
 };
 
@@ -16,14 +16,14 @@ export type Load = {
   readonly port: number;
   readonly connections: number;
   readonly seconds: number;
-  /** The next whole request, made ahead so that making it is not in the measurement. */
+  /** The next complete request, created in advance so that this is not measured. */
   readonly next: () => Buffer | undefined;
 };
 
 /**
- * Keep-alive HTTP/1.1 over plain sockets, one request under way on each connection. The loader shares the
- * machine with what it measures, so it does as little as it can: no client library, no parsing but the
- * status and the length.
+ * Keep-alive HTTP/1.1 over plain sockets, with one pending request per connection. The loader shares the machine with
+ * the measured server, so it does as little as possible: it uses no client library, and parses only the status and the
+ * length.
  */
 export async function runLoad(load: Load): Promise<LoadResult> {
   const latencies: number[] = [];

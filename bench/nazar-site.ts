@@ -6,7 +6,7 @@ import { type Site, startSite } from '../e2e/site.ts';
 
 export type Owner = ApiPerson & { readonly site: Site };
 
-/** A running Nazar with one signed-in account, through its own doors. */
+/** A running Nazar with one signed-in account, created through its calls. */
 export async function startOwnedSite(environment: Record<string, string>): Promise<Owner> {
   const site = await startSite({ LOG_LEVEL: 'warn', TRUST_PROXY: '1', ...environment });
   return { site, ...(await signUp(site)) };

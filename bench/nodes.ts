@@ -10,7 +10,9 @@ const connections = 64;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const log = { info() {}, warn: console.warn, error: console.error };
 
-/** Submits a second by one, two and three nodes on one database, behind HAProxy, to one inquiry and to 64. */
+/**
+ * Measures submits per second with one, two and three nodes on one database behind HAProxy, to one inquiry and to 64.
+ */
 export async function benchNodes(dataDir: string): Promise<void> {
   if (!hasProgram('haproxy')) {
     console.log('\nSeveral nodes: not measured, because HAProxy is not installed.');

@@ -1,7 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { printTable } from './table.ts';
 
-/** What a phone fetches before ten questions can be answered: bytes on the wire, brotli asked for. */
+/** Measures the bytes that a phone transfers before ten questions can be answered, compressed with brotli. */
 export async function benchPageWeight(url: string, inquiryId: string): Promise<void> {
   const page = await fetchRaw(`${url}/${inquiryId}/participate`);
   const html = await fetch(`${url}/${inquiryId}/participate`).then((reply) => reply.text());

@@ -4,7 +4,7 @@ const versionOptions = { haproxy: '-v', pgbouncer: '-V' } as const;
 
 export type Program = keyof typeof versionOptions;
 
-/** Whether the machine has it. */
+/** Whether the program is installed. */
 export function hasProgram(program: Program): boolean {
   try {
     execFileSync(program, [versionOptions[program]], { stdio: 'ignore' });

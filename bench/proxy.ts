@@ -8,12 +8,12 @@ import { freePort } from '../server/src/testing/free-port.ts';
 
 export type WebProxy = {
   readonly port: number;
-  /** Ends it at once and starts it again. */
+  /** Kills it and starts it again. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** HAProxy with the configuration of deploy/, but other nodes, another port and maybe another way to balance. */
+/** HAProxy with the configuration of deploy/, but with other nodes, another port and optionally another balancing. */
 export async function startProxy(ports: readonly number[], balance = 'url_param inquiry'): Promise<WebProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'nazar-proxy-'));
   const file = join(folder, 'haproxy.cfg');
@@ -23,7 +23,7 @@ export async function startProxy(ports: readonly number[], balance = 'url_param 
   writeFileSync(
     file,
     shipped
-      // Without what it needs as a service of the machine.
+      // Removes the settings that only a system service needs.
       .replace(/^global\n(\t.*\n)+/m, 'global\n\tmaxconn 8000\n')
       .replace(/^\t(log global|bind :443.*|http-request redirect.*)\n/gm, '')
       .replace('bind :80', `bind 127.0.0.1:${port}`)

@@ -11,7 +11,7 @@ import { median, printTable } from './table.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '19719,1000000').split(',').map(Number);
 
-/** How long an owner waits for the summary and for a cross-tab with a condition, by number of responses. */
+/** Measures how long an owner waits for the summary and for a filtered cross-tab, by the number of responses. */
 export async function benchResults(owner: Owner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({
@@ -29,7 +29,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
     const { differences } = await recount(database.db, inquiry.id);
     if (differences.length > 0)
       throw new Error(`The kept counts are not those of submits: ${differences[0]}`);
-    // As the job does that looking at results asks for.
+    // The job that viewing results starts does the same.
     await makeBlocks(database.db, inquiry.id, { now: Date.now() });
     const [row, column, condition] = inquiry.questions;
     const conditionOption = condition?.optionIds[1];
@@ -80,7 +80,7 @@ export async function benchResults(owner: Owner, picture: string): Promise<void>
   printTable('Results over HTTP (ms)', ['call', 'median', 'slowest'], rows);
 }
 
-/** Filters of an inquiry that is not anonymous may ask anything. Each filter is a new one, except the last. */
+/** Filters of a named inquiry have no limits. Each filter is new, except the last. */
 async function timesOfFilters(
   owner: Owner,
   { pool, db }: OpenedDatabase,
@@ -120,13 +120,13 @@ async function timesOfFilters(
   ];
 }
 
-/** Filters of an anonymous inquiry reveal no more than cross-tabs do. Each is a new one. */
+/** Filters of an anonymous inquiry have the limits of cross-tabs. Each filter is new. */
 async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string, number[]][]> {
   const filters = filtersOf(inquiry);
   const { id: inquiryId } = inquiry;
   const [row, column] = inquiry.questions;
   const sides = { inquiryId, rowQuestionId: row?.id ?? '', columnQuestionId: column?.id ?? '' };
-  // These filters are of other questions than those of the table.
+  // These filters use other questions than the table.
   const next = () => filters.pop() ?? null;
   return [
     [
@@ -142,7 +142,7 @@ async function timesOfLimited(owner: Owner, inquiry: Published): Promise<[string
 
 type Published = Awaited<ReturnType<typeof publishTenQuestions>>;
 
-/** One for each option. */
+/** One filter for each option. */
 const filtersOf = ({ questions }: Published): Filter[] =>
   questions.flatMap(({ id, optionIds }) =>
     optionIds.map((optionId): Filter => {
@@ -153,7 +153,7 @@ const filtersOf = ({ questions }: Published): Filter[] =>
     }),
   );
 
-/** Where the list is after so many. */
+/** The cursor of the list at this depth. */
 async function findCursor(pool: pg.Pool, inquiryId: string, depth: number): Promise<string> {
   const { rows } = await pool.query<{ cursor: string }>(
     `select 'time_' || (extract(epoch from bucket at time zone 'UTC') * 1000000)::bigint || '_' || id as cursor

@@ -18,8 +18,8 @@ const size = Number(process.env.BENCH_SENT_PEOPLE ?? 30_000);
 const rounds = 3;
 
 /**
- * How fast invitations leave where the operator sets no bounds, and what that takes from submits. On a server of its
- * own, whose rates are above what it can send; messages go to its outbox, which answers faster than mail servers do.
+ * Measures how fast invitations are sent without limits by the operator, and how much that slows submits. The server
+ * has limits above its speed, and writes messages to its outbox, which is faster than mail servers.
  */
 export async function benchSending(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nazar-bench-sending-'));
@@ -52,7 +52,7 @@ async function measureSending(owner: Owner): Promise<void> {
   const phases: Record<'submits' | 'both' | 'mails', Phase[]> = { submits: [], both: [], mails: [] };
   for (let round = 0; round < rounds; round += 1) {
     await set('pause');
-    // What was handed to the courier leaves first.
+    // Messages that the worker has already claimed are sent first.
     await sleep(3_000);
     phases.submits.push(await during(owner, load));
     await set('resume');
@@ -87,7 +87,7 @@ async function countsOf(owner: Owner, inquiryId: string) {
   return (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;
 }
 
-/** What the server has noted itself follows some seconds later. */
+/** Counts the outbox's files, because the server's own counts follow some seconds later. */
 const countSent = ({ site }: Owner): number => readdirSync(join(site.dataDir, 'outbox')).length;
 
 async function during(

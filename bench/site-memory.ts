@@ -7,10 +7,10 @@ import { publishTenQuestions } from './nazar-site.ts';
 import { serverProcess } from './start-and-memory.ts';
 import { printTable } from './table.ts';
 
-/** Longer than the server waits before it gives memory back, and than unused connections are kept. */
+/** Milliseconds, longer than the server waits before it releases memory, and than unused connections are kept. */
 const restMs = 75_000;
 
-/** What a site holds at rest with its database, after a start and after it was used a little. */
+/** Measures the memory of an idle server and its database, after a start and after some use. */
 export async function benchMemory(dataDir: string): Promise<void> {
   const site = await startSite({ LOG_LEVEL: 'warn', DATA_DIR: dataDir });
   try {
@@ -52,9 +52,9 @@ type SiteMemory = Readonly<Record<'server' | 'database' | 'shared' | 'files', nu
 const sumOf = ({ server, database, shared, files }: SiteMemory) => server + database + shared + files;
 
 /**
- * Everything resident of the server and the processes below it, in MB, each page once: pages of their own; memory that
- * the database's processes share; of each part of a program or library what one of them has of it at most, since other
- * programs of the machine may share it too.
+ * The resident memory of the server and its child processes in MB, counting each page once: private pages; the memory
+ * that the database's processes share; and for each part of a program or library the largest share of one process,
+ * because other programs of the machine may share it too.
  */
 function siteMemory(dataDir: string): SiteMemory | null {
   const pid = serverProcess(dataDir);
@@ -73,7 +73,7 @@ function siteMemory(dataDir: string): SiteMemory | null {
   return { ...own, shared, files: ofFiles };
 }
 
-/** Connections end meanwhile. */
+/** Connections may close meanwhile. */
 function ifThere<T>(read: () => T[]): T[] {
   try {
     return read();

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { startSite } from '../e2e/site.ts';
 import { printTable } from './table.ts';
 
-/** From spawn to ready, on an empty folder and on one that has been used. */
+/** Measures the time from spawn to ready, on an empty folder and on a used one. */
 export async function benchStart(usedDataDir: string): Promise<void> {
   const first = performance.now();
   const empty = await startSite({ LOG_LEVEL: 'warn' });
@@ -45,14 +45,14 @@ export function serverProcess(dataDir: string): string | null {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'latin1');
       return command.includes('server/src/main.ts') && environment.includes(`DATA_DIR=${dataDir}\0`);
     } catch {
-      // A process that ended meanwhile, or is not ours to read.
+      // The process has ended or belongs to another user.
       return false;
     }
   };
   return readdirSync('/proc').find((name) => /^\d+$/.test(name) && isServer(name)) ?? null;
 }
 
-/** Processor time so far in ms, of the server of a data folder and of its database; null if it can't be read. */
+/** The processor time in ms so far of a data folder's server and of its database; null if it can't be read. */
 export function processorTime(dataDir: string): { server: number; database: number } | null {
   const pid = serverProcess(dataDir);
   if (pid === null) return null;
@@ -73,10 +73,10 @@ export function processorTime(dataDir: string): { server: number; database: numb
 
 function processorTimeOf(pid: string): { parent: string; ms: number } | null {
   try {
-    // After the name, which may hold anything: state, parent, …
+    // The fields after the name, which may contain anything: state, parent, …
     const [, parent = ''] = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ').at(-1)?.split(' ') ?? [];
     const threads = readdirSync(`/proc/${pid}/task`).map((thread) =>
-      // In nanoseconds; the usual figures are guessed from the clock's ticks.
+      // In nanoseconds; the usual figures are estimated from clock ticks.
       Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0]),
     );
     return { parent, ms: threads.reduce((sum, each) => sum + each, 0) / 1e6 };

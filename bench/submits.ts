@@ -20,7 +20,7 @@ const connectionCounts = [1, 16, 64];
 
 type Target = { readonly name: string; readonly port: number; readonly request: () => Buffer };
 
-/** Submits a second beside the two bare routes, in turn within one run. */
+/** Measures submits per second and the two bare routes, alternating within one run. */
 export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise<void> {
   const secrets = await readOrMakeKeyFile(owner.site.dataDir);
   const port = Number(new URL(owner.site.url).port);
@@ -40,7 +40,7 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
     },
     { name: 'Nazar submit', port, request: submit },
   ];
-  // Both sides warm: compiled code, open connections, cached plans.
+  // Both sides are warmed up: compiled code, open connections, cached plans.
   for (const target of targets) await measure(target, 16, 2);
   const rows: (string | number)[][] = [];
   for (const connections of connectionCounts) {
@@ -69,7 +69,7 @@ export async function benchSubmits(owner: Owner, inquiry: BenchInquiry): Promise
   await bare.stop();
 }
 
-/** Submits of inquiries in turn for so many seconds, each by a guest of its own. */
+/** Submits to the inquiries in turn for this many seconds, each by a new guest. */
 export async function loadSubmits(
   owner: Owner,
   inquiries: readonly BenchInquiry[],
@@ -87,7 +87,7 @@ export async function loadSubmits(
   return measure(target, connections, duration);
 }
 
-/** Each guest has an address of its own behind the trusted proxy, as a crowd has. */
+/** Each guest has its own address behind the trusted proxy, like real visitors. */
 function guestHeaders(signing: Buffer): Record<string, string> {
   const [a, b, c] = randomBytes(3);
   return { 'x-guest': makeGuestKey(signing), 'x-forwarded-for': `10.${a}.${b}.${c}` };
@@ -98,7 +98,7 @@ async function measure(target: Target, connections: number, duration: number): P
     { length: Math.ceil(duration * (connections === 1 ? 6_000 : 20_000)) },
     target.request,
   );
-  // Past what was made ahead the loader makes more, which only slows what it measures.
+  // If the requests made in advance run out, the loader makes more, which only slows the measured side.
   return runLoad({
     port: target.port,
     connections,
@@ -123,7 +123,7 @@ export function submitBody(inquiry: BenchInquiry) {
 
 type BareServer = { readonly port: number; stop(): Promise<void> };
 
-/** The bare routes in a process of their own, on an embedded PostgreSQL of their own. */
+/** Starts the bare routes in their own process, on their own embedded PostgreSQL. */
 async function startBareServer(): Promise<BareServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'nazar-bare-'));
   chmodSync(dataDir, 0o755);

@@ -1,6 +1,6 @@
 export type Row = readonly (string | number)[];
 
-/** A plain table; numbers to the right, at most one decimal unless they are small. */
+/** Prints a plain table; numbers are aligned right, with at most one decimal unless they are small. */
 export function printTable(title: string, heads: readonly string[], rows: readonly Row[]): void {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === 'number' ? figure(cell) : cell)));
   const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((row) => row[at]?.length ?? 0)));
@@ -24,7 +24,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** Milliseconds of each run, after one that is not counted. */
+/** Milliseconds of each run, after a warm-up run. */
 export async function times(count: number, run: () => Promise<unknown>): Promise<number[]> {
   await run();
   const milliseconds: number[] = [];

@@ -7,7 +7,7 @@ import { median, printTable, times } from './table.ts';
 const size = Number(process.env.BENCH_COMMENTS ?? 1_000_000);
 const nrpp = 20;
 
-/** How long a reader waits for comments at any depth, and an open page for the news of them. */
+/** Measures how long a reader waits for comments at any depth, and an open page for their changes. */
 export async function benchTalk(owner: Owner, picture: string): Promise<void> {
   const log = { info: () => {}, warn: () => {}, error: console.error, debug: () => {} };
   const database = await openDatabase({
@@ -38,11 +38,11 @@ export async function benchTalk(owner: Owner, picture: string): Promise<void> {
   printTable(`${size.toLocaleString('en')} comments over HTTP (ms)`, ['call', 'median', 'slowest'], rows);
 }
 
-/** The same id for the same number, in the form that ids have. */
+/** Returns the same id for the same number, in the format of ids. */
 const idOf = (number: string) =>
   `overlay(overlay(md5($1 || (${number})) placing '4' from 13) placing '8' from 17)::uuid`;
 
-/** A fifth are replies. The kept counts are made of the rows, as the triggers would. */
+/** A fifth are replies. The stored counts are computed from the rows, as the triggers would. */
 async function fill(pool: pg.Pool, inquiryId: string): Promise<void> {
   const client = await pool.connect();
   try {

@@ -21,8 +21,8 @@ const invited = 900;
 const log = { info() {}, warn: console.warn, error: console.error };
 
 /**
- * Updates the nodes of a cluster, which may run an earlier version, and lets its parts fail one after the other, under
- * load. Everything confirmed must be there exactly once.
+ * Updates the nodes of a cluster, which may run an earlier version, and lets its parts fail one by one under load.
+ * Everything that was confirmed must exist exactly once.
  */
 export async function tryCluster(cluster: Cluster, from: string): Promise<void> {
   const { nodes, proxy, poolers, database, files } = cluster;
@@ -82,7 +82,7 @@ export async function tryCluster(cluster: Cluster, from: string): Promise<void> 
   if (!isWhole || !areSent || !isHonest || refused.length > 0) process.exitCode = 1;
 }
 
-/** Every node is ready but degraded, and an upload can be sent again later. */
+/** Every node reports that it is ready but degraded, and an upload can be retried later. */
 async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: Owner): Promise<boolean> {
   const { token } = await owner.call(getChatToken, {});
   const body = new FormData();
@@ -100,7 +100,7 @@ async function saysThatFilesAreAway({ site, nodes }: Cluster, owner: Owner): Pro
   return isHonest;
 }
 
-/** Returns the inquiry to whose people they go. */
+/** Returns the inquiry whose people get them. */
 async function sendInvitations(owner: Owner, picture: string, databaseUrl: string): Promise<string> {
   const inquiryId = await publishForAList(owner, picture, databaseUrl);
   await bringIn({ owner, inquiryId }, { mode: 'add', size: invited, from: 0 });
@@ -147,7 +147,10 @@ async function compare(cluster: Cluster, { confirmed }: Crowd, inquiryId: string
   }
 }
 
-/** Everyone has one email; where a node died between sending and noting it, at most one that counts as uncertain. */
+/**
+ * Everyone has one email; if a node died between sending and storing it, there is at most one, which counts as
+ * uncertain.
+ */
 async function compareMails(owner: Owner, inquiryId: string): Promise<boolean> {
   const counts = async () =>
     (await owner.call(getInvitationWaves, { inquiryId })).campaigns[0]?.counts ?? null;

@@ -5,7 +5,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { type ApiPerson, readResult, signUp } from './api-person.ts';
 import { captchaAnswer, quickModules, type Site } from './site.ts';
 
-/** An account that the command made an administrator, signed in again. */
+/** An account that the command has made an administrator, signed in again. */
 export async function signUpAdmin(site: Site): Promise<Pick<ApiPerson, 'identifier' | 'token'>> {
   const { identifier, password } = await signUp(site);
   const command = [...quickModules, 'server/src/commands/create-admin.ts', identifier];

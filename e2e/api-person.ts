@@ -5,10 +5,7 @@ import * as fileCalls from '@nazar/domain/api/file-calls.ts';
 import { updateInfo } from '@nazar/domain/api/user-calls.ts';
 import { captchaAnswer, type Site } from './site.ts';
 
-/**
- * A signed-up account that has seen the welcome screen and uses the calls, to prepare journeys and
- * measurements.
- */
+/** A signed-up account that has seen the welcome screen. It uses the calls to prepare journeys and measurements. */
 export type ApiPerson = {
   readonly identifier: string;
   readonly password: string;
@@ -58,7 +55,7 @@ export async function signUp(site: Site): Promise<ApiPerson> {
   return { identifier, password, token, call, uploadPicture };
 }
 
-/** The newest one-time code that was sent to an identifier; waits for it. */
+/** Waits for the latest one-time code that was sent to an identifier. */
 export async function readCode(site: Site, identifier: string): Promise<string> {
   for (let tries = 0; tries < 1200; tries += 1) {
     const code = /(?<!\d)\d{6}(?!\d)/.exec(site.messages(identifier).at(-1)?.text ?? '')?.[0];

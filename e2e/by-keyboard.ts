@@ -1,9 +1,9 @@
 import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
 
-/** More would be too long a way for a person. */
+/** A person would not press Tab more often. */
 const farthest = 90;
 
-/** A person without a mouse: only keys, and only from the focused element. */
+/** A person without a mouse, who only uses keys and starts from the focused element. */
 export class ByKeyboard {
   readonly page: Page;
 
@@ -11,7 +11,7 @@ export class ByKeyboard {
     this.page = page;
   }
 
-  /** Presses Tab until the element has the focus, or Shift and Tab where it is before the focused one. */
+  /** Presses Tab until the element has the focus, or Shift and Tab if it is before the focused one. */
   async reach(target: Locator): Promise<void> {
     await expect(target).toBeAttached();
     const key = (await target.evaluate(isBeforeFocus)) ? 'Shift+Tab' : 'Tab';
@@ -19,7 +19,7 @@ export class ByKeyboard {
   }
 
   private async pressUntilFocused(target: Locator, key: string, farthest: number): Promise<void> {
-    // Found once: to find an element by its name, all names on the page are computed.
+    // Found once, because finding an element by its name computes all names on the page.
     let element = await target.elementHandle();
     for (let step = 0; step < farthest; step += 1) {
       const found = await element?.evaluate(hasFocus);
@@ -38,8 +38,8 @@ export class ByKeyboard {
   }
 
   /**
-   * Writes into what has the focus, as input methods do: at once. Key by key the wizard draws itself for every
-   * letter, a third of the longest journeys; keyboard.spec.ts, first-poll.spec.ts and two-tabs.spec.ts type.
+   * Inserts text into the focused field at once, as input methods do. Typing key by key renders the wizard for every
+   * letter, which is a third of the longest journeys; keyboard.spec.ts, first-poll.spec.ts and two-tabs.spec.ts type.
    */
   async write(text: string): Promise<void> {
     await this.page.keyboard.insertText(text);
@@ -50,20 +50,20 @@ export class ByKeyboard {
     await this.page.keyboard.press(key);
   }
 
-  /** Presses what moves the focus elsewhere, or leaves it where it is; it may never be lost. */
+  /** Presses a button that moves the focus or keeps it; the focus must never be lost. */
   async pressAndKeep(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
     await this.press(target, key);
     await this.expectFocus();
   }
 
-  /** Keys must not start again at the top of the page. */
+  /** The next Tab must not start again at the top of the page. */
   async expectFocus(): Promise<void> {
     await expect(
       this.page.locator(':focus').filter({ hasNot: this.page.locator('section, h1') }),
     ).not.toHaveCount(0);
   }
 
-  /** Opens a menu and chooses one of what it offers. */
+  /** Opens a menu and chooses one of its items. */
   async choose(button: Locator, item: Locator): Promise<void> {
     await this.press(button);
     // Until the menu has the focus, keys go elsewhere.
@@ -83,17 +83,17 @@ export class ByKeyboard {
     await expect(box).toBeChecked();
   }
 
-  /** Chooses one of several radios, which are reached together and then by arrows. */
+  /** Chooses a radio button: Tab reaches the group, and arrows move within it. */
   async pick(radio: Locator): Promise<void> {
     const name = await radio.getAttribute('name');
     await this.reach(this.page.locator(`input[type="radio"][name="${name}"]`).first());
     await this.walk(radio);
-    // The first one is reached without being chosen.
+    // The first one can be focused without being chosen.
     if (!(await radio.isChecked())) await this.page.keyboard.press('Space');
     await expect(radio).toBeChecked();
   }
 
-  /** Chooses from a list that the browser draws. */
+  /** Chooses from a native select. */
   async select(list: Locator, label: string): Promise<void> {
     await this.reach(list);
     await this.page.keyboard.press('Home');
@@ -105,7 +105,7 @@ export class ByKeyboard {
     throw new Error(`No ${label} in the list`);
   }
 
-  /** Opens the file dialog of the browser, which alone is outside of the page. */
+  /** Opens the browser's file dialog, the only part outside the page. */
   async chooseFile(button: Locator, file: Parameters<FileChooser['setFiles']>[0]): Promise<void> {
     const opened = this.page.waitForEvent('filechooser');
     await this.press(button);

@@ -1,4 +1,4 @@
-/** The texts of an exam that uses all that exams can have. */
+/** The texts of an exam that uses every feature of exams. */
 export const examWords = {
   en: {
     template: 'Customer satisfaction survey',

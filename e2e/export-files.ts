@@ -5,7 +5,7 @@ import { readZip } from '../server/src/features/exports/testing/read-back-xlsx.t
 import type { ByKeyboard } from './by-keyboard.ts';
 import type { Texts } from './fixtures.ts';
 
-/** Exports from the open results by keyboard, and gives what the file holds. */
+/** Exports by keyboard from the open results, and returns the file's content. */
 export async function exportByKeyboard(person: ByKeyboard, t: Texts, format: ExportFormat): Promise<Buffer> {
   const { page } = person;
   const dialog = page.getByRole('dialog');
@@ -20,7 +20,7 @@ export async function exportByKeyboard(person: ByKeyboard, t: Texts, format: Exp
   return download(person, () => person.press(link));
 }
 
-/** What a key saves. */
+/** Returns the file that the action downloads. */
 export async function download({ page }: ByKeyboard, act: () => Promise<void>): Promise<Buffer> {
   const started = page.waitForEvent('download');
   await act();

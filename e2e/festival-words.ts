@@ -1,4 +1,4 @@
-/** The texts of a survey that uses all that an inquiry can have. */
+/** The texts of a survey that uses every feature of inquiries. */
 export const festivalWords = {
   en: {
     title: 'What did you think of the street festival?',

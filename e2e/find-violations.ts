@@ -13,12 +13,12 @@ const ofPackage = createRequire(import.meta.resolve('@axe-core/playwright'));
 const axeSource = readFileSync(ofPackage.resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds on a page and in its frames. Given once to each document, and without reports of passed rules, axe
- * takes half the time that it takes by the package’s own way.
+ * Finds the problems that axe reports on a page and in its frames. Injecting axe once per document, without reports of
+ * passed rules, takes half the time of the package's own integration.
  */
 export async function findViolations(page: Page): Promise<Violations> {
   await giveAxe(page.mainFrame());
-  // One that goes away meanwhile is no part of the page any more.
+  // A frame that disappears meanwhile is no longer part of the page.
   for (const frame of page.mainFrame().childFrames()) await giveAxe(frame).catch(() => undefined);
   return page.evaluate(async (tags) => {
     const { axe } = window as WithAxe;
@@ -26,7 +26,7 @@ export async function findViolations(page: Page): Promise<Violations> {
     const { violations } = await axe.run(document, {
       runOnly: tags,
       resultTypes: ['violations'],
-      // Style sheets are read for no rule of these.
+      // None of these rules needs the style sheets.
       preload: { assets: ['media'] },
     });
     return violations;

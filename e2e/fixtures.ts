@@ -11,15 +11,15 @@ export type Texts = (key: string, params?: Record<string, string | number>) => s
 
 type TestFixtures = {
   language: Language;
-  /** The texts of the interface, from the same files: `t('wizard:steps.info')`. */
+  /** The texts of the interface, from its own files: `t('wizard:steps.info')`. */
   t: Texts;
-  /** Fails on any problem that axe finds on the current page. */
+  /** Fails on any problem that axe reports on the current page. */
   checkAccessibility: (page: Page) => Promise<void>;
 };
 
 export const test = base.extend<TestFixtures, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
     async ({}, use) => {
       const site = await startSite({ PASSWORD_TEST_COST: 'low' });
       await use(site);
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     { scope: 'worker' },
   ],
   baseURL: ({ site }, use) => use(site.url),
-  // biome-ignore lint/correctness/noEmptyPattern: as above
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's dependencies from this pattern
   language: async ({}, use, info) => {
     await use(info.project.metadata.language as Language);
   },
@@ -36,7 +36,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     await use(textsOf(language));
   },
   page: async ({ page }, use) => {
-    // A page that the server rendered can be read at once, and be pressed when its script has taken it over.
+    // A server-rendered page is visible at once, but its buttons only work after hydration.
     const comeAlive = () => page.waitForFunction(() => document.getElementById('page-styles') === null);
     const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
     page.goto = async (url, options) => {
@@ -68,9 +68,9 @@ export const test = base.extend<TestFixtures, { site: Site }>({
 });
 
 /**
- * Waits for animations, because elements that fade in have too little contrast, as what is paler until newer data
- * come has, and for menus and lists that were closed: they begin to fade two frames later, and go by a timer after
- * that. What stays longer is looked at.
+ * Waits for animations, because elements that fade in have too little contrast, as do outdated data. Also waits for
+ * closed menus and lists: they start to fade two frames later, and a timer then removes them. Elements that stay longer
+ * are checked.
  */
 async function settle(): Promise<void> {
   let frames = 0;
@@ -96,7 +96,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** Sticky elements cover parts of others, which axe would then report as too small to touch. */
+/** Sticky elements cover parts of others, which axe would then report as too small for touch. */
 async function unstick(page: Page): Promise<() => Promise<void>> {
   const stuck = await page.evaluateHandle(() => {
     const found = [...document.querySelectorAll<HTMLElement>('body *')].filter(
@@ -115,7 +115,7 @@ export { expect };
 
 const locales = join(dirname(fileURLToPath(import.meta.url)), '..', 'locales');
 
-/** The texts of one language, for journeys in which two meet. */
+/** The texts of one language, for journeys with both languages. */
 export function textsOf(language: Language): Texts {
   const texts = readTexts(language);
   return (key, params = {}) => {

@@ -11,9 +11,9 @@ const foreign: Record<Language, RegExp> = {
 };
 
 /**
- * Everything that a page shows or reads out in the other language: texts, names, hints and placeholders. Typed
- * text, codes and addresses are excluded because they are marked left to right or in fields, and the language
- * switch because it declares its language.
+ * Finds everything that a page shows or reads out in the other language: texts, names, hints and placeholders. Typed
+ * text, codes and addresses are skipped, because they are in fields or marked left-to-right, and the language switch,
+ * because it declares its language.
  */
 export async function findForeignWords(page: Page, language: Language): Promise<string[]> {
   const texts = await page.evaluate(() => {

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Stops the time of a page whose clock is installed: what closes by itself stays, however late one looks at it. */
+/** Stops the time of a page whose clock is installed, so that notifications stay however late they are checked. */
 export async function holdTime(page: Page): Promise<void> {
   // Far enough ahead that a slow machine has not passed it.
   await page.clock.pauseAt(Date.now() + 600_000);
 }
 
-/** Lets the held time of a page go on, a little at a time, until something is so. */
+/** Advances the stopped time of a page in small steps until a condition is met. */
 export async function passTimeUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(50);

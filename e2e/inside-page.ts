@@ -1,10 +1,10 @@
 import { expect, type Page, type Request } from '@playwright/test';
 import type { Texts } from './fixtures.ts';
 
-/** As long as Playwright waits before it calls a page that was loaded `networkidle`. */
+/** The idle time in milliseconds after which Playwright calls a loaded page `networkidle`. */
 const quietMs = 500;
 
-/** Opens screens of the application in the page that is open, as its links do, without loading it anew. */
+/** Navigates inside the open page like its links do, without reloading it. */
 export function insidePage(page: Page, t: Texts): (path: string) => Promise<void> {
   const underWay = new Set<Request>();
   let quietSince = performance.now();
@@ -24,13 +24,13 @@ export function insidePage(page: Page, t: Texts): (path: string) => Promise<void
   };
   const nothing = page.getByRole('heading', { name: t('common:notFound.status') });
   return async (path) => {
-    // The screen before is gone when this one is there, so what comes after it is the new one.
+    // The previous screen is gone when this one is shown, so the next one is new.
     await turnTo('/nothing/here');
     await expect(nothing).toBeVisible();
     await turnTo(path);
     await expect(nothing).toHaveCount(0);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-    // What it asks for begins with it, however long it took to draw.
+    // The idle time starts after rendering, because the screen's requests start with it.
     quietSince = performance.now();
     await expect
       .poll(() => underWay.size === 0 && performance.now() - quietSince > quietMs, { intervals: [100] })

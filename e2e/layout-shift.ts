@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From its next load on, the page sums up by how much its content moves without being touched. */
+/** From its next load on, the page sums up its layout shifts without input. */
 export async function watchLayoutShift(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.layoutShift = 0;

@@ -5,7 +5,7 @@ import type { ApiPerson } from './api-person.ts';
 import type { Language } from './fixtures.ts';
 import { pathWords } from './path-words.ts';
 
-/** Makes and publishes the wizard journey's inquiry through the calls and returns its id. */
+/** Creates and publishes the wizard journey's inquiry through the calls and returns its id. */
 export async function publishPathInquiry(person: ApiPerson, language: Language): Promise<string> {
   const w = pathWords[language];
   const id = randomUUID();

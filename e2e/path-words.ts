@@ -1,4 +1,4 @@
-/** The texts that a person types from an empty list to a chart, in each language. */
+/** The texts that a person types on the way from an empty list to a chart, in each language. */
 export const pathWords = {
   en: {
     title: 'Lunch at the office',

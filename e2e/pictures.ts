@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Language } from './fixtures.ts';
 
-/** Saves a screen as a phone and a desk show it, for a person to look at; only where PICTURES names a folder. */
+/** Saves pictures of a screen on a phone and on a desktop, to look at; only if PICTURES names a folder. */
 export async function savePictures(page: Page, name: string, language: Language): Promise<void> {
   const folder = process.env.PICTURES;
   if (folder === undefined) return;

@@ -3,15 +3,14 @@ import { defineConfig } from '@playwright/test';
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
 /**
- * Journeys prove that the parts meet, which most need in one language only: languages.spec.ts visits every
- * screen in both, everything*.spec.ts make and answer an inquiry in both, and so do those that no list names, where
- * texts, digits or dates are what may go wrong.
- * `EVERY_LANGUAGE=1` runs all in both.
+ * Journeys check that the parts work together, which most need in one language only. languages.spec.ts visits every
+ * screen in both, and everything*.spec.ts create and answer an inquiry in both. Journeys that are not listed here also
+ * run in both, because texts, digits or dates may break them. `EVERY_LANGUAGE=1` runs all in both.
  */
 const inEnglishOnly = [
   'answers-in-hand.spec.ts',
   'bring-answers.spec.ts',
-  // Two meet in it, one in each language.
+  // Two people meet in this journey, one in each language.
   'chat.spec.ts',
   'guards.spec.ts',
   'keyboard.spec.ts',
@@ -23,7 +22,7 @@ const inEnglishOnly = [
   'two-devices.spec.ts',
   'two-tabs.spec.ts',
 ];
-/** Fonts and texts are larger in Persian, and files are shaped. */
+/** Fonts and texts are larger in Persian, and its letters are joined. */
 const inPersianOnly = [
   'account.spec.ts',
   'account-life.spec.ts',
@@ -53,10 +52,11 @@ export default defineConfig({
   testDir: 'journeys',
   outputDir: '../test-results',
   fullyParallel: true,
-  // One more than the cores of the smallest machine: a page waits for its server, and a server for its database.
+  // One more than the cores of the smallest machine, because pages wait for their server, and servers for their
+  // database.
   workers: 3,
   timeout: 480_000,
-  // Generous for two shared cores; on an idle machine there is hardly any waiting.
+  // Milliseconds, generous for two shared cores; an idle machine hardly waits.
   expect: { timeout: 60_000 },
   reporter: [
     ['list'],
@@ -68,7 +68,7 @@ export default defineConfig({
     browserName: 'chromium',
     launchOptions: {
       executablePath,
-      // Names of downloaded files lose their Persian letters elsewhere.
+      // In other locales, the names of downloaded files lose their Persian letters.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       // Chromium's sandbox does not run as root; the other flags stop its background requests.
       args: [
@@ -81,7 +81,7 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-    // Drawing what moves was a sixth of all work, and more on a busy machine.
+    // Drawing animations was a sixth of all work, and more on a busy machine.
     contextOptions: { reducedMotion: 'reduce' },
     // A trace costs a seventh of the time; `--trace on` records one.
     trace: 'off',

@@ -103,7 +103,7 @@ async function takeAll(open: Browser, language: 'en' | 'fa', size: (typeof sizes
   await context.close();
 }
 
-/** Through the call, so that the pictures do not depend on the form. */
+/** Signs in by a call, so that the pictures don't depend on the form. */
 async function signIn(page: Page): Promise<void> {
   await page.request.get(`${site.url}/api/Auth/v1/Rest/cshow.php`);
   const reply = await page.request.post(`${site.url}/api/Auth/v1/Rest/login`, {

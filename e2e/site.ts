@@ -9,7 +9,7 @@ import { freePort } from '../server/src/testing/free-port.ts';
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ofLauncher = (name: string) =>
   JSON.parse(readFileSync(join(root, 'scripts', 'launcher', name), 'utf8'));
-/** As `npm start` runs it. */
+/** The options that `npm start` uses. */
 const serverOptions: string[] = ofLauncher('server-options.json');
 const serverEnvironment: Record<string, string> = ofLauncher('server-environment.json');
 
@@ -37,14 +37,14 @@ export type Site = {
   /** Everything the server has printed. */
   log(): string;
   stop(): Promise<void>;
-  /** Ends it without a chance to finish anything. */
+  /** Kills it without letting it finish anything. */
   kill(): Promise<void>;
 };
 
-/** What this process has to stop before it ends. */
+/** The functions that stop child processes before this process exits. */
 export const running = new Set<() => Promise<void>>();
 
-/** For programs that a signal may end: stops what is running first. `cleanUp` comes last. */
+/** For programs that a signal may end: stops child processes first, then calls `cleanUp`. */
 export function stopOnSignal(cleanUp: () => void): void {
   let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -52,7 +52,7 @@ export function stopOnSignal(cleanUp: () => void): void {
       // Ctrl-C arrives twice, from the terminal and from the launcher.
       if (isStopping) return;
       isStopping = true;
-      // What waits for a stopped server fails now, which must not end this process first.
+      // Requests to a stopped server fail now, which must not end this process first.
       process.on('uncaughtException', () => {});
       await Promise.allSettled([...running].map((stop) => stop()));
       try {
@@ -126,7 +126,7 @@ function makeDataDir(): string {
 
 function readOutbox(dataDir: string): Message[] {
   const folder = join(dataDir, 'outbox');
-  // The folder is made with the first message; messages being written have another extension.
+  // The first message creates the folder; incomplete messages have another extension.
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   return names.sort().map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Message);
 }

@@ -1,4 +1,4 @@
-/** A second of a soft tone as WAV, which every browser plays. */
+/** One second of a soft tone as WAV, which every browser can play. */
 export function makeSound(): Buffer {
   const rate = 8000;
   const samples = Buffer.from(Array.from({ length: rate }, (_, n) => 128 + Math.round(20 * Math.sin(n / 5))));

@@ -51,7 +51,7 @@ test('the settings of the systemd unit are taken as they are, and with their exa
   const text = read('deploy/nazar.env');
   expect(readConfig(parseEnv(text))).toMatchObject({ production: true, dataDir: '/var/lib/nazar' });
   const whole = readConfig(parseEnv(text.replace(/^# (?=[A-Z_]+=)/gm, '')));
-  // systemd reads the same file: it takes single quotes off too, and what stands between them as it is.
+  // systemd reads the same file: it also removes single quotes, and keeps the text between them unchanged.
   expect(parseEnv(/SMTP_PASSWORD='a.*'$/m.exec(text)?.[0] ?? '')).toEqual({ SMTP_PASSWORD: 'a#b c' });
   for (const line of text.split('\n').filter((each) => /^(?:# )?[A-Z_0-9]+=/.test(each)))
     expect(line).toMatch(/^(?:# )?[A-Z_0-9]+=(?:[\w.:/@<>-]*|'[^']*')$/);

@@ -1,9 +1,7 @@
 /**
- * Makes the clips of the spoken captcha, server/src/features/accounts/auth/captcha-sounds/{en,fa}.bin, by espeak-ng
- * (1.51), which only this script needs: `node scripts/make-captcha-sounds.ts`.
- *
- * A file is a sequence of clips: the digit (1 byte), the length (2 bytes, little-endian), and that many
- * bytes of ITU-T G.711 µ-law at 8000 samples per second.
+ * Creates the clips of the spoken captcha, server/src/features/accounts/auth/captcha-sounds/{en,fa}.bin, with espeak-ng
+ * (1.51), which only this script needs: `node scripts/make-captcha-sounds.ts`. A file is a sequence of clips: the digit
+ * (1 byte), the length (2 bytes, little-endian), and that many bytes of ITU-T G.711 µ-law at 8000 samples per second.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -23,7 +21,7 @@ const folder = join(
 
 interface Voice {
   readonly name: string;
-  /** Words a minute, and espeak-ng's pitch from 0 to 99. */
+  /** The speed in words per minute, and espeak-ng's pitch from 0 to 99. */
   readonly speed: number;
   readonly pitch: number;
 }
@@ -33,8 +31,8 @@ interface Speaking {
   readonly voices: readonly Voice[];
 }
 
-// Without nine (heard as five) and هشت (heard as هفت). The vowel signs are there because espeak-ng guesses
-// vowels, and says na for a bare نه.
+// The digits nine (which sounds like five) and هشت (which sounds like هفت) are left out. The vowel signs are needed
+// because espeak-ng guesses vowels, and says na for a bare نه.
 const languages: Readonly<Record<string, Speaking>> = {
   en: {
     words: {

@@ -1,5 +1,5 @@
-// The entry point for `npm start`, `npm test` and all other commands.
-// Plain JavaScript without dependencies: it runs before anything is installed, on Node 20.
+// The entry point for `npm start`, `npm test` and all other commands. It is plain JavaScript without dependencies,
+// because it runs before anything is installed, on Node 20.
 import { fileURLToPath } from 'node:url';
 import { launch } from './launcher/launch.js';
 

@@ -9,14 +9,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startProxy } from '../bench/proxy.ts';
 import { freePort } from '../server/src/testing/free-port.ts';
 
-// Proxies that this machine doesn't have are not tried; deploy-files.test.ts reads all of them.
+// Only installed proxies are tested; deploy-files.test.ts reads the configurations of all.
 const isInstalled = (program: string) =>
   ['/usr/sbin', '/usr/bin', '/usr/local/bin'].some((folder) => existsSync(join(folder, program)));
 const read = (name: string) => readFileSync(join(import.meta.dirname, '..', 'deploy', name), 'utf8');
 
 let folder: string;
 let nodes: Server[];
-/** Like Nazar's: the store of files is away, all else works. */
+/** The nodes behave like Nazar's while the file store is unavailable and everything else works. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nazar-proxies-'));
   nodes = [1, 2, 3].map((id) =>
@@ -60,7 +60,7 @@ async function startNginx(): Promise<{ port: number; stop(): Promise<void> }> {
   };
 }
 
-/** The node that answered, or the proxy's status where it was none. */
+/** Returns the node that answered, or the proxy's status if none did. */
 async function ask(port: number, path: string, method = 'GET'): Promise<string> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, { method });
   const text = await reply.text();

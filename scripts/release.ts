@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 
 const unreleased = '## Unreleased\n';
 
-/** The changelog with its unreleased entries under a version, and those entries. Throws if there are none. */
+/** Moves the unreleased entries of the changelog under a version, and returns both. Throws if there are none. */
 export function releaseNotes(changelog: string, version: string, day: string) {
   const start = changelog.indexOf(unreleased);
   if (start === -1) throw new Error('CHANGELOG.md has no section «Unreleased».');
@@ -18,7 +18,7 @@ export function releaseNotes(changelog: string, version: string, day: string) {
   return { notes, changelog: `${head}${unreleased}\n## ${version} (${day})\n\n${notes}\n${older}` };
 }
 
-/** Commits the version with its notes and tags it. Publishes nothing. */
+/** Commits the version with its notes and tags it, without publishing anything. */
 export function release(root: string, version: string, day: string): string {
   if (!/^\d+\.\d+\.\d+$/.test(version)) throw new Error('Usage: npm run release -- <version, like 1.2.0>');
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });
@@ -28,7 +28,7 @@ export function release(root: string, version: string, day: string): string {
   writeFileSync(file, changelog);
   for (const name of ['package.json', 'package-lock.json']) {
     const path = join(root, name);
-    // The first two of the lock file are the project's own; packages follow.
+    // The first two versions in the lock file are the project's own; packages follow.
     const text = readFileSync(path, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`);
     writeFileSync(path, text.replace(/("": \{\s+"name": "[^"]+",\s+"version": )"[^"]+"/, `$1"${version}"`));
   }

@@ -14,11 +14,11 @@ import {
   type TestCounts,
 } from './test-run/test-counts.ts';
 
-// React and Vitest depend on it, and a machine that serves Nazar may set it to production.
+// React and Vitest depend on this variable, and a server's machine may set it to production.
 delete process.env.NODE_ENV;
 useTemporaryFolder();
 
-// `npm test -- server/src/features/accounts/profile` runs only those tests.
+// `npm test -- server/src/features/accounts/profile` only runs those tests.
 const filters = process.argv.slice(2);
 if (filters.length > 0) process.exit(await runTool('vitest/vitest.mjs', [...vitestRun, ...filters]));
 

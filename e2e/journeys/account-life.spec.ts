@@ -206,6 +206,6 @@ test('a person who lost the password signs in again and returns to the same scre
   await keys.fill(password('account:password'), thirdPassword);
   await answerCaptcha();
   await page.keyboard.press('Enter');
-  // The question was asked once, at sign-up; now they return directly.
+  // The account type was asked once, at sign-up, so they return directly.
   await expect(page).toHaveURL(/\/Inquiries$/);
 });

@@ -94,7 +94,7 @@ test('by keyboard alone a comment is reported by a guest, taken down, appealed f
 
   await enterAs(page, site, admin);
   await page.goto('/admin');
-  // What is behind the names of the lists has no size of its own, so it is reached from what follows.
+  // The list's own element has no size, so it is reached backwards from the next field.
   await keys.reach(page.getByRole('combobox', { name: t('admin:reports.kind') }));
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('ArrowDown');

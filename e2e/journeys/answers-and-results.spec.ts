@@ -66,7 +66,7 @@ test('a guest answers on a phone, and the owner sees the answer at once and more
         [w.price.body]: 100 + guest,
       });
     }
-    // The screen is still open: they come by themselves.
+    // The results screen is still open, so the new responses appear automatically.
     await expect(row(w.dish.body, w.dish.options[0] ?? '')).toContainText(wizard.number(7));
     await expect(row(w.dish.body, w.dish.options[2] ?? '')).toContainText(wizard.number(3));
     await expect(row(w.often.body, w.often.options[1] ?? '')).toContainText(wizard.number(5));

@@ -14,11 +14,11 @@ import { enterAs } from '../signed-in.ts';
 import { type Site, startSite } from '../site.ts';
 
 const { launchOptions = {} } = config.use ?? {};
-// A microphone that beeps, and is allowed.
+// A fake microphone that beeps, and is allowed.
 const microphone = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'];
 test.use({ launchOptions: { ...launchOptions, args: [...(launchOptions.args ?? []), ...microphone] } });
 
-/** One side of the conversation: a person at a browser in a language. */
+/** One side of the conversation: a person with a browser in a language. */
 class Side {
   readonly page: Page;
   readonly t: Texts;
@@ -42,7 +42,7 @@ class Side {
     await this.field.fill(text);
     await this.field.press('Enter');
   }
-  /** The texts on the page from top to bottom, of those that the test wrote. */
+  /** The messages that the test wrote, from top to bottom. */
   async read(wrote: readonly string[]): Promise<string[]> {
     const shown = await this.messages.allInnerTexts();
     return shown.flatMap((text) => wrote.find((each) => text.includes(each)) ?? []);
@@ -72,7 +72,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     const sara = await enter(browser, site, saraAccount, 'en');
     const reza = await enter(browser, site, rezaAccount, 'fa');
 
-    // A stranger's first message waits for a yes.
+    // A stranger's first message waits to be accepted.
     await sara.page.goto('/chat?list=contacts');
     await sara.page.getByRole('searchbox', { name: sara.t('chat:findLabel') }).fill(`reza_${tag}`);
     await sara.button('findAmongAll').click();
@@ -86,7 +86,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     await reza.button('accept').click();
     await expect(reza.page.getByText(reza.t('chat:requestFrom', { name: 'Sara Green' }))).toBeHidden();
 
-    // Words, in both directions.
+    // Both people write.
     await reza.write('سلام سارا، بله');
     await expect(sara.message('سلام سارا، بله')).toBeVisible();
     await sara.write('Great! See https://example.org/plan, please.');
@@ -96,7 +96,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     );
     await expect(sara.message('Great!').getByLabel(sara.t('chat:seen'))).toBeVisible();
 
-    // The last own message is edited by the arrow up, and Escape leaves it alone.
+    // The up arrow edits the last own message, and Escape cancels.
     await sara.field.press('ArrowUp');
     await expect(sara.field).toHaveValue(/Great!/);
     await sara.field.fill('Great! See https://example.org/new-plan, please.');
@@ -104,10 +104,10 @@ test('two people talk by words, voice and files, through a lost network and a re
     await expect(reza.message('new-plan').getByText(reza.t('chat:edited'))).toBeVisible();
     await expect(sara.field).toHaveValue('');
 
-    // A voice that one can listen to before it is sent.
+    // A recording can be played before it is sent.
     const speak = async (side: Side) => {
       await side.button('voice.record').click();
-      // A second at least: how long it takes to see that depends on the machine.
+      // The recording is at least a second long; the machine decides when that is shown.
       const recording = side.page.getByRole('group', { name: side.t('chat:voice.record') });
       await expect(recording).toContainText(/[1-9۱-۹]/);
       await side.button('voice.stop').click();
@@ -115,7 +115,7 @@ test('two people talk by words, voice and files, through a lost network and a re
       await side.button('send').click();
     };
     await speak(sara);
-    // It plays for a second or two, so the page itself looks for the button that stops it.
+    // It plays for a second or two, so the page itself waits for the button that stops it.
     const plays = reza.page.waitForFunction(
       (pause) => [...document.querySelectorAll('button')].some(({ ariaLabel }) => ariaLabel === pause),
       reza.t('chat:voice.pause'),
@@ -123,7 +123,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     await reza.messages.getByRole('button', { name: reza.t('chat:voice.play') }).click();
     await plays;
 
-    // A file comes as it went.
+    // A received file equals the sent one.
     const bytes = Buffer.from(`طرح ${tag}\n`);
     const file = { name: 'طرح.txt', mimeType: 'text/plain', buffer: bytes };
     await reza.page.locator('input[type=file]').setInputFiles(file);
@@ -132,7 +132,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     await sara.page.getByRole('button', { name: sara.t('chat:download', { name: file.name }) }).click();
     expect(readFileSync(await (await download).path())).toEqual(bytes);
 
-    // Sara's network is gone, then the server too.
+    // Sara loses her network, then the server stops too.
     const words = ['one of Sara', 'two of Sara', 'three of Sara', 'یک از رضا', 'دو از رضا', 'سه از رضا'];
     await sara.page.context().setOffline(true);
     await sara.write('one of Sara');
@@ -159,14 +159,14 @@ test('two people talk by words, voice and files, through a lost network and a re
     }
     await expect(sara.page.getByText(sara.t('chat:problem.connection'))).toHaveCount(0);
 
-    // Both see what is stored, in its order; each one's own in the order in which they were written.
+    // Both see the stored messages in order, and each one's own messages in the order of writing.
     const { data: chats } = await saraAccount.call(chatCalls.getChats, {});
     const stored = await saraAccount.call(messageCalls.getMessages, { chatId: chats[0]?.id ?? '' });
     const order = stored.data.flatMap(({ text }) => words.find((each) => each === text) ?? []);
     expect(order.filter((text) => /Sara/.test(text))).toEqual(words.slice(0, 3));
     expect(order.filter((text) => /رضا/.test(text))).toEqual(words.slice(3));
     for (const side of [sara, reza]) await expect.poll(() => side.read(words)).toEqual(order);
-    // So do the voice and the file that were made without a network, each once.
+    // The recording and the file that were made offline also arrive once.
     const from = stored.data.findIndex(({ text }) => text === 'one of Sara');
     const ofSara = stored.data.slice(from).filter(({ isMine }) => isMine);
     expect(ofSara.map(({ kind }) => kind)).toEqual(['text', 'text', 'voice', 'files', 'text']);
@@ -176,7 +176,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     await reza.page.getByRole('button', { name: reza.t('chat:download', { name: 'kept.txt' }) }).click();
     expect(readFileSync(await (await kept).path())).toEqual(bytes);
 
-    // The newest one stays in sight on a phone that is turned.
+    // The newest message stays visible when a phone is rotated.
     const newest = sara.message(order.at(-1) ?? '');
     await expect(newest).toBeInViewport();
     for (const size of [
@@ -188,7 +188,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     }
     await sara.page.setViewportSize({ width: 1280, height: 860 });
 
-    // Deleted is deleted for both.
+    // A deleted message disappears for both.
     await sara.message('one of Sara').hover();
     await sara
       .message('one of Sara')
@@ -199,7 +199,7 @@ test('two people talk by words, voice and files, through a lost network and a re
     await expect(reza.message('one of Sara')).toHaveCount(0);
     await expect(reza.page.getByText(reza.t('chat:deletedMessage')).first()).toBeVisible();
 
-    // A message that is longer than the screen counts as seen only when its end was shown.
+    // A message that is longer than the screen only counts as seen when its end was shown.
     const chatPath = new URL(reza.page.url()).pathname;
     await reza.page.goto('/');
     await sara.write('A short one');

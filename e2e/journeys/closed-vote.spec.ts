@@ -60,11 +60,11 @@ test('people pasted onto a list answer once by their links; strangers and remove
   await phone.getByRole('group', { name: w.car }).getByRole('radio').last().check();
   await phone.getByRole('button', { name: t('participation:submit') }).click();
   await expect(heading('sent')).toBeVisible();
-  // By the same link they see its page, where they may say something.
+  // The same link opens the inquiry's page, where they can comment.
   await phone.getByRole('link', { name: t('participation:toPage') }).click();
   await expect(phone.getByRole('heading', { name: w.title, level: 1 })).toBeVisible();
   await expect(phone.getByRole('textbox', { name: t('comments:form.comment') })).toBeVisible();
-  // The same link on another device.
+  // The same link is opened on another device.
   const other = await browser.newContext({ locale: language === 'fa' ? 'fa-IR' : 'en-US' });
   const again = await other.newPage();
   await again.goto(links.sara);

@@ -30,7 +30,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
   await test.step('an inquiry starts from a template', async () => {
     const templates = page.getByRole('region', { name: say('begin.templates') });
     const card = templates.getByRole('button', { name: w.template, exact: true });
-    // A new site offers its templates in the background.
+    // A new site adds its templates in the background.
     await expect(async () => {
       await page.goto('/Inquiries/create');
       await author.fill(templates.getByRole('searchbox'), w.template);
@@ -50,7 +50,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     await author.next('question');
   });
 
-  /** Scores the open question; in an exam, which it is from the first score on, that part is open. */
+  /** Scores the open question; once a question has a score, it is an exam, and that part is open. */
   const score = async (points: number) => {
     const part = editor.getByRole('button', { name: say('exam.title'), exact: true });
     if ((await part.getAttribute('aria-expanded')) === 'false') await author.unfold(say('exam.title'));
@@ -191,7 +191,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
       } else {
         await phone.getByRole('link', { name: answering('seeMyAnswers') }).click();
         await expect(phone.getByText(t('participated:result.failed'))).toBeVisible();
-        // At least one of the two with feedback is drawn.
+        // At least one of the two questions with feedback is drawn.
         await expect(phone.getByText(w.feedback).first()).toBeVisible();
       }
       await picture(passes ? 'certificate' : 'review', phone);

@@ -155,7 +155,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await author.pressAndKeep(page.getByRole('button', { name: new RegExp(`^${why}`) }));
     await expect(page.getByText(say('preview.why.part.one')).first()).toBeVisible();
     await expect(page.getByText(say('preview.why.segment.one')).first()).toBeVisible();
-    // The head of the page is near again.
+    // The top of the page is visible again.
     await page.reload();
     await expect(wizard.nextButton).toBeVisible();
     await author.publish();

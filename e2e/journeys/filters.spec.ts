@@ -91,7 +91,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
     await checkAccessibility(page);
   });
 
-  /** In the open dialog: of the question about means of travel. */
+  /** Chooses an answer to the question about means of travel, in the open dialog. */
   async function chooseAnswer(on: Page, option: string) {
     await on.getByRole('combobox', { name: t('filters:subject.label') }).click();
     await on.getByRole('option', { name: words.single }).click();

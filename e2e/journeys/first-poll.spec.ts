@@ -49,7 +49,7 @@ test('a first poll of three options takes at most 12 clicks and 5 texts', async 
   expect(await clicks()).toBe(4);
 });
 
-/** By mouse or touch; what a field gets by keyboard is counted as a text. */
+/** Counts clicks by mouse or touch; keyboard input into a field counts as text. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const counted = window as unknown as { clicks: number };

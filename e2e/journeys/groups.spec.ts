@@ -41,7 +41,7 @@ test('a group is made from a pasted table with mistakes, corrected, and its expo
   await expect(dialog.getByText(t('people:notes.invalidEmail'))).toBeVisible();
   await expect(dialog.getByText(t('people:notes.mergedWithLine', { line: digits.format(1) }))).toBeVisible();
   await checkAccessibility(page);
-  // What was pasted is still there to be corrected.
+  // The pasted text is still there to be corrected.
   await button('people:import.another').click();
   await expect(pasted).toHaveValue(/reza@@example/);
   await pasted.fill([wrong[0], `${reza}\treza@example.com\t`].join('\n'));

@@ -79,7 +79,7 @@ test('a failed reply shows one red notification for each entry, for five seconds
   await passTimeUntil(page, async () => (await notifications.count()) === 2);
   await expect(notifications.filter({ hasText: 'The first sentence.' })).toBeVisible();
   await expect(notifications.filter({ hasText: 'The second sentence.' })).toBeVisible();
-  // One fixed corner, below the header.
+  // Notifications appear in one fixed corner, below the header.
   const places = async () => {
     const header = await page.getByRole('banner').boundingBox();
     const boxes = await Promise.all((await notifications.all()).map((each) => each.boundingBox()));
@@ -89,7 +89,7 @@ test('a failed reply shows one red notification for each entry, for five seconds
     }));
   };
   await page.clock.runFor(2000);
-  // They move in by the browser's own time.
+  // The notifications' animation runs by the browser's own time.
   const place = { isBelowHeader: true, fromStart: 16 };
   await expect.poll(places).toEqual([place, place]);
   await page.clock.runFor(3500);

@@ -13,7 +13,7 @@ test('a draft begun by a guest on the home page is theirs after signing up', asy
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname));
   await page.goto('/');
-  // Its text is in the page already.
+  // The page already contains its text.
   const sheet = await page.locator('link[rel="stylesheet"]').first().getAttribute('href');
   await page.getByRole('button', { name: new RegExp(`^${t('home:start.exam')}`) }).click();
   await page.getByRole('textbox', { name: t('start:examTitle') }).fill('Rivers of Asia');

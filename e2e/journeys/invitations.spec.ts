@@ -29,7 +29,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await page.getByRole('button', { name: t('myInquiries:menuNamed', { title: w.title }) }).click();
   await page.getByRole('menuitem', { name: t('myInquiries:invitations') }).click();
 
-  // What is wrong is at its field, and what was typed is still there after a reload.
+  // An error is shown at its field, and typed text survives a reload.
   const subject = page.getByRole('textbox', { name: t('invitations:compose.subject') });
   const send = page
     .getByRole('button', { name: new RegExp(`^${t('invitations:compose.send_other').split(' ')[0]}`) })
@@ -69,7 +69,7 @@ test('an owner invites three people, one answers, the others are reminded, and o
   await phone.getByRole('button', { name: t('participation:submit') }).click();
   await expect(phone.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
   await phone.goto(link(ali, '/stop#'));
-  // Nothing ends before the press: what checks mails opens their links.
+  // Only the press unsubscribes, because mail scanners open the links of mails.
   await expect(phone.getByRole('status').filter({ hasText: t('invitations:stop.ask') })).toBeVisible();
   await phone.getByRole('button', { name: t('invitations:stop.turnOff') }).click();
   await expect(phone.getByRole('status').filter({ hasText: t('invitations:stop.off') })).toBeVisible();

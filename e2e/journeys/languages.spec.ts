@@ -114,7 +114,8 @@ test('every screen uses only one language, axe finds no problem, and main pages 
     await expect(page.locator('html')).toHaveAttribute('lang', language);
     await expect(page.locator('html')).toHaveAttribute('dir', language === 'fa' ? 'rtl' : 'ltr');
     found.push(...(await findForeignWords(page, language)).map((text) => `${path}: ${text}`));
-    // Roles, relations and colours are the same in both; Persian has the larger texts.
+    // Roles, relations and colours are the same in both languages, and Persian has the larger texts, so only it is
+    // checked.
     if (language === 'fa') await checkAccessibility(page);
   };
   for (const path of guestScreens(inquiry.id)) {
@@ -122,13 +123,13 @@ test('every screen uses only one language, axe finds no problem, and main pages 
     await look(path);
   }
   await loadAtEachWidth(['/', `/${inquiry.id}`, `/${inquiry.id}/participate`]);
-  // Errors are in the same language.
+  // Error messages are in the same language.
   await page.goto('/signup');
   await page.getByRole('button', { name: t('account:signup.submit') }).click();
   found.push(...(await findForeignWords(page, language)));
   await enterAs(page, site, owner);
   await loadAtEachWidth(['/', `/Inquiries/${inquiry.id}/results`, `/chat/${filled.chatId}`]);
-  // Page loads were half of the time of this test, and the same page serves all these screens.
+  // All screens are opened in one page, because page loads were half of this test's time.
   const [first, ...others] = ownScreens(inquiry.id, filled);
   await load(first ?? '');
   await look(first ?? '');

@@ -57,7 +57,7 @@ test('three charts are made, each step requires its input, and the files contain
     await expect(charts.picture).toBeVisible();
     await checkAccessibility(page);
     await charts.save(w.charts.bar);
-    // Among people who answered yes; no group is small enough to be hidden.
+    // Only people who answered yes are counted; no group is small enough to be hidden.
     const csv = (await charts.download('CSV')).toString('utf8');
     expect(csv).toBe(
       `\ufeff${t('charts:option')},${t('charts:count')}\r\n${w.dish.options[0]},7\r\n${w.dish.options[2]},5\r\n`,

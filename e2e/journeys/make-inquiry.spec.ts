@@ -46,7 +46,7 @@ test('a new account can make and publish an inquiry', async ({
     await wizard.uploadPublicFile(makePicture());
     await page.evaluate(() => document.fonts.ready);
     const box = await wizard.nextButton.boundingBox();
-    // At once: a wheel scrolls for a while.
+    // Scrolls at once, because a mouse wheel scrolls for a while.
     await page.evaluate(() => window.scrollTo({ top: 2000, behavior: 'instant' }));
     await wizard.next();
     await wizard.expectStep('question');

@@ -3,7 +3,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-/** Makes a new Chromium lack what an older one does. */
+/** Removes what an older Chromium lacks from a new one. */
 async function forget(page: Page, methods: readonly string[]): Promise<void> {
   await page.addInitScript((names) => {
     for (const name of names) Reflect.deleteProperty(Array.prototype, name);

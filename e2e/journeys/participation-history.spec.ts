@@ -47,7 +47,7 @@ test('Back and Forward turn the pages of a survey, also after a reload, but not 
   await next.click();
   await page.getByRole('button', { name: t('participation:submit') }).click();
   await expect(page.getByRole('heading', { name: t('participation:sent') })).toBeVisible();
-  // The page goes back to its first entry by itself, a moment after it says so.
+  // The page returns to its first history entry a moment after showing the receipt.
   await expect.poll(() => page.evaluate(() => history.state?.trail?.length)).toBe(1);
   await page.goBack();
   await expect(page).toHaveURL('/');

@@ -2,7 +2,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-/** Transferred bytes including headers and calls: the cost of ten questions on a phone. */
+/** The budget for ten questions on a phone: transferred bytes including headers and calls. */
 const maxBytes = 60_000;
 const maxFontBytes = 40_000;
 
@@ -89,7 +89,7 @@ test('questions can be read and answered before the script has come, and sent wh
   const submit = page.getByRole('button', { name: t('participation:submit') });
   await submit.click();
   script.resolve();
-  // The page's own script takes it away.
+  // The page's own script removes it.
   await expect(page.getByText(t('participation:stillLoading'))).toHaveCount(0);
   await page.getByRole('radio', { name: words.yesNo[1], exact: true }).check();
   await submit.click();

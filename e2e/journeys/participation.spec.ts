@@ -100,7 +100,7 @@ test('the whole page can be answered by keyboard only', async ({ page, site, lan
       () =>
         document.activeElement?.closest('[data-question]')?.querySelector('legend, label')?.textContent ?? '',
     );
-  // To the question about the car, whose radio buttons are one tab stop.
+  // Moves to the question about the car, whose radio buttons are one tab stop.
   while (!(await focused()).includes(words.car)) await press('Tab');
   await press('Space');
   const submit = page.getByRole('button', { name: t('participation:submit') });

@@ -26,7 +26,7 @@ test('an author adds sound to an inquiry and to a question, and a stranger plays
 
   await choose('page.html', 'text/html', Buffer.from('<!doctype html><p>Hello</p>'));
   await expect(page.getByText(t('problems:fileTypeNotAccepted')).first()).toBeVisible();
-  // What was chosen before stays, and a connection that breaks is tried again.
+  // The previous file stays, and an interrupted upload is retried.
   await expect(area.getByRole('img', { name: t('upload:preview') })).toBeVisible();
   await page.route(`**${callPath(uploadFilePrivately)}`, (route) => route.abort(), { times: 1 });
   const sound = { name: 'welcome.wav', mimeType: 'audio/wav', buffer: makeSound() };

@@ -3,7 +3,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-/** A page whose script is on its way until the returned function is called, all but the file that comes first. */
+/** Opens a page whose script is delayed until the returned function is called, except the early script. */
 async function openSlowly(page: Page, url: string): Promise<() => Promise<void>> {
   const { promise: come, resolve: release } = Promise.withResolvers<void>();
   const early = page.waitForResponse(/early-script/);
@@ -52,7 +52,7 @@ const presses: Readonly<Record<string, (button: Locator) => Promise<void>>> = {
 for (const [way, press] of Object.entries(presses)) {
   test(`a new visitor loads the application only on ${way}`, async ({ browser, site }) => {
     const { id } = await publishOpenInquiry(await signUp(site), 'en');
-    // The zone of the page's times; those of another zone are corrected at once.
+    // The browser has the zone of the page's times, because other zones start the script at once.
     const page = await (await browser.newContext({ timezoneId: 'UTC' })).newPage();
     await page.goto(`${site.url}/${id}`, { waitUntil: 'networkidle' });
     const countScripts = () =>
@@ -62,7 +62,7 @@ for (const [way, press] of Object.entries(presses)) {
     expect(await countScripts()).toBe(1);
     const like = page.getByRole('button', { name: /^Like/ });
     await press(like);
-    // Untouched, it would start after eight seconds.
+    // Without a press, it would start after eight seconds.
     await expect.poll(countScripts, { timeout: 4000 }).toBeGreaterThan(1);
     await expect(like).toHaveAttribute('aria-pressed', 'true');
   });
@@ -75,7 +75,7 @@ for (const [name, script] of Object.entries(missing)) {
     site,
   }) => {
     const { id } = await publishOpenInquiry(await signUp(site), 'en');
-    // The first page never gets it, also where it asks by itself after eight seconds.
+    // The script fails until the page is reloaded, including its retry after eight seconds.
     let isReloaded = false;
     await page.route(script, (route) => (isReloaded ? route.continue() : route.abort()));
     await page.goto(`/${id}`, { waitUntil: 'commit' });

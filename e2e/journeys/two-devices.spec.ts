@@ -22,7 +22,7 @@ test('answers survive a start on a second device, an ended session and a closing
   await enterAs(page, site, participant);
   await page.goto(`/${id}/participate`);
   await page.getByRole('button', begin).click();
-  // Stored before the other device starts, which a later save would notice.
+  // The answer is saved before the other device starts, because that device would notice a later save.
   const stored = page.waitForResponse(
     (reply) =>
       new URL(reply.url()).pathname.endsWith('/saveAnswers') &&

@@ -44,7 +44,7 @@ test('two tabs type at once, and no letter is lost', async ({ context, page, sit
   const typed = { here: '', there: '' };
   for (const round of ['1', '2']) {
     const [mine, theirs] = [`a${round} `.repeat(12), `b${round} `.repeat(12)];
-    // The other tab saves meanwhile, so that each save has changes to bring in.
+    // The other tab saves meanwhile, so that each save has changes to merge.
     await Promise.all([page.keyboard.type(mine, { delay: 60 }), other.keyboard.type(theirs, { delay: 45 })]);
     typed.here += mine;
     typed.there += theirs;
@@ -52,7 +52,7 @@ test('two tabs type at once, and no letter is lost', async ({ context, page, sit
     await expect(there.body).toHaveValue(typed.there);
     await expect.poll(stored).toEqual([typed.here.trim(), typed.there.trim()]);
   }
-  // Saving the second round has brought in the first one of the other tab.
+  // Saving the second round has merged the first one of the other tab.
   await expect(here.question(2)).toContainText('b1');
   await expect(there.page.getByRole('dialog')).toHaveCount(0);
 });

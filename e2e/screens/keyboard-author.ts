@@ -4,7 +4,7 @@ import { ByKeyboard } from '../by-keyboard.ts';
 import type { Language, Texts } from '../fixtures.ts';
 import { WizardScreen, type WizardStep } from './wizard.ts';
 
-/** An author who makes an inquiry with keys only. */
+/** An author who creates an inquiry with keys only. */
 export class KeyboardAuthor extends ByKeyboard {
   readonly wizard: WizardScreen;
   private readonly t: Texts;
@@ -22,7 +22,7 @@ export class KeyboardAuthor extends ByKeyboard {
     await expect(this.page.getByRole('region', { name })).toBeFocused();
   }
 
-  /** Adds a question to a section, or the first of all, and types its text. */
+  /** Adds a question to a section, or the first question, and types its text. */
   async add(type: ResponseType, body: string, segment?: { number: number; name: string }): Promise<void> {
     const { page, t, wizard } = this;
     const number = wizard.number(segment?.number ?? 1);
@@ -42,7 +42,7 @@ export class KeyboardAuthor extends ByKeyboard {
     return this.wizard.editor.getByRole('textbox', { name, exact: true });
   }
 
-  /** Enter moves on to the next option, or adds one after the last. */
+  /** Enter moves to the next option, or adds one after the last. */
   async typeOptions(labels: readonly string[]): Promise<void> {
     for (const [index, label] of labels.entries()) {
       if (index === 0) await this.reach(this.wizard.option(1));
@@ -52,18 +52,18 @@ export class KeyboardAuthor extends ByKeyboard {
     }
   }
 
-  /** Opens what is folded. */
+  /** Unfolds a group. */
   async unfold(label: string, within: Locator = this.wizard.editor): Promise<void> {
     await this.pressAndKeep(within.getByRole('button', { name: label, exact: true }));
   }
 
-  /** Opens a section of the settings, whose heading also says its values. */
+  /** Unfolds a group of settings, whose heading also shows its values. */
   async unfoldSetting(title: string): Promise<void> {
     const button = this.page.getByRole('button', { name: new RegExp(`^${title}`), expanded: false });
     await this.pressAndKeep(button);
   }
 
-  /** Starts a condition and says which answers it takes. */
+  /** Starts a condition and selects the answers that meet it. */
   async condition(group: Locator, answers: readonly string[], question?: string): Promise<void> {
     const list = group.getByRole('combobox', { name: this.t('wizard:condition.question') }).last();
     await expect(list).toBeFocused();
@@ -73,14 +73,14 @@ export class KeyboardAuthor extends ByKeyboard {
     }
   }
 
-  /** Inserts the answer to a question at the end of the text that has the focus. */
+  /** Inserts the answer to a question at the end of the focused text. */
   async pipe(field: Locator, within: Locator, question: string): Promise<void> {
     const item = this.page.getByRole('menuitem', { name: question });
     await this.choose(within.getByRole('button', { name: this.t('wizard:pipe.insert') }).first(), item);
     await expect(field).toBeFocused();
   }
 
-  /** Types the translation of each text; texts with answers in them start with a copy. */
+  /** Types the translation of each text; texts with inserted answers start with a copy. */
   async translate(translations: ReadonlyMap<string, string>): Promise<void> {
     const { page, t } = this;
     const next = page.getByRole('button', { name: t('wizard:translation.next') });
@@ -97,14 +97,14 @@ export class KeyboardAuthor extends ByKeyboard {
         await page.keyboard.press('Enter');
         await this.expectFocus();
       } else await this.write(translation);
-      // The button disappears with the last one.
+      // The button disappears with the last missing translation.
       const row = page.locator('[data-field]:focus-within');
       await expect(row.getByText(t('wizard:translation.state.missing'))).toHaveCount(0);
     }
     await expect(page.getByText(t('wizard:translation.done'))).toBeVisible();
   }
 
-  /** Publishes from the head of a step, with what is proposed for missing things. */
+  /** Publishes from the header of a step, with the proposed values for missing fields. */
   async publish(): Promise<void> {
     const name = this.t('wizard:publish.publish');
     await this.press(this.page.getByRole('button', { name, exact: true }));

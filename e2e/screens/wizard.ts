@@ -4,7 +4,7 @@ import type { Language, Texts } from '../fixtures.ts';
 
 export type WizardStep = 'info' | 'question' | 'setting' | 'preview' | 'results' | 'share';
 
-/** The five steps that make an inquiry, and the sixth that shares it. */
+/** The five steps that create an inquiry, and the sixth that shares it. */
 export class WizardScreen {
   readonly page: Page;
   private readonly t: Texts;
@@ -110,7 +110,7 @@ export class WizardScreen {
       await page.getByRole('button', { name: t('wizard:question.addTo', names) }).click();
       await page.getByRole('menuitem', typeName).click();
     }
-    // The editor that was open before has a text.
+    // The previously open editor has a text.
     await expect(this.body).toHaveValue('');
     await this.body.fill(body);
   }
@@ -162,11 +162,11 @@ export class WizardScreen {
     await page
       .getByRole('button', { name: t('wizard:question.menu', { number: this.number(number) }), exact: true })
       .click();
-    // By key: the list may still move under the pointer.
+    // A key is used, because the list may still move under the pointer.
     await page.getByRole('menuitem', { name: t(`wizard:${action}`), exact: true }).press('Enter');
   }
 
-  /** Drags an item by keyboard: lifts it, moves it and drops it; screen readers hear each step. */
+  /** Drags an item by keyboard: lifts it, moves it and drops it. Screen readers get an announcement for each step. */
   async carry(handle: Locator, keys: readonly ('ArrowUp' | 'ArrowDown')[], from: number): Promise<void> {
     const { page, t } = this;
     const said = page.locator('[id^="rfd-announcement"]');

@@ -19,15 +19,15 @@ const NOT_IN_DOMAIN: [RegExp, string][] = [
 const SKIPPED =
   /\b(?:(?:it|test|describe|suite)(?:\.\w+)*\.(?:skip|only|todo|fixme)\b|x(?:it|test|describe)\s*\()/g;
 
-/** Lines of the matches in code, outside of comments and strings. */
+/** Finds the lines of matches in code, outside comments and strings. */
 function findCode(source: ParsedSource, pattern: RegExp): number[] {
-  // A search of the text is faster than reading the syntax, and nearly always finds nothing.
+  // A text search is faster than parsing the syntax, and nearly always finds nothing.
   if (source.text.search(pattern) === -1) return [];
   const { code } = source.syntax;
   return [...code.matchAll(pattern)].map(({ index }) => lineAt(code, index));
 }
 
-/** Clock, ids and seeds are passed to the domain, so that its results are the same everywhere. */
+/** Clock, ids and seeds are parameters in the domain, so that its results are the same everywhere. */
 export function checkPurity(source: ParsedSource): Finding[] {
   if (!source.path.startsWith('domain/src/') || isForTests(source.path)) return [];
   return NOT_IN_DOMAIN.flatMap(([pattern, name]) =>
@@ -38,7 +38,7 @@ export function checkPurity(source: ParsedSource): Finding[] {
   );
 }
 
-/** People open the application over plain http too, in their own network. */
+/** People also open the application over plain http, in their own network, where these functions are missing. */
 export function checkSecureContext(source: ParsedSource): Finding[] {
   const { path } = source;
   if (!path.startsWith('web/src/') || isForTests(path)) return [];

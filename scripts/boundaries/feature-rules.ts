@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The features of the server in layers, lowest first. */
+/** The layers of the server's features, lowest first. */
 export const serverLayers = (
   JSON.parse(readFileSync(new URL('feature-layers.json', import.meta.url), 'utf8')) as { server: string[][] }
 ).server;
@@ -10,7 +10,7 @@ const featureOf = (path: string): string | null =>
 
 const layerOf = (feature: string): number => serverLayers.findIndex((layer) => layer.includes(feature));
 
-/** Null if a file of the server may import this one, as far as features are concerned. */
+/** Null if the feature rules allow this file of the server to import the other one. */
 export function checkFeatureImport(importer: string, path: string): string | null {
   const own = featureOf(importer);
   const other = featureOf(path);

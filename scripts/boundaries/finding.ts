@@ -8,5 +8,5 @@ const TEST = /\.(test|spec)\.tsx?$/;
 
 export const isTest = (path: string): boolean => TEST.test(path);
 
-/** Tests and what they share (`testing/`) may import more than the code that they test. */
+/** Tests and their shared code (`testing/`) may import more than the tested code. */
 export const isForTests = (path: string): boolean => isTest(path) || /(^|\/)testing\//.test(path);

@@ -7,7 +7,7 @@ type Verdict = string | null;
 
 const within = (folder: string, path: string): boolean => path === folder || path.startsWith(`${folder}/`);
 
-/** The folders of the server in layers, lowest first: each imports its own layer and lower ones only. */
+/** The layers of the server's folders, lowest first: each layer imports only itself and lower ones. */
 const SERVER_LAYERS = [
   ['log', 'file-system', 'texts', 'background', 'covers', 'xlsx'],
   ['secrets', 'database'],
@@ -86,7 +86,7 @@ function fromWeb(importer: string, each: Import): Verdict {
   return isBase && isAbove ? `web/api, ui and i18n never import ${path}` : null;
 }
 
-/** The import table of the architecture, for one file. */
+/** Checks the imports of one file against the table in the architecture. */
 export function checkImports(importer: string, imports: readonly Import[]): Finding[] {
   const findings: Finding[] = [];
   for (const each of imports) {

@@ -1,18 +1,18 @@
 import { posix } from 'node:path';
 import { parseSync, Visitor } from 'rolldown/utils';
 
-/** A piece of a source's text: a string literal, a comment or a name. */
+/** A part of a source's text: a string literal, a comment or a name. */
 export interface Piece {
-  /** Its offset; of a string, that of its opening quote. */
+  /** The offset; for a string, the offset of its opening quote. */
   at: number;
   value: string;
 }
 
 export interface Import {
   line: number;
-  /** As written: './inquiry.ts', 'zod/mini', '@nazar/domain/accounts/person.ts'. */
+  /** The specifier as written: './inquiry.ts', 'zod/mini', '@nazar/domain/accounts/person.ts'. */
   specifier: string;
-  /** A path from the root for our own files, else null: a package or a part of Node. */
+  /** The path from the root for our own files; null for a package or a module of Node. */
   path: string | null;
 }
 
@@ -22,7 +22,7 @@ interface Syntax {
   /** Strings and templates without values, by offset. */
   literals: ReadonlyMap<number, Piece>;
   identifiers: readonly Piece[];
-  /** First arguments of `test`, `it` and `describe`, also behind `.each(…)`. */
+  /** The first arguments of `test`, `it` and `describe`, including after `.each(…)`. */
   testTitles: readonly Piece[];
   /** Arguments of `require`, `vi.mock` and `new URL(…, import.meta.url)`. */
   loads: readonly Piece[];

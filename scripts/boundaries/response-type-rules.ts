@@ -10,7 +10,7 @@ const UNMISTAKABLE: ReadonlySet<string> = new Set([
 
 /** Files that may compare response types by name, and why. */
 const ALLOWED: readonly RegExp[] = [
-  // The registry, and the list of names.
+  // The registry and the list of names.
   /^domain\/src\/inquiries\/answer-types\//,
   /^domain\/src\/inquiries\/question\.ts$/,
   // Generates demo answers by type; no other code depends on it.
@@ -22,7 +22,7 @@ const MAY_LEAK = new RegExp(`['"\`](?:${responseTypes.join('|')})['"\`]|\\bParti
 const LEAK =
   'what differs by response type is a trait in domain/src/inquiries/answer-types, or a line in a Record<ResponseType, …>';
 
-/** Code outside the registry uses the traits of a response type and does not compare its name. */
+/** Code outside the registry must use the traits of a response type instead of comparing its name. */
 export function checkResponseTypes(source: ParsedSource): Finding[] {
   const { path } = source;
   if (!/^(domain|server|web)\/src\//.test(path)) return [];
@@ -55,7 +55,7 @@ function comparisons(code: string, literals: Literals): number[] {
     .map(({ at }) => at);
 }
 
-/** Lists and unions of names: two if one of them is unambiguous, else three. */
+/** Finds lists and unions of names: two names if one of them is unambiguous, else three. */
 function lists(code: string, literals: Literals): number[] {
   const named = [...literals.values()].filter(({ value }) => NAMES.has(value)).sort((a, b) => a.at - b.at);
   return named

@@ -6,7 +6,7 @@ const { web: ORDER } = JSON.parse(readFileSync(new URL('feature-layers.json', im
 
 const FOR_FEATURES = /^web\/src\/(api|ui|i18n)\//;
 
-/** The files of `web/src/api` that call nothing: the error of a failed call, addresses, and the setting of zod. */
+/** The files of `web/src/api` without calls: the error of a failed call, the URLs, and the configuration of zod. */
 const FOR_UI = new Set(['api-problem', 'paths', 'zod-config'].map((name) => `web/src/api/${name}.ts`));
 
 const featureOf = (path: string): string | null => /^web\/src\/features\/([^/]+)\//.exec(path)?.[1] ?? null;
@@ -28,7 +28,7 @@ export function checkWebFeatureImport(importer: string, path: string): string | 
     : `${own} never imports ${other}, which stands above it in feature-layers.json`;
 }
 
-/** Null if a part of `web/src/ui` may import this file: it gets its data by props. */
+/** Null if a part of `web/src/ui` may import this file. It gets its data by props, so most files are refused. */
 export function checkUiImport(importer: string, path: string): string | null {
   if (!importer.startsWith('web/src/ui/') || !path.startsWith('web/src/api/') || FOR_UI.has(path))
     return null;

@@ -21,7 +21,7 @@ function findWord({ at, value }: Piece): { at: number; word: string } | null {
   return found === null ? null : { at: at + found.index, word: found[0].replace(/\s+/g, ' ') };
 }
 
-/** A line comment below another one continues it. */
+/** A line comment below another one continues it, so only the first is checked. */
 function hasNoSubject(text: string, { at, value }: Piece): boolean {
   if (!NO_SUBJECT.test(value)) return false;
   const [, before = ''] = text.slice(0, at).split('\n').reverse();
@@ -48,7 +48,7 @@ export function checkWords(source: ParsedSource): Finding[] {
   return found.map(finding);
 }
 
-/** The same for a document. */
+/** Like `checkWords`, for a document. */
 export function checkDocumentWords(path: string, text: string): Finding[] {
   return text.split('\n').flatMap((value, index) => {
     const found = findWord({ at: 0, value });

@@ -23,8 +23,8 @@ function versionOf(binary) {
 }
 
 /**
- * The Node that runs everything from here on: the machine's own if it is new enough, else the npm
- * package, installed once into the project.
+ * Finds the Node that runs everything else: the machine's own if it is new enough, else the npm package,
+ * which is installed once into the project.
  * @param {{ root: string, env: NodeJS.ProcessEnv, say: (line: string) => void, own?: { version: string, binary: string },
  *   platform?: string, arch?: string }} options
  * @returns {Promise<{ binary: string, major: string }>}

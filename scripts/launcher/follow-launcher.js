@@ -1,6 +1,6 @@
-// Loaded before the server (`node --import`). A launcher killed with SIGKILL can't pass a signal on, so the
-// server notices that its parent is another and stops as for SIGTERM. Otherwise it would keep the port.
-// Who the launcher is comes with the address of this module: it may be gone before this runs.
+// Loaded before the server (`node --import`). A launcher killed with SIGKILL can't pass a signal on, so the server
+// notices its new parent and stops as for SIGTERM; otherwise it would keep the port. This module's URL contains the
+// launcher's process id, because the launcher may be gone before this runs.
 const launcher = Number(new URL(import.meta.url).searchParams.get('launcher'));
 
 function follow() {

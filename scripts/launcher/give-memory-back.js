@@ -1,9 +1,12 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** What preparing took, before the launcher waits for as long as the server runs: half of what it holds. */
+/**
+ * Releases the memory of the preparation, which is half of the launcher's, because the launcher then waits as long as
+ * the server runs.
+ */
 export function giveMemoryBack() {
-  // The one way to the collector for a process that was started without options.
+  // A process that was started without options can only reach the garbage collector like this.
   setFlagsFromString('--expose-gc');
   runInNewContext('gc')({ type: 'major', execution: 'sync', flavor: 'last-resort' });
 }

@@ -146,7 +146,7 @@ describe('tasks', () => {
     };
     const { output } = await checkout.run('');
     for (const [name, script] of Object.entries(scripts)) {
-      // Without exec, dash stays between npm and the launcher and does not pass signals on.
+      // Without exec, dash stays between npm and the launcher and doesn't pass signals on.
       expect(script).toBe(`exec node scripts/nazar.js ${name}`);
       expect(output).toContain(`  ${name} `);
     }

@@ -10,7 +10,7 @@ const say = (line) => console.log(line);
 
 /** Puts this Node and the project's tools first in PATH. @param {string[]} folders */
 function pathWith(folders) {
-  // Windows calls the variable Path.
+  // Windows names the variable Path.
   const name = Object.keys(process.env).find((key) => key.toUpperCase() === 'PATH') ?? 'PATH';
   return { [name]: [...folders, process.env[name] ?? ''].join(delimiter) };
 }

@@ -51,9 +51,7 @@ function isGone(pid) {
   }
 }
 
-/**
- * Whether the holder's process is dead or, in another container on the same folder, no longer touches its file.
- */
+/** Whether the holder's process is dead or, in another container on the same folder, no longer updates its file. */
 /** @param {{ text: string, age: number }} held */
 function isStale({ text, age }) {
   const [pid = '', host] = text.split(' ');
@@ -65,7 +63,7 @@ function clear(file, staleText) {
   const aside = `${file}.${process.pid}`;
   try {
     renameSync(file, aside);
-    // Another launcher may have taken the lock between the check and the rename: give it back.
+    // Another launcher may have taken the lock between the check and the rename, so it is given back.
     if (readFileSync(aside, 'utf8') !== staleText) linkSync(aside, file);
   } catch (error) {
     if (codeOf(error) !== 'ENOENT' && codeOf(error) !== 'EEXIST') throw error;
@@ -77,7 +75,7 @@ function clear(file, staleText) {
  * Runs the work while no other launcher of this checkout holds the same lock.
  * @template T
  * @param {string} file
- * @param {() => void} onWait called once when another one holds it
+ * @param {() => void} onWait called once if another launcher holds the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const launcher = join(import.meta.dirname, '..', 'nazar.js');
-/** Says one line more once the launcher has said its own, as it does behind a build. */
+/** Prints one more line after the launcher's own, as happens after a build. */
 const sayMore = `data:text/javascript,process.once('beforeExit', () => console.error('late'))`;
 
 test.runIf(existsSync('/dev/full'))('a full disk under its output does not end the launcher', () => {

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { runStep } from './supervise.js';
 
-// The environment of `npm start` would change the inner npm: another prefix, a workspace, no dev packages.
+// The environment of `npm start` would change the inner npm, for example its prefix, workspace or dev packages.
 const NOT_HANDED_DOWN =
   /^npm_(package_|lifecycle_|config_(local_prefix|workspaces?|include_workspace_root|omit|include|only|production|dry_run|global|location|package_lock(_only)?|ignore_scripts)$)/i;
 

@@ -32,7 +32,7 @@ describe('stopping npm start', () => {
   });
   afterAll(() => built.remove());
 
-  /** The machine's real npm, on a checkout that is installed and built. */
+  /** Runs the machine's real npm, on a checkout that is installed and built. */
   async function npmStart() {
     const { PATH = '', ...env } = built.environment();
     const npm = built.start('npm', ['start'], { ...env, PATH: PATH.replace(`${built.root}/bin:`, '') });
@@ -70,7 +70,7 @@ describe('stopping npm start', () => {
 
   it('stops a server that had not begun to look after its launcher when that was killed', async () => {
     await checkout.run('build');
-    // As on a busy machine: the first lines of the server run only when the launcher is gone.
+    // Simulates a busy machine, where the server's first lines run after the launcher has ended.
     checkout.write(
       'scripts/launcher/quick-modules.js',
       `const parent = process.ppid;

@@ -8,7 +8,7 @@ const REPEAT_MS = 1000;
 const PATIENCE_MS = 10_000;
 
 /**
- * @type {Map<import('node:child_process').ChildProcess, boolean>} child → the signal goes to its whole group
+ * @type {Map<import('node:child_process').ChildProcess, boolean>} child → whether a signal goes to its whole group
  */
 const running = new Map();
 
@@ -29,7 +29,7 @@ function send(child, group, signal) {
     if (group && process.platform !== 'win32') process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
-    // It has just ended by itself.
+    // The process has just ended.
   }
 }
 
@@ -48,9 +48,7 @@ function passOn(signal) {
   }
 }
 
-/**
- * From here on a signal to the launcher is passed on once to what it runs, and the launcher waits for its end.
- */
+/** From here on, the launcher passes a signal once to its child processes and waits for their end. */
 export function watchSignals() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => passOn(signal));
@@ -90,7 +88,7 @@ export function runChild(command, args, { cwd, env, wholeGroup = false }) {
 
 /**
  * Runs a required step: if it fails or a signal arrives meanwhile, the launcher ends.
- * @param {string} failure what to say when it fails
+ * @param {string} failure the message when it fails
  * @param {string} command
  * @param {string[]} args
  * @param {ChildOptions} options

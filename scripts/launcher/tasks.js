@@ -10,11 +10,11 @@ import { buildWeb } from './web-build.js';
  * @typedef {{ about: string, run: (context: Context) => Promise<number> }} Task
  */
 
-/** A smaller space for new objects: a quarter less memory at rest; smaller ones cost submits in large groups. @type {string[]} */
+/** A smaller space for new objects uses a quarter less memory at rest; an even smaller one slows large groups of submits. @type {string[]} */
 const serverOptions = JSON.parse(readFileSync(new URL('server-options.json', import.meta.url), 'utf8'));
 
 /**
- * For glibc: without these every thread keeps what it once took from the system, a quarter of a server at rest.
+ * Settings of glibc: without them every thread keeps its peak memory, a quarter of an idle server's.
  * @type {Record<string, string>}
  */
 const serverEnvironment = JSON.parse(
@@ -29,7 +29,7 @@ function runNode({ root, node, env, args }, file, nodeOptions = []) {
 }
 
 /**
- * For programs that start others and let the terminal stop them. @param {Context} context @param {string} file
+ * Runs a program that starts others, all of which the terminal stops. @param {Context} context @param {string} file
  */
 function runWithChildren({ root, node, env, args }, file) {
   return runChild(node, [file, ...args], { cwd: root, env, wholeGroup: true });
@@ -38,7 +38,7 @@ function runWithChildren({ root, node, env, args }, file) {
 /** @param {string} about @param {string} file @returns {Task} */
 const command = (about, file) => ({ about, run: (context) => runNode(context, file, quickModules) });
 
-/** The same of a program that looks at the web as it is now. @param {string} about @param {string} file @returns {Task} */
+/** Like `command`, for a program that needs the current build of the web. @param {string} about @param {string} file @returns {Task} */
 const commandWithWeb = (about, file) => ({
   about,
   run: async (context) => {

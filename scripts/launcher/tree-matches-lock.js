@@ -22,15 +22,15 @@ function packagesOf(file) {
 function mayBeAbsent(entry) {
   if (entry.optional !== true) return false;
   const { os, cpu, libc } = entry;
-  // The machine's C library is unknown here, but npm has chosen by it.
+  // The machine's C library is unknown here, but npm has considered it.
   return (
     !(os?.includes(process.platform) ?? true) || !(cpu?.includes(process.arch) ?? true) || libc !== undefined
   );
 }
 
 /**
- * Whether npm's own record says that node_modules matches the lockfile, so that nothing has to be installed
- * again after a manual `npm install <package>`. @param {string} folder
+ * Whether npm's own record says that node_modules matches the lockfile, so that nothing is installed again
+ * after a manual `npm install <package>`. @param {string} folder
  */
 export function treeMatchesLock(folder) {
   const wanted = packagesOf(join(folder, 'package-lock.json'));

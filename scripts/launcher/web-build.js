@@ -45,7 +45,7 @@ export async function buildWeb({ root, node, env, say, always = false }) {
     rmSync(mark, { force: true });
     await runStep('Building the web failed.', node, ['build.ts'], {
       cwd: join(root, 'web'),
-      // Otherwise the pages would get React's development build.
+      // Otherwise the pages would contain React's development build.
       env: { ...env, NODE_ENV: 'production' },
     });
     writeFileSync(mark, inputs);

@@ -7,12 +7,12 @@ import { root } from './run.ts';
 
 const web = join(root, 'web');
 
-/** Made of hundreds of files, which every process of a test would look for one by one. */
+/** These packages consist of hundreds of files, which every test process would load one by one. */
 const everythingOf = (name: string) => `export * from '${name}';`;
 const icons = '@tabler/icons-react';
 
 const whole = [
-  // All that the web uses: one left out would bring a second core along.
+  // These are all parts that the web uses; a missing one would add a second core.
   ...['core', 'form', 'hooks', 'notifications', 'tiptap'].map((part) => `@mantine/${part}`),
   '@tanstack/react-query',
   '@testing-library/react',
@@ -25,7 +25,7 @@ const sources = (): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(whole.map((name) => [name, everythingOf(name)])),
   '@testing-library/user-event': `${everythingOf('@testing-library/user-event')}
     export { default } from '@testing-library/user-event';`,
-  // The package holds six thousand.
+  // Only the used icons are bundled, because the package has six thousand.
   [icons]: usedIcons()
     .map((icon) => `export { default as ${icon} } from '${icons}/dist/esm/icons/${icon}.mjs';`)
     .join('\n'),
@@ -41,7 +41,7 @@ function usedIcons(): string[] {
 
 const fileOf = (name: string) => `${name.replace(/\W+/g, '-').replace(/^-/, '')}.mjs`;
 
-/** The bundles by the names of the packages; made once for each set of packages and icons. */
+/** Returns the bundles by package name; they are built once for each set of packages and icons. */
 export async function bundledPackages(): Promise<Readonly<Record<string, string>>> {
   const entries = sources();
   const key = createHash('sha256')
@@ -60,10 +60,10 @@ async function bundle(entries: Readonly<Record<string, string>>, folder: string)
   const build = await rolldown({
     cwd: web,
     platform: 'node',
-    // The modules of packages that name no exports: what they export can be read from them.
+    // These fields name the ES modules of packages without `exports`, whose exports can be listed.
     resolve: { mainFields: ['module', 'main'] },
     input: Object.fromEntries(Object.keys(entries).map((name) => [fileOf(name), `entry:${name}`])),
-    // Also loaded by other packages, or by Vitest itself.
+    // Other packages, or Vitest itself, also load these.
     external: [/^react($|\/)/, /^react-dom($|\/)/, /^@tiptap\//, 'vitest'],
     plugins: [
       {
@@ -74,7 +74,7 @@ async function bundle(entries: Readonly<Record<string, string>>, folder: string)
     ],
     onLog: () => undefined,
   });
-  // Moved into its place as a whole: two runs may start at once.
+  // The folder is renamed as a whole, because two runs may start at once.
   const own = `${folder}.${process.pid}`;
   const output: OutputOptions = { dir: own, entryFileNames: '[name]', chunkFileNames: '[name]-[hash].mjs' };
   await build.write(output);

@@ -15,7 +15,7 @@ it('is kept beside the packages', () => {
 });
 
 it('is a temporary folder that sees the packages where nothing can be written beside them', () => {
-  // Root may write into every folder, but not into a file.
+  // Root can write into every folder, but not into a file.
   writeFileSync(join(packages, '.cache'), '');
   const folder = cacheFolder('things', packages);
   expect(existsSync(folder)).toBe(true);

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { root } from './run.ts';
 
 /**
- * A folder that outlives a run, beside the packages. Where those are read-only it is one of this process alone, since
- * strangers may write to the temporary folder, and packages are found from it.
+ * A folder that outlives a run, beside the packages. If those are read-only, the folder belongs to this process only,
+ * because strangers may write to the temporary folder and packages are resolved from it.
  */
 export function cacheFolder(name: string, packages = join(root, 'node_modules')): string {
   const kept = join(packages, '.cache', name);

@@ -6,7 +6,7 @@ import { root, run, runTool, vitestRun } from './run.ts';
 const PROGRAMS = ['domain', 'server', 'web', 'web/src/participate', 'e2e', 'bench', 'scripts'];
 
 async function types(): Promise<number> {
-  // Files unchanged since the last run are not checked again, which takes a quarter of the time.
+  // Unchanged files are not checked again, which takes a quarter of the time.
   const kept = cacheFolder('types');
   let worst = 0;
   for (const program of PROGRAMS) {
@@ -29,7 +29,7 @@ export const checks = {
   lint: () => runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   types,
   boundaries: () => run(process.execPath, ['scripts/boundaries.ts']),
-  /** Tests without database, browser or child processes, which take seconds. */
+  /** Tests without a database, browser or child processes, which take seconds. */
   quick: () =>
     runTool('vitest/vitest.mjs', [...vitestRun, 'domain/', 'scripts/boundaries/', 'scripts/test-run/']),
 };

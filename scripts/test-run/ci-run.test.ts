@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(outer, { recursive: true }));
 
-/** Runs `.ci/run` with an npm whose `test` and `check:import` do this. */
+/** Runs `.ci/run` with an npm whose `test` and `check:import` run these commands. */
 function ci(test: string, checkImport = 'exit 1'): { lines: string[]; code: number | null } {
   const npm = join(checkout, 'npm');
   writeFileSync(npm, `#!/bin/sh\nif [ "$1" = test ]; then\n${test}\nelse\n${checkImport}\nfi\n`);

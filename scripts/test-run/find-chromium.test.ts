@@ -32,7 +32,7 @@ function machine(changes: Partial<Machine> = {}): Machine {
   };
 }
 
-/** Puts the last package named into `bin`; what it does not have, it can't install. */
+/** Installs the last named package into `bin`; other packages can't be installed. */
 const apt = (...packages: string[]) =>
   program(
     'apt-get',

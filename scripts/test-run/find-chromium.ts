@@ -9,7 +9,7 @@ export interface Machine {
   run(command: string, args: string[], env?: NodeJS.ProcessEnv): Promise<number>;
 }
 
-// Without the parts that draw windows it takes a fifth less of the processor.
+// Without the code for windows it needs a fifth less processor time.
 const HEADLESS = 'chromium-headless-shell';
 const NAMES = [HEADLESS, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const ON_MAC = [
@@ -24,7 +24,7 @@ export function findProgram(name: string, env: NodeJS.ProcessEnv): string | null
       accessSync(file, constants.X_OK);
       return file;
     } catch {
-      // Not in this folder.
+      // The program is not in this folder.
     }
   }
   return null;
@@ -39,14 +39,14 @@ async function installFromDebian(machine: Machine): Promise<void> {
   machine.say('No Chromium here; installing Debian’s package (apt-get install chromium) …');
   const install = ['install', '-y', '-qq', '--no-install-recommends'];
   const quietly = { DEBIAN_FRONTEND: 'noninteractive' };
-  // An outdated list of packages may still include this one.
+  // An outdated package list may still include this one.
   await machine.run('apt-get', ['update', '-qq'], quietly);
-  // Not every release has the small one.
+  // Some releases lack the small package.
   if ((await machine.run('apt-get', [...install, HEADLESS], quietly)) === 0) return;
   await machine.run('apt-get', [...install, 'chromium'], quietly);
 }
 
-/** The browser for the browser tests: configured, found or installed; null after printing what to do. */
+/** Finds the browser for the browser tests: configured, found or installed; null after printing what to do. */
 export async function findChromium(machine: Machine): Promise<string | null> {
   const named = machine.env.CHROMIUM_PATH;
   if (named) {

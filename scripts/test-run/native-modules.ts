@@ -1,2 +1,2 @@
-// Run again for each test file; what it imports is not.
+// This file runs again for each test file, but its imports don't.
 import './resolve-first.ts';

@@ -58,7 +58,7 @@ function fromPlaywright(report: Fields): Outcome {
   const errors = listIn(report, 'errors');
   return {
     passed: numberIn(stats, 'expected'),
-    // A test that passes only on retry counts as failed, because respondents get no second try either.
+    // A test that only passes on retry counts as failed, because participants get no second try either.
     failed: numberIn(stats, 'unexpected') + numberIn(stats, 'flaky') + errors.length,
     skipped: numberIn(stats, 'skipped'),
     times: listIn(report, 'suites').map(journeyTime),
@@ -69,7 +69,7 @@ function fromPlaywright(report: Fields): Outcome {
   };
 }
 
-/** The sum over all tests of the file in every language; several may have run at the same time. */
+/** The sum of all tests of the file in every language; several may have run at the same time. */
 function journeyTime(suite: Fields): FileTime {
   const millisecondsOf = (each: Fields): number =>
     [

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 import { resolveQuickly } from '../launcher/resolve-quickly.js';
 
-// The last hook is asked first. Vitest's own reports every import to the main process, ten thousand messages a worker
-// that only its watching needs.
+// Node asks the last hook first. Vitest's own hook reports every import to the main process, ten thousand messages per
+// worker, which only its watch mode needs.
 registerHooks({ resolve: resolveQuickly });

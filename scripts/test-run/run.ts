@@ -44,5 +44,5 @@ export function runToolBeside(script: string, args: string[], env: NodeJS.Proces
 export const runTool = (script: string, args: string[], env?: NodeJS.ProcessEnv): Promise<number> =>
   run(process.execPath, [join(root, 'node_modules', script), ...args], env);
 
-/** Its configuration is read by Node, because Vite would write it beside the packages, which may be read-only. */
+/** Node reads its configuration, because Vite would write a copy beside the packages, which may be read-only. */
 export const vitestRun = ['run', '--configLoader', 'native'];

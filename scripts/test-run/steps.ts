@@ -50,7 +50,7 @@ const vitest = (
 const projects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
 const withBuiltWeb = { NAZAR_BUILT_WEB: join(root, 'web', 'dist') };
 
-/** Tests that mostly wait for processes, one file at a time because the browser tests use the cores. */
+/** Tests that mostly wait for processes, run one file at a time because the browser tests use the cores. */
 const besideTheBrowser = () =>
   vitest(
     'processes',
@@ -59,13 +59,13 @@ const besideTheBrowser = () =>
     runToolBeside,
   );
 
-/** The tests of handwritten SQL, locks and constraints. Other tests use no special features of the database. */
+/** Tests of handwritten SQL, locks and constraints. Other tests use no special features of the database. */
 const leaningOnTheDatabase = [
   'server/src/platform/{database,jobs}/**/*.test.ts',
   'server/src/features/{participation,results,inquiries}/**/*.test.ts',
 ];
 
-/** Left out: what runs on embedded servers, what is about connections, and what has no handwritten SQL. */
+/** Leaves out tests with embedded servers, tests of connections, and tests without handwritten SQL. */
 const notLeaningOnTheDatabase = [
   'server/src/platform/database/embedded/**',
   ...['open-database', 'read-replica', 'server-list'].map(
@@ -120,9 +120,7 @@ async function browser(): Promise<Outcome> {
   );
 }
 
-/**
- * Everything that CI runs, quickest first, so that failures show early. Steps of one line run at the same time.
- */
+/** Everything that CI runs, fastest first, so that failures show early. Steps in one line run at the same time. */
 export const steps: Step[][] = [
   [yesOrNo('lint', checks.lint)],
   [yesOrNo('boundaries', checks.boundaries)],

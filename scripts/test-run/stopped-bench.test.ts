@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A dead process that nothing has collected is not alive: a container may lack an init. */
+/** A zombie process doesn't count as alive, because a container may lack an init. */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return /^[^Z\s]/.test(stdout.trim());
@@ -33,7 +33,7 @@ it('stops server and database when it is asked to end', async () => {
     const [file] = globSync('nazar-bench-*/postgres/postmaster.pid', { cwd: folder });
     return file === undefined ? 0 : Number(readFileSync(join(folder, file), 'utf8').split('\n')[0]);
   };
-  // Negative while the database is being made.
+  // Negative while the database is being created.
   await expect.poll(() => bench.exitCode !== null || postmaster() > 0).toBe(true);
   const pid = postmaster();
   bench.kill('SIGTERM');

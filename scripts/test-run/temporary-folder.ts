@@ -1,17 +1,17 @@
 import { readFileSync, statfsSync } from 'node:fs';
 
 const IN_MEMORY = '/dev/shm';
-/** What a whole run keeps there at most, and as much again. */
+/** The maximum that a whole run stores there in bytes, doubled. */
 const NEEDED = 4 * 2 ** 30;
-/** What else a run takes: workers, servers, a browser. */
+/** Bytes for the rest of a run: workers, servers and a browser. */
 const REST = 2 * 2 ** 30;
 
 export interface Memory {
   readonly env: Readonly<NodeJS.ProcessEnv>;
-  /** Free bytes in the folder, null if there is none. */
+  /** The free bytes in the folder; null if there is none. */
   readonly free: number | null;
   readonly available: number;
-  /** As in /proc/mounts. */
+  /** The content of /proc/mounts. */
   readonly mounts: string;
 }
 
@@ -27,8 +27,8 @@ function lookAtMemory(): Memory {
 }
 
 /**
- * Where tests put their databases and folders: in memory, where it is large enough and lets programs run. On a disk
- * each database takes six times the work, and every commit waits.
+ * The folder for the tests' databases and files: in memory, if it is large enough and allows running programs. On a
+ * disk each database takes six times the work, and every commit waits.
  */
 export function temporaryFolder(
   { env, free, available, mounts }: Memory = lookAtMemory(),
@@ -40,7 +40,7 @@ export function temporaryFolder(
   return free !== null && free >= NEEDED && available >= NEEDED + REST ? IN_MEMORY : undefined;
 }
 
-/** For this process and what it starts. */
+/** Sets it for this process and its child processes. */
 export function useTemporaryFolder(): void {
   const folder = temporaryFolder();
   if (folder !== undefined) process.env.TMPDIR = folder;

@@ -5,7 +5,7 @@ export interface TestCounts {
   skipped: number;
 }
 
-/** How long a test file took. */
+/** The duration of a test file. */
 export interface FileTime {
   file: string;
   seconds: number;
