@@ -46,7 +46,7 @@ test('the image and the launcher start the server with the same options', () => 
   for (const [name, value] of Object.entries(environment)) expect(set).toContain(`${name}=${value}`);
 });
 
-test('the settings of the systemd unit are taken as they are, and with their examples', () => {
+test('systemd and the commands read the same settings from the file and its examples', () => {
   expect(read('deploy/nazar.service')).toContain('EnvironmentFile=/etc/nazar.env');
   const text = read('deploy/nazar.env');
   expect(readConfig(parseEnv(text))).toMatchObject({ production: true, dataDir: '/var/lib/nazar' });
@@ -68,13 +68,13 @@ test('service managers wait until the server has stopped in order', () => {
   for (const limit of limits) expect(Number(limit)).toBeGreaterThan(seconds);
 });
 
-test('every proxy configuration closes the figures to the outside', () => {
+test('every proxy configuration denies public access to the metrics', () => {
   expect(read('deploy/haproxy.cfg')).toMatch(/http-request deny deny_status 404 if .*\/metrics/);
   expect(read('deploy/nginx.conf')).toMatch(/location = \/metrics \{\s+return 404;/);
   expect(read('deploy/Caddyfile')).toContain('respond /metrics 404');
 });
 
-test('every proxy configuration chooses a node by the inquiry that calls name', () => {
+test('every proxy configuration chooses the node by the inquiry in the URL', () => {
   expect(read('deploy/haproxy.cfg')).toContain('balance url_param inquiry');
   expect(read('deploy/nginx.conf')).toContain('map $arg_inquiry');
   expect(read('deploy/Caddyfile')).toContain('lb_policy query inquiry');

@@ -78,7 +78,7 @@ async function expectGoodProxy(port: number): Promise<void> {
   expect(new Set(asked).size).toBe(1);
 }
 
-test('behind nginx, files that are unavailable take no node out, and an inquiry meets one node', async () => {
+test('nginx keeps nodes whose file store is unavailable, and sends an inquiry to one node', async () => {
   if (!isInstalled('nginx')) return;
   const nginx = await startNginx();
   try {
@@ -88,7 +88,7 @@ test('behind nginx, files that are unavailable take no node out, and an inquiry 
   }
 });
 
-test('behind HAProxy, files that are unavailable take no node out, and an inquiry meets one node', async () => {
+test('HAProxy keeps nodes whose file store is unavailable, and sends an inquiry to one node', async () => {
   if (!isInstalled('haproxy')) return;
   const haproxy = await startProxy(nodes.map(portOf));
   try {
@@ -98,7 +98,7 @@ test('behind HAProxy, files that are unavailable take no node out, and an inquir
   }
 });
 
-test('HAProxy takes the whole file with a certificate', () => {
+test('HAProxy accepts the whole file with a certificate', () => {
   if (!isInstalled('haproxy') || !isInstalled('openssl')) return;
   const certificate = join(folder, 'nazar.pem');
   const made = ['-nodes', '-days', '2', '-subj', '/CN=nazar.example', '-keyout', certificate];
@@ -110,7 +110,7 @@ test('HAProxy takes the whole file with a certificate', () => {
   expect(execFileSync('haproxy', ['-c', '-f', file], options)).toContain('Configuration file is valid');
 });
 
-test('Caddy takes its file, before 2.7 with the policy that the file names for it', () => {
+test('Caddy accepts its file; versions before 2.7 need the policy named in the file', () => {
   if (!isInstalled('caddy')) return;
   const options = {
     encoding: 'utf8',

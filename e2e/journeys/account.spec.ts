@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts';
 import { AccountScreens } from '../screens/account.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('after signing out, Back shows nothing of the account', async ({ page, t, site }) => {
+test('after signing out, Back shows no account data', async ({ page, t, site }) => {
   const account = new AccountScreens(page, t, site);
   const person = await signUp(site);
   await enterAs(page, site, person);

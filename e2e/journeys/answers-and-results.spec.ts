@@ -16,7 +16,7 @@ async function openPhone(browser: Browser, baseURL: string, language: Language):
   return phone.newPage();
 }
 
-test('a guest answers on a phone, and the owner sees the answer at once and more as they come', async ({
+test('the owner sees a guest’s answers from a phone at once, and later ones as they arrive', async ({
   page,
   browser,
   site,

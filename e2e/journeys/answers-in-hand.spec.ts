@@ -6,7 +6,7 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('the owner corrects a response where it stands and takes it out', async ({
+test('the owner corrects a response in place and deletes it', async ({
   page,
   site,
   language,
@@ -39,7 +39,7 @@ test('the owner corrects a response where it stands and takes it out', async ({
   await page.getByRole('row').nth(1).getByRole('link').click();
   await expect(page.getByRole('definition').filter({ hasText: 'poster' })).toBeVisible();
 
-  await test.step('the form holds what was answered, and says what is wrong at the field', async () => {
+  await test.step('the form contains the answers and shows an error at its field', async () => {
     await page.getByRole('button', { name: t('responses:edit.button') }).click();
     const form = page.frameLocator(`iframe[title="${t('responses:edit.frame')}"]`);
     const most = form.getByRole('group', { name: words.single });
@@ -57,7 +57,7 @@ test('the owner corrects a response where it stands and takes it out', async ({
     await checkAccessibility(page);
   });
 
-  await test.step('the file says what was corrected', async () => {
+  await test.step('the file contains the correction', async () => {
     await page.goto(`/Inquiries/${id}/results`);
     await page.getByRole('button', { name: t('exports:export'), exact: true }).click();
     const dialog = page.getByRole('dialog', { name: t('exports:title') });

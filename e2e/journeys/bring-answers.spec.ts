@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an owner adds answers from a file: mapped by its headings, checked, stored', async ({
+test('an owner imports answers from a file: its headings are mapped, it is checked and stored', async ({
   page,
   site,
   language,

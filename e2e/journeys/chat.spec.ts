@@ -57,7 +57,7 @@ async function enter(browser: Browser, site: Site, person: ApiPerson, language: 
   return new Side(page, textsOf(language));
 }
 
-test('two people talk by words, voice and files, through a lost network and a restart of the server', async ({
+test('two people exchange texts, recordings and files despite a lost network and a restarted server', async ({
   browser,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'nazar-chat-'));

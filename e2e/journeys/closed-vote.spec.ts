@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('people pasted onto a list answer once by their links; strangers and removed people are refused', async ({
+test('invitees pasted into a list answer once by their links; strangers and removed people are refused', async ({
   page,
   browser,
   site,

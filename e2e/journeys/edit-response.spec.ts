@@ -3,7 +3,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-test('a guest changes what was sent, with the receipt of this browser, until no change is left', async ({
+test('a guest edits submitted answers by this browser’s receipt until the limit is reached', async ({
   page,
   site,
   language,

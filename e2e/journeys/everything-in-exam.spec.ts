@@ -7,7 +7,7 @@ import { savePictures } from '../pictures.ts';
 import { KeyboardAuthor } from '../screens/keyboard-author.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an exam with everything is made by keyboard, copied, moved as a file, and answered on a phone', async ({
+test('an exam with every feature is created by keyboard, copied, exported, imported and answered on a phone', async ({
   page,
   browser,
   site,
@@ -141,7 +141,7 @@ test('an exam with everything is made by keyboard, copied, moved as a file, and 
     );
   };
 
-  await test.step('it is duplicated, downloaded, and made again from the file', async () => {
+  await test.step('it is duplicated, downloaded and created again from the file', async () => {
     await fromList(w.title, 'duplicate');
     await expect(wizard.title).toHaveValue(copied);
     const file = await download(author, () => fromList(copied, 'download'));

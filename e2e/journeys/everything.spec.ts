@@ -8,7 +8,7 @@ import { savePictures } from '../pictures.ts';
 import { KeyboardAuthor } from '../screens/keyboard-author.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('a survey with everything is made by keyboard, answered on a phone, and found in results and exports', async ({
+test('a survey with every feature is created by keyboard, answered on a phone, and found in results and exports', async ({
   page,
   browser,
   site,
@@ -63,7 +63,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await author.done();
   });
 
-  await test.step('stars have labels, and a condition', async () => {
+  await test.step('a rating has labels and a condition', async () => {
     await author.add('rating', w.stars, visit);
     await author.fill(editor.getByRole('textbox', { name: say('bounds.points.minLabel') }), w.ends[0] ?? '');
     await author.fill(editor.getByRole('textbox', { name: say('bounds.points.maxLabel') }), w.ends[1] ?? '');
@@ -74,7 +74,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await author.done();
   });
 
-  await test.step('a text asks about an answer, with help and an example', async () => {
+  await test.step('a text question inserts an answer, and has help and an example', async () => {
     await author.add('text', `${w.why} `, visit);
     await author.pipe(author.text('text'), editor, w.day);
     await author.write(w.mark);
@@ -87,7 +87,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await author.done();
   });
 
-  await test.step('a section for some, with a question for pictures', async () => {
+  await test.step('a section has a condition and a question for pictures', async () => {
     await author.press(button(say('segment.add')));
     await expect(wizard.nameOfSegment().last()).toBeFocused();
     await author.fill(wizard.nameOfSegment().last(), w.photos);
@@ -148,7 +148,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
 
   const inquiryId = new URL(page.url()).searchParams.get('id') ?? '';
 
-  await test.step('the preview explains what it hides, and everything is published', async () => {
+  await test.step('the preview explains hidden questions, and the survey is published', async () => {
     await page.goto(`/Inquiries/create?id=${inquiryId}&step=preview`);
     await expect(page.frameLocator('iframe').getByText(w.came)).toBeVisible();
     const why = say('preview.why.title').split(' (')[0];
@@ -172,7 +172,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
   }
   const answering = (key: string, params = {}) => t(`participation:${key}`, params);
 
-  await test.step('the first takes the last place, and sends a picture', async () => {
+  await test.step('the first participant takes the last place and sends a picture', async () => {
     const phone = await openPhone();
     const online = phone.getByRole('radio', { name: w.days[2] });
     for (const part of [online, phone.getByText(w.stars, { exact: true }), phone.getByText(w.files)]) {
@@ -199,7 +199,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     await phone.context().close();
   });
 
-  await test.step('the next answers in the other language, and after that a quota is full', async () => {
+  await test.step('the next participant answers in the other language and fills a quota', async () => {
     for (const isFull of [false, true]) {
       const phone = await openPhone();
       await phone.getByRole('link', { name: languageNames[other] }).click();
@@ -214,7 +214,7 @@ test('a survey with everything is made by keyboard, answered on a phone, and fou
     }
   });
 
-  await test.step('who did not come goes to the end, with an ending of their own', async () => {
+  await test.step('a participant who did not come skips to the end and gets another ending', async () => {
     const phone = await openPhone();
     await phone.getByRole('radio', { name: no, exact: true }).check();
     await expect(phone.getByText(w.day)).toHaveCount(0);

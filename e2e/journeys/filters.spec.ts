@@ -5,7 +5,7 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an analyst filters results, shares and keeps the filter, compares two groups and crosses two questions', async ({
+test('an analyst filters results, shares and saves the filter, compares two groups and cross-tabulates two questions', async ({
   page,
   browser,
   site,
@@ -32,7 +32,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
   await enterAs(page, site, owner);
   await page.goto(`/Inquiries/${id}/results`);
 
-  await test.step('one answer, kept in the address', async () => {
+  await test.step('filter by one answer, which the URL contains', async () => {
     await page.getByRole('button', { name: t('filters:start'), exact: true }).click();
     await chooseAnswer(page, metro);
     await expect(page.getByText(matching)).toBeVisible();
@@ -48,7 +48,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
     await other.close();
   });
 
-  await test.step('kept by name, and chosen by it', async () => {
+  await test.step('save the filter by name, and choose it', async () => {
     await page.getByRole('button', { name: t('filters:saved.title') }).click();
     await page.getByRole('menuitem', { name: t('filters:saved.save') }).click();
     await page.getByRole('textbox', { name: t('filters:saved.name') }).fill(words.segment);
@@ -61,7 +61,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
     await expect(page.getByText(matching)).toBeVisible();
   });
 
-  await test.step('compared with all responses', async () => {
+  await test.step('compare with all responses', async () => {
     await page.getByRole('button', { name: t('filters:compare.start') }).click();
     const table = page.getByRole('table', { name: words.car });
     await expect(table.getByRole('columnheader', { name: t('filters:compare.first') })).toBeVisible();
@@ -72,7 +72,7 @@ test('an analyst filters results, shares and keeps the filter, compares two grou
     await page.getByRole('button', { name: t('filters:compare.end') }).click();
   });
 
-  await test.step('crossed with another question, with the filter and without', async () => {
+  await test.step('cross-tabulate with another question, with and without the filter', async () => {
     await page.getByRole('link', { name: t('results:crossTab') }).click();
     await page.getByRole('combobox', { name: t('crossTab:columns') }).click();
     await page.getByRole('option', { name: words.car }).click();

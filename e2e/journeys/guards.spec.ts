@@ -16,7 +16,7 @@ async function makeDraft(owner: ApiPerson, title: string): Promise<string> {
   return id;
 }
 
-test('a screen for signed-in people sends a guest to sign in, and back afterwards', async ({
+test('a screen for signed-in people asks a guest to sign in and returns afterwards', async ({
   page,
   site,
   t,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '../fixtures.ts';
 import { AccountScreens } from '../screens/account.ts';
 
-test('a draft begun by a guest on the home page is theirs after signing up', async ({
+test('a guest’s draft from the home page belongs to their account after signing up', async ({
   page,
   t,
   site,

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('an owner duplicates an inquiry, closes it at a time, restores it from the bin and brings it in from a file', async ({
+test('an owner duplicates an inquiry, schedules its closing, restores it from the bin and imports it from a file', async ({
   page,
   site,
   language,

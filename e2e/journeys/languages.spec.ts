@@ -82,7 +82,7 @@ const ownScreens = (id: string, { chartId, responseId, textQuestionId, groupId, 
   '/user/data',
 ];
 
-test('every screen uses only one language, axe finds no problem, and main pages stay still while they load', async ({
+test('every screen uses one language and passes axe, and main pages don’t shift while loading', async ({
   page,
   site,
   language,

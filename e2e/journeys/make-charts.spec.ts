@@ -6,7 +6,7 @@ import { pathWords } from '../path-words.ts';
 import { ChartScreens } from '../screens/charts.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('three charts are made, each step requires its input, and the files contain what the charts show', async ({
+test('three charts are created, each step requires its input, and the files contain the charts’ content', async ({
   page,
   site,
   language,
@@ -25,7 +25,7 @@ test('three charts are made, each step requires its input, and the files contain
   }
   await enterAs(page, site, owner);
 
-  await test.step('a bar chart, with what each step asks for', async () => {
+  await test.step('a bar chart, with the required input of each step', async () => {
     const charts = new ChartScreens(page, t);
     await page.goto(`/Inquiries/${inquiryId}/charts`);
     await charts.create();

@@ -103,7 +103,7 @@ test('a new account can make and publish an inquiry', async ({
     await wizard.expectOrder([...bodies.slice(0, 4), w.wish.body, w.price.body]);
   });
 
-  await test.step('a reload comes back to the same step with everything in it', async () => {
+  await test.step('a reload returns to the same step with all input', async () => {
     await wizard.openQuestion(6);
     await wizard.body.fill(`${w.price.body} …`);
     await page.reload();
@@ -152,7 +152,7 @@ test('a new account can make and publish an inquiry', async ({
     await expect(field).toHaveValue(`${site.url}/${inquiryId}`);
   });
 
-  await test.step('all of it is stored', async () => {
+  await test.step('everything is stored', async () => {
     const token = await page.evaluate(() => localStorage.getItem('session_token'));
     const reply = await page.request.post(site.url + callPath(inquiryCalls.getMyInquiry), {
       data: { id: inquiryId, complete: true },
@@ -176,7 +176,7 @@ test('a new account can make and publish an inquiry', async ({
   });
 });
 
-test('publishing an incomplete inquiry asks for what is missing, or leads to it', async ({
+test('publishing an incomplete inquiry asks for missing fields or focuses them', async ({
   page,
   site,
   language,

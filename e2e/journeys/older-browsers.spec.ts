@@ -15,7 +15,7 @@ async function forget(page: Page, methods: readonly string[]): Promise<void> {
 
 const copying = ['toReversed', 'toSorted', 'toSpliced', 'with'];
 
-test('the application adds what an older browser lacks', async ({ page, t }) => {
+test('the application adds functions that an older browser lacks', async ({ page, t }) => {
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));
   await forget(page, copying);
@@ -30,7 +30,7 @@ test('the application adds what an older browser lacks', async ({ page, t }) => 
   expect(failures).toEqual([]);
 });
 
-test('the light page loads no additions for older browsers', async ({ page, site }) => {
+test('the participation page loads no additions for older browsers', async ({ page, site }) => {
   const { id } = await publishOpenInquiry(await signUp(site), 'en');
   const failures: Error[] = [];
   page.on('pageerror', (error) => failures.push(error));

@@ -4,7 +4,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-test('Back and Forward turn the pages of a survey, also after a reload, but not after the submit', async ({
+test('Back and Forward change the pages of a survey, even after a reload, but not after the submit', async ({
   page,
   site,
   language,

@@ -66,7 +66,7 @@ test('Latin headings are Roboto in both languages, and wait for no font', async 
   await expect.poll(loaded).toContainEqual(expect.stringContaining('Roboto'));
 });
 
-test('questions can be read and answered before the script has come, and sent when it has', async ({
+test('questions can be read and answered before the script loads, and submitted afterwards', async ({
   page,
   site,
   language,

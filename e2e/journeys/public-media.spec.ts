@@ -7,7 +7,7 @@ import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 import { makeSound } from '../sound.ts';
 
-test('an author adds sound to an inquiry and to a question, and a stranger plays both when they want to', async ({
+test('an author adds sound to an inquiry and to a question, and a stranger can play both', async ({
   page,
   browser,
   site,

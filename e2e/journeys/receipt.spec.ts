@@ -2,7 +2,7 @@ import { signUp } from '../api-person.ts';
 import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 
-test('a guest finds the answers again: from the page of thanks, and elsewhere by the receipt alone', async ({
+test('a guest finds the answers from the receipt page, and elsewhere by the receipt only', async ({
   page,
   site,
   language,

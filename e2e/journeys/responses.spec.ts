@@ -5,7 +5,7 @@ import { publishPathInquiry } from '../path-inquiry.ts';
 import { pathWords } from '../path-words.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('the owner finds one response among others, and reads it whole', async ({
+test('the owner finds one response among others and opens it', async ({
   page,
   site,
   language,

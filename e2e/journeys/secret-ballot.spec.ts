@@ -19,7 +19,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
   const [metro = '', bus = ''] = w.means;
   const no = w.yesNo[1] ?? '';
 
-  await test.step('a signed-in person sees what is promised, and takes part', async () => {
+  await test.step('a signed-in person sees the promises and participates', async () => {
     const locale = language === 'fa' ? 'fa-IR' : 'en-US';
     const context = await browser.newContext({ baseURL: site.url, locale });
     const voter = await context.newPage();
@@ -64,7 +64,7 @@ test('a secret ballot shows nothing while it is open, and its results once its o
     await checkAccessibility(page);
   });
 
-  await test.step('soon its results are released, and single responses never', async () => {
+  await test.step('its results are released soon, but single responses never are', async () => {
     const metroRow = page.getByRole('region', { name: w.single }).getByRole('row').filter({ hasText: metro });
     await expect(async () => {
       await page.goto(`/Inquiries/${id}/results`);

@@ -21,7 +21,7 @@ async function openSlowly(page: Page, url: string): Promise<() => Promise<void>>
 
 test.beforeEach(({ page }) => page.setViewportSize({ width: 360, height: 740 }));
 
-test('input and presses from before the script loads are kept', async ({ page, site }) => {
+test('input and presses before the script loads are kept', async ({ page, site }) => {
   const { id } = await publishOpenInquiry(await signUp(site), 'en');
   await test.step('on an inquiry’s page', async () => {
     const finish = await openSlowly(page, `/${id}`);
@@ -70,7 +70,7 @@ for (const [way, press] of Object.entries(presses)) {
 
 const missing = { script: /\/assets\/base.*\.js/, 'first script': /\/assets\/early-script.*\.js/ };
 for (const [name, script] of Object.entries(missing)) {
-  test(`a page whose ${name} can’t come says so after a while, and offers to load it again`, async ({
+  test(`a page whose ${name} can’t load shows a notice after a while, with a button to reload`, async ({
     page,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures.ts';
 import { publishOpenInquiry } from '../open-inquiry.ts';
 import { enterAs } from '../signed-in.ts';
 
-test('answers survive a start on a second device, an ended session and a closing while they are written', async ({
+test('answers survive a start on a second device, an ended session and the closing of the inquiry', async ({
   browser,
   page,
   site,

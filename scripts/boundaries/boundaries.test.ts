@@ -121,7 +121,7 @@ describe('the rules over code', () => {
     },
   );
 
-  it('keeps what browsers lack over plain http out of the application', () => {
+  it('refuses functions that browsers lack over plain http', () => {
     const text = 'export const f = () => globalThis.crypto.randomUUID();\n';
     expect(refused('web/src/api/a.ts', text)).toBe(true);
     expect(refused('web/src/api/a.test.ts', text)).toBe(false);
@@ -190,7 +190,7 @@ describe('the banned words', () => {
     expect(listFindings({ 'server/src/a.ts': `${comment}\nexport {};\n` })).toHaveLength(1);
   });
 
-  it('allow any word where a line comment continues', () => {
+  it('allow any first word in a continued line comment', () => {
     const text = '// Deletes the rows\n// Of the draft.\n// Office hours.\nexport {};\n';
     expect(listFindings({ 'server/src/a.ts': text })).toEqual([]);
   });

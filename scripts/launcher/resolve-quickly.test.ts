@@ -3,7 +3,7 @@ import { resolveQuickly } from './resolve-quickly.js';
 
 const root = new URL('../../', import.meta.url).href;
 
-test('a relative name means another module in each folder', () => {
+test('a relative name resolves to another module in each folder', () => {
   const looked: string[] = [];
   const resolve = (specifier: string, from: string) =>
     resolveQuickly(

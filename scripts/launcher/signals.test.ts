@@ -68,7 +68,7 @@ describe('stopping npm start', () => {
     expect(await ended(server)).toBe(true);
   });
 
-  it('stops a server that had not begun to look after its launcher when that was killed', async () => {
+  it('stops a server whose launcher was killed before the server watched it', async () => {
     await checkout.run('build');
     // Simulates a busy machine, where the server's first lines run after the launcher has ended.
     checkout.write(

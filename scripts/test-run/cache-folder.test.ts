@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(packages, { recursive: true }));
 
-it('is kept beside the packages', () => {
+it('is stored beside the packages', () => {
   expect(cacheFolder('things', packages)).toBe(join(packages, '.cache', 'things'));
 });
 
-it('is a temporary folder that sees the packages where nothing can be written beside them', () => {
+it('is a temporary folder that resolves the packages if their folder is read-only', () => {
   // Root can write into every folder, but not into a file.
   writeFileSync(join(packages, '.cache'), '');
   const folder = cacheFolder('things', packages);

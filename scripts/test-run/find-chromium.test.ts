@@ -61,7 +61,7 @@ describe('finding Chromium', () => {
     expect(lines).toEqual([]);
   });
 
-  it('prefers the one that draws no windows', async () => {
+  it('prefers the headless one', async () => {
     program('chromium', '');
     const small = program('chromium-headless-shell', '');
     expect(await findChromium(machine())).toBe(small);
@@ -72,7 +72,7 @@ describe('finding Chromium', () => {
     expect(await findChromium(machine({ isRoot: true }))).toBe(join(bin, 'chromium-headless-shell'));
   });
 
-  it('installs the whole browser where there is no small one', async () => {
+  it('installs the whole browser if there is no headless package', async () => {
     apt('chromium');
     expect(await findChromium(machine({ isRoot: true }))).toBe(join(bin, 'chromium'));
   });

@@ -10,7 +10,7 @@ const memory: Memory = {
   mounts: `${disk}tmpfs /dev/shm tmpfs rw,nosuid,relatime 0 0\n`,
 };
 
-test('is in memory where there is enough', () => {
+test('is in memory if there is enough', () => {
   expect(temporaryFolder(memory)).toBe('/dev/shm');
 });
 
@@ -25,6 +25,6 @@ test.each<[string, Partial<Memory>]>([
   ['no program may run there', { mounts: 'tmpfs /dev/shm tmpfs rw,noexec 0 0\n' }],
   ['nothing may be written there', { mounts: 'tmpfs /dev/shm tmpfs ro 0 0\n' }],
   ['it is no mount of its own', { mounts: disk }],
-])('is the system’s where %s', (_, changes) => {
+])('is the system’s if %s', (_, changes) => {
   expect(temporaryFolder({ ...memory, ...changes })).toBeUndefined();
 });

@@ -90,7 +90,7 @@ test('a late refusal of an old session does not end the new one', async () => {
   expect(readSessionToken()).toBe('new');
 });
 
-test('a refused session of a background call is shown and leads to the sign-in screen', async () => {
+test('a refused session of a background call is shown and opens the sign-in screen', async () => {
   storeSessionToken('dead');
   fakeApi({ getInfo: () => refuse('sessionRequired', 'Sign in.') });
   const shown = vi.fn();

@@ -69,11 +69,11 @@ describe('the way back after signing in', () => {
     ['/signup/otp'],
     [`/${'a'.repeat(8192)}`],
     ['/\u0000'],
-  ])('%j leads to the home page', (path) => {
+  ])('%j is replaced by the home page', (path) => {
     expect(safeRedirect(path)).toBe('/');
   });
 
-  test('without a redirect it leads to the home page', () => {
+  test('without a redirect the home page is opened', () => {
     expect(safeRedirect(null)).toBe('/');
     expect(safeRedirect(undefined)).toBe('/');
   });

@@ -84,7 +84,7 @@ test('the drawer on a phone has the same links, in Persian too', async () => {
   expect(within(drawer).getByRole('button', { name: 'خروج' })).toBeVisible();
 });
 
-test('a person with only a mobile number sees it in their digits, without initials', async () => {
+test('a person with only a mobile number sees it in the language’s digits, without initials', async () => {
   storeSessionToken('token');
   const onlyNumber = { ...sara, profileName: '', name: '', email: null, tel: '+989121234567' };
   fakeApi({ ...home, getInfo: () => onlyNumber, getCountries: () => ({ UN: 'نامشخص' }) });
@@ -96,7 +96,7 @@ test('a person with only a mobile number sees it in their digits, without initia
   expect(screen.queryAllByText('+9')).toEqual([]);
 });
 
-test('guests, whose browser keeps receipts, find where they took part', async () => {
+test('guests find the inquiries of this browser’s receipts', async () => {
   fakeApi(home);
   const { user } = await renderApp('/');
   const header = await screen.findByRole('banner');
@@ -109,7 +109,7 @@ test('guests, whose browser keeps receipts, find where they took part', async ()
   expect(await screen.findByRole('heading', { name: 'Participated inquiries' })).toBeVisible();
 });
 
-test('signing out leads to the home page from any screen and shows no errors of aborted calls', async () => {
+test('signing out opens the home page from any screen and shows no errors of aborted calls', async () => {
   storeSessionToken('token');
   let refuseList = () => {};
   const listed = new Promise<void>((resolve) => {
@@ -140,7 +140,7 @@ test('signing out leads to the home page from any screen and shows no errors of 
   expect(router.state.location.search).toBe('?redirect=%2Fuser');
 });
 
-test('each entry leads to a different screen', () => {
+test('each entry opens a different screen', () => {
   const screensOf = accountLinks.map(({ to }) => matchRoutes(routes, to)?.at(-1)?.route);
   for (const route of screensOf) {
     expect(route?.Component).toBeDefined();

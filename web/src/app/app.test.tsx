@@ -41,7 +41,7 @@ describe('guarded routes', () => {
     '/Inquiries/0197f000-cut/results',
     '/chat/me',
     '/participated/1/2',
-  ])('an address like %s, of no screen, shows the 404 screen and asks nothing about it', async (path) => {
+  ])('a path like %s, which no screen has, shows the 404 screen without any call', async (path) => {
     storeSessionToken('token');
     const api = fakeApi(home);
     await renderApp(path);
@@ -91,7 +91,7 @@ test('two entries with the same sentence show two red notifications', async () =
   await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(2));
 });
 
-test('a failed load is shown as a notification and in its place, where it can be retried', async () => {
+test('a failed load shows a notification, and a retry button in place', async () => {
   const handlers: FakeHandlers = { ...home, getList: () => refuse('unavailable', 'Please try later.') };
   fakeApi(handlers);
   const { user } = await renderApp('/');
@@ -101,7 +101,7 @@ test('a failed load is shown as a notification and in its place, where it can be
   await screen.findByText('No inquiries yet');
 });
 
-test('a failed start of the session shows nothing', async () => {
+test('a failed session-init call shows no notification', async () => {
   fakeApi({ ...home, init: () => refuse('internal', 'Broken.') });
   await renderApp('/');
   await fetchGuestKey();

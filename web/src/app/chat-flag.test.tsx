@@ -9,7 +9,7 @@ import { ChatFlag } from './chat-flag.tsx';
 test.each([
   ['requests where only requests wait', { chats: 0, messages: 0, requests: 2 }, '/chat?list=requests'],
   ['chats where messages are unread', { chats: 1, messages: 1, requests: 2 }, '/chat'],
-])('the flag in the header leads to the %s', async (_list, unread, address) => {
+])('the flag in the header opens the %s', async (_list, unread, address) => {
   storeSessionToken('token');
   fakeApi({ getInfo: () => sara, getChatUnread: () => unread });
   await renderPiece(<ChatFlag />);

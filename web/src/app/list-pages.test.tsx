@@ -8,7 +8,7 @@ test.each([
   ['/bookmarks?page=', 'getMyBookmarks'],
   ['/Inquiries?pg=', 'getMyInquiries'],
 ] as const)(
-  'a list opens at the page of its address, and at the last one past it (%s)',
+  'a list opens at the URL’s page, and at the last page if that is beyond it (%s)',
   async (address, call) => {
     const list = () => ({ data: [], count: 25, numberRecordsPerPage: 9, pageNumber: 1, pagesCount: 3 });
     const api = fakeApi({ [call]: list });

@@ -11,7 +11,7 @@ function addressesOf(tree: readonly RouteObject[], above = ''): string[] {
   });
 }
 
-test('shows a screen at every route of the application, and at no other address', () => {
+test('shows a screen at every route of the application, and at no other path', () => {
   const addresses = addressesOf(routes).filter((address) => !address.endsWith('/*'));
   expect(addresses.sort()).toEqual(Object.values(appRoutes).toSorted());
 });

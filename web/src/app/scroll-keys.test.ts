@@ -23,7 +23,7 @@ test('each visit to a list page, step or screen has its own scroll position', ()
   expect(new Set(keys).size).toBe(addresses.length);
 });
 
-test('a change of a filter stays where it was, and so does the way back', () => {
+test('changing a filter keeps the scroll position, and so does going back', () => {
   const [first, filtered, second] = [entry('/?pg=2'), entry('/?pg=2&sort=popular'), entry('/?pg=3')];
   const key = scrollKey(first);
   expect(scrollKey(filtered)).toBe(key);
@@ -31,7 +31,7 @@ test('a change of a filter stays where it was, and so does the way back', () => 
   expect(scrollKey(filtered)).toBe(key);
 });
 
-test('a page that is loaded anew begins at its top, unless it is the same one', () => {
+test('a newly loaded page starts at its top, unless it is the same one', () => {
   const loaded = (address: string) => scrollKey(entry(address, 'default'));
   expect(loaded('/one')).not.toBe(loaded('/two'));
   expect(loaded('/?pg=2')).not.toBe(loaded('/?pg=3'));

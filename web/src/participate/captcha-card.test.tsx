@@ -18,7 +18,7 @@ const sample = openPage([
   page(1, [question(1, 'single', 'How?', { options: [option(11, 'Metro'), option(12, 'Bus')] })]),
 ]);
 
-test('a captcha is asked for after the answers, by picture or sound, and a wrong one is said at its field', async () => {
+test('a captcha follows the answers, by picture or sound, and a wrong one is reported at its field', async () => {
   const browser = fakeBrowser();
   browser.answers.submit = () => refused(403, 'captchaNeeded');
   const session = browser.open(sample);
@@ -48,7 +48,7 @@ test('a captcha is asked for after the answers, by picture or sound, and a wrong
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('where it is asked for before the start, the questions come with the right one', async () => {
+test('if it comes before the start, solving it shows the questions', async () => {
   const browser = fakeBrowser();
   const pages = sample.view.kind === 'questions' ? sample.view.start.pages : [];
   browser.answers.start = ({ captcha }) =>

@@ -9,7 +9,7 @@ const city = question(1, 'single', 'Which city?', { options: [option(11, 'Tehran
 const name = question(2, 'text', 'Your name?', { min: 0, max: 50 });
 const why = question(3, 'text', `Why {{${uuid(1)}}}, {{${uuid(2)}}}?`, { min: 0, max: 50 });
 
-it('a text on the same page follows the answers before it, as plain text', async () => {
+it('a text on the same page inserts earlier answers as plain text', async () => {
   render(<ParticipateApp session={fakeBrowser().open(openPage([page(1, [city, name, why])]))} />);
   const user = userEvent.setup();
   expect(screen.getByRole('textbox', { name: /Why …, …\?/ })).toBeVisible();
@@ -23,7 +23,7 @@ it('a text on the same page follows the answers before it, as plain text', async
   expect(screen.getByRole('textbox', { name: /Tehran/ })).toHaveValue('Because');
 });
 
-it('a full option can’t be chosen, and others say how many places are left', async () => {
+it('a full option can’t be chosen, and others show their remaining places', async () => {
   const sample = openPage([page(1, [city])]);
   if (sample.view.kind !== 'questions') throw new Error('The sample has no questions.');
   const places = { [uuid(11)]: 0, [uuid(12)]: 3 };
@@ -33,7 +33,7 @@ it('a full option can’t be chosen, and others say how many places are left', a
   expect(screen.getByRole('radio', { name: /Yazd.*3 left/ })).toBeEnabled();
 });
 
-it('an option that became full meanwhile is marked, and nothing of the answers is lost', async () => {
+it('an option that became full meanwhile is marked, and no answer is lost', async () => {
   const browser = fakeBrowser();
   browser.answers.submit = () => refused(409, 'optionFull', { [`answers.${uuid(1)}.${uuid(11)}`]: 'Full!' });
   render(<ParticipateApp session={browser.open(openPage([page(1, [city, name])]))} />);

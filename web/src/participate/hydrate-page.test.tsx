@@ -39,7 +39,7 @@ it.each(languages)('keeps each element that the server rendered, in %s', async (
   expect([...root.querySelectorAll('*')].every((element, index) => element === elements[index])).toBe(true);
 });
 
-it('keeps what was typed before the script ran, and the place of the caret', async () => {
+it('keeps text typed before the script ran, and the caret’s position', async () => {
   const opened = openPage([page(1, [question(1, 'longText', 'Why?'), question(2, 'text', 'Who?')])]);
   const root = serve(opened);
   const [why, who] = screen.getAllByRole<HTMLTextAreaElement | HTMLInputElement>('textbox');

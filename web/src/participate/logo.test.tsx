@@ -37,7 +37,7 @@ function show(sample: ReturnType<typeof openPage>) {
   return { browser, session, logo };
 }
 
-it('stands at the top of each page of questions, beside the title', () => {
+it('is at the top of each page of questions, beside the title', () => {
   const { session, logo } = show(withLogo(openPage(pages)));
   expect(logo()).toBe('');
   act(() => session.next());
@@ -55,7 +55,7 @@ it('stays while answers are sent and after a refusal, with the title as its text
   expect(logo()).toBe('Trips');
 });
 
-it('stands on the start card', () => {
+it('is decorative on the start card, beside the title', () => {
   const { logo } = show(participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));
   expect(screen.getByRole('heading', { name: 'Trips' })).toBeVisible();
   expect(logo()).toBe('');

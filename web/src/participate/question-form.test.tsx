@@ -41,7 +41,7 @@ it('typed text is isolated from a page with the other direction', () => {
   }
 });
 
-it('an empty field has the direction of the page, and then that of the typed text', async () => {
+it('a field has the direction of the page, and then of the typed text', async () => {
   const { user } = show(openPage([page(1, [question(1, 'longText', 'چرا؟')])], 'fa'));
   const field = screen.getByRole('textbox');
   expect(field).not.toHaveAttribute('dir');
@@ -50,7 +50,7 @@ it('an empty field has the direction of the page, and then that of the typed tex
 });
 
 describe('a page of questions', () => {
-  it('does not go on without mandatory answers, marks them and focuses the first', async () => {
+  it('doesn’t continue without mandatory answers, marks them and focuses the first', async () => {
     const { user, browser } = show(openPage([page(1, [minutes, car])]));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
@@ -94,7 +94,7 @@ describe('a page of questions', () => {
     expect(screen.getByLabelText(/How many minutes/)).toHaveValue('45');
   });
 
-  it('says what a number should be and keeps the typed text', async () => {
+  it('explains the expected number and keeps the typed text', async () => {
     const { user } = show(openPage([page(1, [minutes])]));
     const field = screen.getByLabelText(/How many minutes/);
     await user.type(field, 'ten');

@@ -4,7 +4,7 @@ import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser } from './testing/fake-browser.ts';
 import { openPage, page, question, uuid } from './testing/sample-page.ts';
 
-it('a film that a lost network cut off is loaded again, and only one that fails by itself is called unplayable', () => {
+it('a video cut off by a lost network is loaded again, and only one that fails otherwise is called unplayable', () => {
   const load = vi.spyOn(HTMLMediaElement.prototype, 'load').mockImplementation(() => {});
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const asked = question(1, 'text', 'What is it about?', { type: 'video', file: uuid(5) });

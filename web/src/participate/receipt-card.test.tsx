@@ -49,12 +49,12 @@ async function comeBack(refusal: { code: string; text: string } | null) {
   });
 }
 
-test('«Change my answers» is offered to participants who come back while it works', async () => {
+test('«Change my answers» is shown to returning participants while edits are possible', async () => {
   await comeBack(null);
   expect(await screen.findByRole('button', { name: 'Change my answers' })).toBeVisible();
 });
 
-test('«Change my answers» is not offered once its limit is reached, and the page says so', async () => {
+test('«Change my answers» is replaced by a notice once its limit is reached', async () => {
   await comeBack({ code: 'editCountReached', text: 'You have changed your answers as often as allowed.' });
   expect(await screen.findByText('You have changed your answers as often as allowed.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change my answers' })).toBeNull();

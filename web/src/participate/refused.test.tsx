@@ -107,7 +107,7 @@ describe('a submit that is refused', () => {
     }
   });
 
-  it('leaves the answers readable on the closed page that comes after a reload', async () => {
+  it('keeps the answers readable on the closed page after a reload', async () => {
     const browser = fakeBrowser();
     answer(browser.open(openPage(pages)));
     const closed = { reason: 'expired', title: 'Trips', message: 'Next year again.', look } as const;
@@ -153,7 +153,7 @@ describe('a timed attempt', () => {
     return { browser, session };
   }
 
-  it('that was offline at its end promises nothing, and says later which answers count', async () => {
+  it('that was offline at its end promises nothing, and shows later which answers count', async () => {
     const { browser, session } = await begin();
     act(() => session.answer(uuid(1), { value: uuid(12) }));
     await wait(3_000);
@@ -188,7 +188,7 @@ describe('a timed attempt', () => {
     expect([...again.get().answers.values()]).toEqual([{ questionId: uuid(2), value: 'Too late.' }]);
   });
 
-  it('whose saved answers do not count says so, with the answers, also on coming back', async () => {
+  it('whose saved answers don’t count shows that with the answers, also on returning', async () => {
     const { browser, session } = await begin();
     act(() => session.answer(uuid(2), { value: 'Only this.' }));
     browser.answers.closeAttempt = () => ({
@@ -208,7 +208,7 @@ describe('a timed attempt', () => {
 });
 
 describe('a start on another device', () => {
-  it('is said at the next save, and the attempt can be taken back with the answers of both', async () => {
+  it('is reported at the next save, and the attempt can be taken back with the answers of both', async () => {
     const browser = fakeBrowser(() => Date.now());
     const named = { ...look, privacy: 'named' } as const;
     const start = (answers: { questionId: string; value: string }[]) => () => {
@@ -258,7 +258,7 @@ describe('a start on another device', () => {
   });
 });
 
-it('a reply to a save that comes after the submit brings no answers back into the browser', async () => {
+it('a late reply to a save doesn’t restore answers after the submit', async () => {
   const browser = fakeBrowser(() => Date.now());
   browser.answers.start = () => ({ kind: 'ok', result: startOf(pages, { attemptId: uuid(77) }) });
   const session = browser.open(participationPage({ kind: 'intro', look, rules: sampleParticipationRules() }));

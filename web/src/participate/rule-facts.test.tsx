@@ -51,7 +51,7 @@ test('an inquiry with a start button lists every rule before the start and not a
   expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
 });
 
-test('a secret ballot for signed-in users lists the same rules and what it promises, and sends guests to sign in', async () => {
+test('a secret ballot for signed-in users lists the same rules and its promises, and asks guests to sign in', async () => {
   const browser = fakeBrowser();
   const inquiry = {
     ...{ publicTitle: 'For members', publicDescription: '', language: 'en', anonymous: true, ...guarded },
@@ -76,7 +76,7 @@ test('a secret ballot for signed-in users lists the same rules and what it promi
   expectFacts(ofBallot);
 });
 
-test('an inquiry for accounts says that the owner sees the name', async () => {
+test('an inquiry for accounts shows that the owner sees the name', async () => {
   const browser = fakeBrowser();
   browser.answers.getInfo = () => ({ kind: 'ok', result: { id: uuid(501) } });
   const inquiry = {
@@ -100,7 +100,7 @@ test.each([
     { timeLimit: 2880, countLimit: 3, afterExpiry: true },
     /for 2 days .* 3 times\. Even after the inquiry closes\. .*receipt/,
   ],
-])('how answers may be changed is said before they are given: %j', (editing, pattern) => {
+])('the rules for editing are shown before answering: %j', (editing, pattern) => {
   render(
     <ParticipateApp
       session={fakeBrowser().open(openPage(pages, 'en', sampleParticipationRules({ editing })))}
@@ -109,7 +109,7 @@ test.each([
   expect(facts().some((fact) => pattern.test(fact ?? ''))).toBe(true);
 });
 
-test('the receipt links to the answers if they may be changed, and does not mention it if they are final', async () => {
+test('the receipt links to the answers if they can be edited, and doesn’t mention editing if they are final', async () => {
   const send = async (editing: ParticipationRules['editing']) => {
     const browser = fakeBrowser();
     const accept = browser.answers.submit;

@@ -6,7 +6,7 @@ import { ParticipateApp } from './participate-app.tsx';
 import { fakeBrowser, refused } from './testing/fake-browser.ts';
 import { inquiryId, openPage, page, participationPage, question, uuid } from './testing/sample-page.ts';
 
-test('signing in leads back to the shared link, though the server rendered the page without it', () => {
+test('signing in returns to the shared link, although the server rendered the page without it', () => {
   const signIn = participationPage({ kind: 'signIn' });
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(<ParticipateApp session={fakeBrowser().open(signIn)} />);
@@ -16,7 +16,7 @@ test('signing in leads back to the shared link, though the server rendered the p
   expect(searchParams.get('redirect')).toBe(`/${inquiryId}/participate?via=embed`);
 });
 
-test('a refusal leads on to the inquiry’s page, which says how it stands', () => {
+test('a refusal links to the inquiry’s page, which shows its state', () => {
   const session = fakeBrowser().open(participationPage({ kind: 'signIn' }));
   const refused = { ...session.get(), phase: { name: 'refused', text: 'This inquiry is full.' } } as const;
   render(<ParticipateApp session={{ ...session, get: () => refused }} />);
@@ -24,7 +24,7 @@ test('a refusal leads on to the inquiry’s page, which says how it stands', () 
   expect(link).toHaveAttribute('href', `/${inquiryId}`);
 });
 
-test('an inquiry that was taken down meanwhile has no page to lead to', async () => {
+test('links home when the inquiry was taken down meanwhile', async () => {
   const browser = fakeBrowser();
   browser.answers.submit = () => refused(404, 'notFound');
   const session = browser.open(openPage([page(1, [question(1, 'text', 'Why?', { min: 0, max: 100 })])]));

@@ -23,7 +23,7 @@ const dish = question(2, 'multiple', 'Which dishes?', {
   options: [{ ...option(21, 'Steak'), condition: eatsAll }, option(22, 'Soup')],
 });
 
-it('an option appears with its condition, and its choice comes back with it', async () => {
+it('an option appears with its condition, and its choice is restored with it', async () => {
   const { user } = show(openPage([page(1, [diet, dish])]));
   expect(screen.queryByRole('checkbox', { name: 'Steak' })).toBeNull();
   await user.click(screen.getByRole('radio', { name: 'Everything' }));
@@ -45,7 +45,7 @@ it('questions after the end disappear', async () => {
   expect(screen.getByRole('button', { name: 'Submit' })).toBeVisible();
 });
 
-it('a statement has no number and no field, and is no part of the progress', () => {
+it('a statement has no number and no field, and doesn’t count in the progress', () => {
   const note = question(3, 'statement', 'Now about you.', { number: null });
   show(openPage([page(1, [note, diet])]));
   expect(screen.getByText('Now about you.')).toBeVisible();
@@ -54,7 +54,7 @@ it('a statement has no number and no field, and is no part of the progress', () 
   expect(screen.getAllByText('0 of 1 answered')[0]).toBeVisible();
 });
 
-it('help describes the field, and an example stands in it', () => {
+it('help describes the field, and the placeholder is an example', () => {
   const name = question(4, 'text', 'Your name?', {
     ...{ min: 0, max: 9, helpText: 'As in your passport', placeholder: 'Sara' },
   });

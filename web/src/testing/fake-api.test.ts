@@ -17,7 +17,7 @@ test('lets a request outlast its test', async () => {
   await expect.poll(() => calls('getCategories')).toHaveLength(1);
 });
 
-test('answers no request of a test that is over', async () => {
+test('doesn’t reply to requests after their test', async () => {
   held.resolve(refuse('unavailable', 'Of the test before.'));
   for (let turn = 0; turn < 20; turn += 1) await setImmediate();
   expect(settled).toEqual([]);

@@ -45,7 +45,7 @@ test('a refused form gives the focus to the first field with an error on the scr
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Email' })).toHaveFocus());
 });
 
-test('a form that is refused while its field has the focus says so each time, inside its dialog', async () => {
+test('a form refused while its field has the focus announces the error each time, inside its dialog', async () => {
   const user = userEvent.setup();
   renderPiece(<Contact />);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), '{Enter}');
@@ -59,7 +59,7 @@ test('a form that is refused while its field has the focus says so each time, in
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('the error of a group of choices is said where one of them has the focus', async () => {
+test('the error of a group of choices is announced if one of them has the focus', async () => {
   const user = userEvent.setup();
   renderPiece(<Contact />);
   await user.type(await screen.findByRole('textbox', { name: 'Name' }), 'Ava');

@@ -53,7 +53,7 @@ test('the page stays while offline and is reloaded on reconnection', async () =>
   await user.click(screen.getByRole('button', { name: 'Close' }));
 });
 
-test('a screen that can’t be fetched says so once, and keeps the ways to others', async () => {
+test('a screen that fails to load shows one notice and keeps the navigation', async () => {
   fakeApi({ getTalk: () => Promise.reject(new TypeError('Failed to fetch')) });
   const Failing = () => {
     throw new TypeError('Failed to fetch dynamically imported module');

@@ -77,7 +77,7 @@ test.each(optionColors)('%s has enough contrast to white for graphics', (color) 
   expect(contrast(color, '#ffffff')).toBeGreaterThanOrEqual(3);
 });
 
-test('no two of the first 32 options are drawn alike', () => {
+test('the first 32 options all differ in colour or pattern', () => {
   const looks = Array.from({ length: 32 }, (_, at) => `${optionColor(at)} ${optionPattern(at)}`);
   expect(new Set(looks).size).toBe(32);
 });

@@ -27,7 +27,7 @@ function Screen() {
   );
 }
 
-test('a dialog that is mounted open gives the focus back to what opened it', async () => {
+test('a dialog that is mounted open returns the focus to its opener', async () => {
   const user = userEvent.setup();
   renderPiece(<Screen />);
   const button = await screen.findByRole('button', { name: 'Open' });

@@ -8,7 +8,7 @@ const text = 'با شمارهٔ +98 912 123 4567 تماس بگیرید';
 test.each([
   ['a text', <WrittenText key="text" text={text} />],
   ['a rich text', <RichText key="rich" html={`<p>${text}</p>`} />],
-])('telephone numbers of %s keep their order and their sign', (_, shown) => {
+])('telephone numbers in %s keep their order and their sign', (_, shown) => {
   const { container } = render(shown);
   expect(container.textContent).toBe(text);
   const apart = [...container.querySelectorAll('bdi[dir="ltr"]')].map((part) => part.textContent);

@@ -29,7 +29,7 @@ function makeLive(answer: (name: string) => Promise<unknown>) {
   return { emit, change, say: (data: unknown) => listeners.map((listen) => listen(data)) };
 }
 
-test('the server sends updates of what a page shows while connected, and else the page polls', async () => {
+test('the server pushes updates of a page while connected, and otherwise the page polls', async () => {
   const shown = { ...results, isOver: false, version: 'v1', comments: null };
   const { emit, change, say } = makeLive(async () => shown);
   const heard = vi.fn();
@@ -52,7 +52,7 @@ test('the server sends updates of what a page shows while connected, and else th
   expect(emit).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'unwatchInquiry' }), results);
 });
 
-test('the page polls for what the server refuses to push', async () => {
+test('the page polls if the server refuses to push', async () => {
   const { emit, change } = makeLive(async () => Promise.reject(new Error('forbidden')));
   change('open');
   const stop = watchInquiry(results, () => {});

@@ -7,7 +7,7 @@ import { heldPromise } from '../../testing/held-promise.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { sara } from '../../testing/sara.ts';
 
-test('each press of "Move up" counts, also while the move before it is on its way', async () => {
+test('each press of "Move up" counts, even while the previous move is being saved', async () => {
   storeSessionToken('token');
   let rows: ManagedCategory[] = ['A', 'B', 'C', 'D'].map((name, index) => ({
     ...{ id: `00000000-0000-4000-8000-00000000000${index}`, names: { en: name, fa: name }, inquiryCount: 0 },

@@ -8,7 +8,7 @@ import { sara } from '../../testing/sara.ts';
 
 const idOf = (digit: string) => `00000000-0000-4000-8000-00000000000${digit}`;
 
-test('categories are moved by the menu, named as people already did only once, and deleted after asking', async () => {
+test('categories are moved by the menu, can’t have a used name, and are deleted after confirmation', async () => {
   storeSessionToken('token');
   let rows: OwnCategory[] = [
     { id: idOf('1'), name: 'Clients', colour: 'cyan', inquiryCount: 2 },
@@ -57,7 +57,7 @@ test('categories are moved by the menu, named as people already did only once, a
   await waitFor(() => expect(names()).toEqual(['Courses']));
 });
 
-test('the focus stays with what makes categories when the first one takes the place of the empty list', async () => {
+test('the focus moves to the heading’s button when the first category replaces the empty list', async () => {
   storeSessionToken('token');
   let rows: OwnCategory[] = [];
   fakeApi({

@@ -40,7 +40,7 @@ function open(handlers: FakeHandlers = {}, options: { language?: 'en' | 'fa' } =
 
 afterEach(() => dropSession());
 
-test('comments are articles with their words as typed, and the count stands in the heading', async () => {
+test('comments are articles with their text as typed, and the heading has the count', async () => {
   await open().opened;
   const article = await screen.findByRole('article', { name: 'Comment by Sara' });
   expect(within(article).getByText('Well <b>asked</b>.')).toBeVisible();
@@ -48,7 +48,7 @@ test('comments are articles with their words as typed, and the count stands in t
   expect(within(article).getByRole('button', { name: 'Like the comment by Sara, 2 so far' })).toBeVisible();
 });
 
-test('comments that are far below can be reached by keyboard, without scrolling', async () => {
+test('comments far below are reachable by keyboard without scrolling', async () => {
   class NothingInSight {
     observe() {}
     disconnect() {}
@@ -64,7 +64,7 @@ test('comments that are far below can be reached by keyboard, without scrolling'
   vi.unstubAllGlobals();
 });
 
-test('a link to the comments fetches them and leads to them', async () => {
+test('a link to the comments loads them and scrolls to them', async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -104,7 +104,7 @@ test('a new refusal replaces the message about an earlier comment', async () => 
   expect(screen.queryByText('Comment posted')).toBeNull();
 });
 
-test('the button that fetches comments keeps the focus until they are there', async () => {
+test('the button that loads comments keeps the focus until they are loaded', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
   let answer = (_: CommentCounts) => {};
   const reported = new Promise<CommentCounts>((resolve) => {
@@ -127,7 +127,7 @@ test('a telephone number in a Persian comment is left to right', async () => {
   expect(await screen.findByText('+98 912 123 4567')).toHaveAttribute('dir', 'ltr');
 });
 
-test('a guest adds a name, an address and a captcha; what is refused stands at its field and nothing is lost', async () => {
+test('a guest adds a name, an address and a captcha; refusals are shown at their fields and nothing is lost', async () => {
   const errors = { captcha: { code: 'invalidCaptcha' as const, text: 'Invalid captcha.' } };
   const { api, opened } = open({ addComment: () => refuse('invalidInput', errors) });
   const { user } = await opened;
@@ -237,14 +237,14 @@ test('commenting and deleting by keyboard keep the focus nearby', async () => {
   expect(screen.queryByText('Comment posted')).toBeNull();
 });
 
-test('where only signed-in people comment, a guest sees that in place of the form', async () => {
+test('if only signed-in people can comment, a guest sees that instead of the form', async () => {
   await open({ getTalk: () => ({ ...quiet, commentRefusal: 'commentsForUsers' }) }).opened;
   expect(await screen.findByText(/Sign in to comment/)).toBeVisible();
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getByRole('link', { name: 'Sign in' })).toBeVisible();
 });
 
-test('a deleted comment keeps its place above its replies, without words or buttons', async () => {
+test('a deleted comment stays above its replies, without text or buttons', async () => {
   const reply = { ...comment, id: idOf(2), parentId: comment.id, name: 'Ali', abilities: comment.abilities };
   const nothing = {
     ...{ edit: false, delete: false, reply: false, like: false, approve: false, pin: false },
@@ -290,7 +290,7 @@ function tapTwice(button: HTMLElement): void {
   });
 }
 
-test('a deletion that is tapped twice is sent once, and can be tried again after it failed', async () => {
+test('a deletion that is tapped twice is sent once, and can be retried after a failure', async () => {
   storeSessionToken('token');
   const mine = { ...comment, isMine: true, abilities: { ...comment.abilities, delete: true } };
   let refused = true;
@@ -313,7 +313,7 @@ test('a deletion that is tapped twice is sent once, and can be tried again after
 });
 
 test.each([true, false])(
-  'a person whose comments with links wait (guest: %s) sees that when editing too',
+  'a person whose comments with links are held (guest: %s) also sees that when editing',
   async (isGuest) => {
     if (!isGuest) storeSessionToken('token');
     const editableUntil = new Date(Date.now() + 60_000).toISOString();
@@ -328,7 +328,7 @@ test.each([true, false])(
   },
 );
 
-test('how much of a comment’s room is taken is said near its end, in characters as people count them', async () => {
+test('the length of a comment is shown near its limit, in visible characters', async () => {
   await open({}, { language: 'fa' }).opened;
   const text = await screen.findByRole('textbox', { name: 'دیدگاه شما' });
   fireEvent.change(text, { target: { value: '😀'.repeat(1800) } });
@@ -339,7 +339,7 @@ test('how much of a comment’s room is taken is said near its end, in character
   expect(screen.getByText('۲٬۱۵۳ از ۲٬۰۰۰ نویسه')).toBeVisible();
 });
 
-test('clicks on like end as they look, and a second click takes it back', async () => {
+test('clicks on like end in the shown state, and a second click undoes it', async () => {
   storeSessionToken('token');
   const api = fakeApi({
     getTalk: () => quiet,
@@ -361,14 +361,14 @@ test('clicks on like end as they look, and a second click takes it back', async 
   expect(screen.getByRole('button', { name: 'Like: 3' })).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('guests read that their click counts for their browser, in Persian too', async () => {
+test('guests see that their vote counts for their browser, in Persian too', async () => {
   fakeApi({ getTalk: () => quiet });
   await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />, { language: 'fa' });
   const like = await screen.findByRole('button', { name: 'می‌پسندم: ۳' });
   expect(like).toHaveAccessibleDescription('از هر مرورگر یک بار شمرده می‌شود.');
 });
 
-test('the note for guests keeps its room when the session is known, so that nothing below it moves', async () => {
+test('the note for guests keeps its space when the session is known, so that nothing below it moves', async () => {
   fakeApi({ getTalk: () => quiet });
   await renderPiece(<FeedbackButtons inquiryId={inquiryId} likes={3} dislikes={1} />);
   const note = await screen.findByText(/Counted once per browser/);

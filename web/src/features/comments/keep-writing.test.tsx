@@ -60,7 +60,7 @@ function comeBack() {
 
 afterEach(() => dropSession({ byChoice: true }));
 
-test('a reply that is being written stays though others push its comment off the page', async () => {
+test('a reply being written stays although others push its comment off the page', async () => {
   const { user, api } = await open();
   await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
   await user.keyboard('I was there');
@@ -75,7 +75,7 @@ test('a reply that is being written stays though others push its comment off the
   await waitFor(() => expect(screen.queryByText('Says Sara')).toBeNull());
 });
 
-test('a comment that is being written stays though the owner closes them, and even the last one is gone', async () => {
+test('a comment being written stays although comments are closed and the last one is deleted', async () => {
   const { user } = await open();
   await user.type(await screen.findByRole('textbox', { name: 'Your comment' }), 'Half a');
   shown = [];
@@ -85,7 +85,7 @@ test('a comment that is being written stays though the owner closes them, and ev
   expect(screen.getByRole('textbox', { name: 'Your comment' })).toHaveValue('Half a');
 });
 
-test('when comments close, nothing offers a reply any more, and one that is being written stays and says why', async () => {
+test('when comments close, there is no reply button, and a reply being written stays with the reason', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
   await user.keyboard('Half a');
@@ -134,7 +134,7 @@ test('an unsent comment is restored after a reload, until it is sent', async () 
   expect(screen.queryByRole('textbox', { name: 'Edit your comment' })).toBeNull();
 });
 
-test('an account’s unsent words are for that account alone, and are gone once it has signed out', async () => {
+test('an account’s unsent text is only for that account, and is deleted at sign-out', async () => {
   const me = (number: number): FakeHandlers => ({ getInfo: () => ({ ...sara, id: idOf(number) }) });
   storeSessionToken('token');
   const { user } = await open(me(7));
@@ -154,7 +154,7 @@ test('an account’s unsent words are for that account alone, and are gone once 
   await expectWords('', me(7));
 });
 
-test('Escape leaves a reply and an edit, and asks first where something is written', async () => {
+test('Escape closes a reply and an edit, and asks first if there is unsent text', async () => {
   const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
   const { user } = await open({ getComments: () => page([own]) });
   const field = (name: string) => screen.queryByRole('textbox', { name });
@@ -192,33 +192,30 @@ test('Escape leaves a reply and an edit, and asks first where something is writt
   expect(field('Your reply')).toHaveValue('Half a');
 });
 
-test.each(['edit', 'reply'] as const)(
-  'of what is on its way, Escape and Cancel give up no %s',
-  async (kind) => {
-    storeSessionToken('token');
-    const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
-    const sending = heldPromise<Comment>();
-    const { user } = await open({
-      getInfo: () => sara,
-      getComments: () => page([own]),
-      editComment: () => sending.promise,
-      addComment: () => sending.promise,
-    });
-    if (kind === 'edit') {
-      await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
-      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
-    } else {
-      await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
-    }
-    const words = screen.getByRole('textbox', {
-      name: kind === 'edit' ? 'Edit your comment' : 'Your reply',
-    });
-    await user.type(words, '!');
-    await user.click(screen.getByRole('button', { name: kind === 'edit' ? 'Save' : 'Reply' }));
-    await user.type(words, '{Escape}');
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
-    sending.resolve({ ...own, id: kind === 'edit' ? own.id : idOf(2) });
-    await waitFor(() => expect(words).not.toBeInTheDocument());
-  },
-);
+test.each(['edit', 'reply'] as const)('Escape and Cancel don’t discard a running %s', async (kind) => {
+  storeSessionToken('token');
+  const own = { ...comment(1, 'Sara'), editableUntil: new Date(Date.now() + 600_000).toISOString() };
+  const sending = heldPromise<Comment>();
+  const { user } = await open({
+    getInfo: () => sara,
+    getComments: () => page([own]),
+    editComment: () => sending.promise,
+    addComment: () => sending.promise,
+  });
+  if (kind === 'edit') {
+    await user.click(await screen.findByRole('button', { name: 'More actions for Sara’s comment' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+  } else {
+    await user.click(await screen.findByRole('button', { name: 'Reply to Sara' }));
+  }
+  const words = screen.getByRole('textbox', {
+    name: kind === 'edit' ? 'Edit your comment' : 'Your reply',
+  });
+  await user.type(words, '!');
+  await user.click(screen.getByRole('button', { name: kind === 'edit' ? 'Save' : 'Reply' }));
+  await user.type(words, '{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDisabled();
+  sending.resolve({ ...own, id: kind === 'edit' ? own.id : idOf(2) });
+  await waitFor(() => expect(words).not.toBeInTheDocument());
+});

@@ -34,7 +34,7 @@ test('comments that failed to load show the problem in place and can be loaded a
   expect(api.calls('getComments')).toHaveLength(1);
 });
 
-test('comments whose script can’t be fetched leave the page as it is, and offer to load it again', async () => {
+test('comments whose script can’t be loaded keep the page and offer a reload', async () => {
   fakeApi({ getTalk: () => counts });
   await renderPiece(
     <>

@@ -61,7 +61,7 @@ afterEach(() => {
 
 const names = () => screen.getAllByRole('article').map((article) => article.getAttribute('aria-label'));
 
-test('a link to a reply shows its thread before the others, and leads to the reply', async () => {
+test('a link to a reply shows its thread first and scrolls to the reply', async () => {
   const { api, router } = await open(`/#comment-${idOf(6)}`);
   const linked = await screen.findByRole('article', { name: 'Reply by Person 6' });
   await waitFor(() => expect(linked).toHaveFocus());
@@ -83,7 +83,7 @@ test('a link to a reply shows its thread before the others, and leads to the rep
   ]);
 });
 
-test('a thread that is among the first ones stands there once, with the replies that its link leads to', async () => {
+test('a linked thread among the first ones is shown once, with the linked replies', async () => {
   const inList = comment(29, { replyCount: 5 });
   await open(`/#comment-${idOf(6)}`, {
     getComments: () => page([comment(30), inList]),
@@ -94,7 +94,7 @@ test('a thread that is among the first ones stands there once, with the replies 
   expect(names()).toEqual(['Comment by Person 29', 'Reply by Person 6', 'Comment by Person 30']);
 });
 
-test('a link to a comment that is gone says so, above all others', async () => {
+test('a link to a deleted comment shows a notice above all others', async () => {
   await open(`/#comment-${idOf(6)}`, { getThread: () => refuse('notFound', 'Not found.') });
   const note = await screen.findByText('Comment deleted');
   await waitFor(() => expect(note).toHaveFocus());
@@ -102,7 +102,7 @@ test('a link to a comment that is gone says so, above all others', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Not found.');
 });
 
-test('an address without a valid comment id loads no comment', async () => {
+test('a URL without a valid comment id loads no comment', async () => {
   const { api } = await open('/#comment-x');
   expect(await screen.findByRole('article', { name: 'Comment by Person 30' })).toBeVisible();
   expect(api.calls('getThread')).toEqual([]);

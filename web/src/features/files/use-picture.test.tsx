@@ -8,7 +8,7 @@ import { Cover } from './cover.tsx';
 const id = '00000000-0000-4000-8000-000000000001';
 const cover = <Cover inquiryId={id} file={id} kind="image" alt="Cover" />;
 
-test('a picture that is taken down is fetched once by a signed link, by people who may see it', async () => {
+test('a picture that was taken down is fetched once by a signed link, by people with access', async () => {
   storeSessionToken('t'.repeat(43));
   const url = `/files/${id}?expires=1&signature=x`;
   const api = fakeApi({
@@ -25,7 +25,7 @@ test('a picture that is taken down is fetched once by a signed link, by people w
   expect(api.calls('getFileLink')).toHaveLength(1);
 });
 
-test('a missing picture of a stranger is requested once', async () => {
+test('a stranger’s missing picture is requested once', async () => {
   storeSessionToken('t'.repeat(43));
   const api = fakeApi({ getFileLink: () => refuse('notFound', 'There is none.') });
   await renderPiece(cover);

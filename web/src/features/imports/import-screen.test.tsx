@@ -117,7 +117,7 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
   expect(screen.getByRole('link', { name: 'See the results' })).toBeVisible();
 });
 
-test('an import of an exported exam says how many rows get another score', async () => {
+test('an import of an exported exam shows how many rows get another score', async () => {
   const item = { ...ready, state: 'done' as const, inquiryId, counts: { ...counts, scoredAnew: 4 } };
   await show({ item });
   expect(await screen.findByText(/^4 rows get a different score or result than in the file/)).toBeVisible();
@@ -141,7 +141,7 @@ test('bounds accept any digits, and an invalid number is refused at its field', 
   expect(mood.getByText('Enter a number, like 12 or 3.5.')).toBeVisible();
 });
 
-test('codes for all columns can be taken back, and are there again after a check', async () => {
+test('codes for all columns can be removed, and are restored after a check', async () => {
   const given = { item: ready };
   await show(given);
   // The field for all columns comes before those of single columns.
@@ -165,7 +165,7 @@ test('codes for all columns can be taken back, and are there again after a check
   expect((await column('Mood')).getByText(/From 0 to 5/)).toBeVisible();
 });
 
-test('columns of the options of one question are one, and can be taken apart and joined', async () => {
+test('option columns of one question are grouped, and can be split and joined', async () => {
   const columns = [
     learn(0, 'Where? [Home]', ['Yes', '', 'Yes']),
     learn(1, 'Where? [Work]', ['', 'Yes', '']),
@@ -198,7 +198,7 @@ test('columns of the options of one question are one, and can be taken apart and
   expect((await column('Outside')).getByLabelText('Use as')).toHaveValue('yesNo');
 });
 
-test('rows of a table and texts beside «Other» are found, and can be made by hand', async () => {
+test('rows of a table and texts of «Other» are recognised, and can be set by hand', async () => {
   const columns = [
     learn(0, 'Rate [Clean]', repeat(['Good', 'Bad'])),
     learn(1, 'Rate [Fast]', repeat(['Bad', 'Good'])),
@@ -297,7 +297,7 @@ test('the plan of columns stays when reloading the inquiry fails', async () => {
   expect((await column('Drink')).getByLabelText('Question')).toHaveValue('duration');
 });
 
-test('the heading names the plan’s target inquiry, not the one in the address', async () => {
+test('the heading names the plan’s target inquiry, not the one in the URL', async () => {
   const plan: ImportDetails['plan'] = {
     ...{ kind: 'new', title: 'Drinks', categoryId, language: 'en', decimal: '.', timeZone: 'UTC' },
     ...{ guarded: false, columns: [] },
@@ -314,7 +314,7 @@ test('the heading names the plan’s target inquiry, not the one in the address'
   expect(api.calls('getMyInquiry')).toHaveLength(0);
 });
 
-test('a problem stands at its column until that is changed, and nothing typed is lost', async () => {
+test('a problem is shown at its column until that is changed, and nothing typed is lost', async () => {
   const text = 'Enter the question text.';
   await show(
     { item: ready },
@@ -332,7 +332,7 @@ test('a problem stands at its column until that is changed, and nothing typed is
   await waitFor(() => expect(drink.queryByRole('alert')).toBeNull());
 });
 
-test('a failed import says what failed, and can be dismissed', async () => {
+test('a failed import shows the reason, and can be dismissed', async () => {
   const failure = { code: 'openQuote', text: 'A quotation mark is open.' } as const;
   await show({ item: { ...ready, state: 'unreadable', contents: null, failure } });
   expect(await screen.findByText('A quotation mark is open.')).toBeVisible();
@@ -341,7 +341,7 @@ test('a failed import says what failed, and can be dismissed', async () => {
   expect(await screen.findByText(/This file was discarded/)).toBeVisible();
 });
 
-test('the same file again is pointed out before it is stored', async () => {
+test('a repeated file is reported before it is stored', async () => {
   await show({ item: { ...ready, state: 'checked', counts, isRepeated: true } });
   expect(await screen.findByText(/already imported this file/)).toBeVisible();
 });
@@ -381,7 +381,7 @@ test('codes for «not answered» are suggested, and another one makes a column a
   );
 });
 
-test('one separator holds for the file until another is chosen, and doubtful columns ask', async () => {
+test('one separator applies to the file until another is chosen, and doubtful columns need a check', async () => {
   await show({ item: { ...ready, contents: asked } });
   const discuss = await column('Discuss');
   const devices = await column('Devices');

@@ -11,11 +11,11 @@ test.each([
   ['answers.csv', 'Imported from answers'],
   ['پاسخ‌ها.xlsx', 'Imported from پاسخ‌ها'],
   ['.csv', 'Imported from '],
-])('the title suggested for %s is long enough to be taken', (fileName, title) => {
+])('the title suggested for %s is long enough', (fileName, title) => {
   expect(titleOf(fileName, longer)).toBe(title);
 });
 
-test('another decimal sign brings the bounds that the column has with it, and leaves those that were written', () => {
+test('another decimal sign changes the suggested bounds of a column, but not typed ones', () => {
   const learner = new ColumnLearner('Weight');
   for (const cell of ['1,500', '2,250', '70,125']) learner.see(cell);
   const learned = learner.learned(0, 'Weight', '.');

@@ -62,7 +62,7 @@ test('sending needs the number of recipients first', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: /^Send to 40 people/ })).toBeEnabled());
 });
 
-test('a field goes into the text that was edited last, also when its button is reached by Tab', async () => {
+test('a field is inserted into the text edited last, even if its button is reached by Tab', async () => {
   fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });
   const { user } = await open('');
   const mail = await screen.findByRole('textbox', { name: 'Email' });
@@ -81,7 +81,7 @@ const campaign: CallResult<typeof getInvitationWaves>['campaigns'][number] = {
   ...{ endedAt: null, counts: null },
 };
 
-test('a sending that was stopped before it began does not show «no recipients»', async () => {
+test('a campaign cancelled before it began doesn’t show «no recipients»', async () => {
   const none = { refused: 0, failed: 0, uncertain: 0, unwanted: 0, skipped: 0 };
   const ended = { endedAt: '2027-01-02T09:30:00Z', counts: { people: 0, left: 0, sent: 0, ...none } };
   const stopped = { ...campaign, ...ended, state: 'cancelled' as const };
@@ -114,7 +114,7 @@ test('stopping and keeping a campaign have distinct button names, and the focus 
   await waitFor(() => expect(screen.getByRole('article', { name: 'Invitation' })).toHaveFocus());
 });
 
-test('at night the button says when messages will leave, and follows the quiet hours', async () => {
+test('at night the button shows when messages will be sent, and follows the quiet hours', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T01:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   fakeApi({
@@ -130,7 +130,7 @@ test('at night the button says when messages will leave, and follows the quiet h
   expect(screen.getByRole('button', { name: 'Send to 40 people' })).toBeEnabled();
 });
 
-test('nothing is sent at the time before while the one typed can’t be read', async () => {
+test('nothing is sent at the previous time while the typed one is invalid', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') });
   onTestFinished(() => void vi.useRealTimers());
   const api = fakeApi({ getInvitations: () => reaching(40), getInvitationWaves: () => ({ campaigns: [] }) });

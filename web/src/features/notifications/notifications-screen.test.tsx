@@ -72,7 +72,7 @@ test('each notification says what happened and links there; the bell counts unre
   expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull();
 });
 
-test('a switch of the e-mails is saved by itself', async () => {
+test('an e-mail switch is saved at once', async () => {
   const api = fakeApi({
     ...server([]),
     updateInfo: (change) => ({ ...sara, replyMail: change.replyMail ?? true }),

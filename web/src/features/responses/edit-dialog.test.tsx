@@ -79,7 +79,7 @@ const wish = { name: /Wishes/ };
 const save = { name: 'Save changes' };
 const dialog = () => screen.getByRole('dialog', { name: 'Edit answers' });
 
-test('the owner corrects answers where they stand, and says why, over plain http too', async () => {
+test('the owner corrects answers in place with a reason, over plain http too', async () => {
   vi.spyOn(crypto, 'randomUUID').mockImplementation(() => {
     throw new TypeError('crypto.randomUUID is not a function');
   });
@@ -132,7 +132,7 @@ test('typed answers survive a refusal by the server and a faster edit of another
   expect(third?.editId).toBe(second?.editId);
 });
 
-test('asks before it throws away what was typed', async () => {
+test('asks before it discards typed answers', async () => {
   const { user, there, inside } = await open({});
   await there.type(inside.getByRole('textbox', wish), ' and nuts');
   await user.click(within(dialog()).getByRole('button', { name: 'Close' }));
@@ -144,7 +144,7 @@ test('asks before it throws away what was typed', async () => {
   await waitFor(() => expect(screen.queryByTitle('Answers of this response')).toBeNull());
 });
 
-test('answers that are only looked at are not offered to be edited', async () => {
+test('a reader who can’t change responses has no button to edit them', async () => {
   fakeApi({ getResponse: () => ({ ...response, canChange: false, answers: null }) });
   storeSessionToken('token');
   await renderApp(`/Inquiries/${id(1)}/responses/${id(5)}`);

@@ -93,7 +93,7 @@ test('lists each file of an answer as a link with its name, a picture with its t
   expect(pictures).toEqual([`/files/${id(8)}?s=1&w=320`]);
 });
 
-test('has no history where nothing was changed', async () => {
+test('has no history if nothing was changed', async () => {
   const { api } = await show({ ...response, edits: 0, version: 0 });
   expect(await screen.findByText('Wishes?', { exact: false })).toBeVisible();
   expect(screen.queryByRole('region', { name: 'Changes' })).toBeNull();

@@ -57,7 +57,7 @@ const page = (data: ListedResponse[], next: string | null = null, looked = data.
   ...{ data, next, previous: null, looked },
 });
 
-test('lists who answered what, each with its own page, in the columns that were chosen', async () => {
+test('lists responses with their pages, in the chosen columns', async () => {
   const { user, api } = await show({ getResponses: () => page([response(5, 'tea'), response(6, 'nuts')]) });
   const table = await screen.findByRole('table', { name: 'Responses' });
   expect(within(table).getByText('tea')).toBeVisible();
@@ -90,7 +90,7 @@ test('a search continues until it has read all responses', async () => {
   expect(api.calls('getResponses').at(-1)?.input).toMatchObject({ search: 'nuts', after: `time_1_${id(9)}` });
 });
 
-test('an empty list says why: no responses, no match, or no rights', async () => {
+test('an empty list shows the reason: no responses, no match, or no rights', async () => {
   await show({ getResponseList: () => ({ ...head, count: 0 }) });
   expect(await screen.findByText('No responses yet')).toBeVisible();
   cleanup();
@@ -102,7 +102,7 @@ test('an empty list says why: no responses, no match, or no rights', async () =>
   expect(screen.queryByText('Only the owner.')).not.toBeInTheDocument();
 });
 
-test('a filter that could not be read lists no responses, and stays on the way back to the results', async () => {
+test('an invalid filter lists no responses, and stays in the link back to the results', async () => {
   const address = `?${filterQuery({ kind: 'days', from: '2026-11-01', to: '2026-11-20' })}`;
   const { api } = await show(
     { getResponses: () => page([response(5, 'tea')]), getWorkspace: () => ownWorkspace(id(1)) },
@@ -129,7 +129,7 @@ test('speaks Persian, with its digits and dates', async () => {
   expect(within(table).getByText('۱:۱۵')).toBeVisible();
 });
 
-test('deletes the chosen responses after asking, and reports their number', async () => {
+test('deletes the selected responses after confirmation and reports their number', async () => {
   let left = [response(5, 'tea'), response(6, 'nuts')];
   const { user, api } = await show({
     getResponses: () => page(left),
@@ -149,7 +149,7 @@ test('deletes the chosen responses after asking, and reports their number', asyn
   expect(api.calls('deleteResponses')[0]?.input).toMatchObject({ ids: [id(5)], mayAnswerAgain: true });
 });
 
-test('says the rule of each mark that a response has', async () => {
+test('explains the rule of each mark on a response', async () => {
   await show({ getResponses: () => page([{ ...response(5, 'tea'), marks: ['fast'] }]) });
   const table = await screen.findByRole('table', { name: 'Responses' });
   expect(within(table).getByText('Very fast')).toBeVisible();

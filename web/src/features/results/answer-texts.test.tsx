@@ -59,7 +59,7 @@ async function openAll(answer: Answer, query = '') {
 
 const rows = (list: HTMLElement) => within(list).getAllByRole('listitem');
 
-test('a card shows texts with how many wrote each, and leads to all of them', async () => {
+test('a card shows texts with their counts, and links to all of them', async () => {
   await openCard(() =>
     shown([
       ['Cake', 4],
@@ -96,7 +96,7 @@ test('printing waits for texts that would load with scrolling', async () => {
   expect(printed).toHaveReturned();
 });
 
-test('the way from a text to its responses keeps the filter', async () => {
+test('the link from a text to its responses keeps the filter', async () => {
   const days = filterQuery({ kind: 'days', from: '2026-11-01', to: null });
   fakeApi({ getAnswerTexts: () => shown([['Cake', 4]]), getFilterFields: () => fields });
   await renderApp(`/Inquiries/${id(1)}/results/texts/${id(2)}?${days}`);
@@ -104,7 +104,7 @@ test('the way from a text to its responses keeps the filter', async () => {
   expect(find).toHaveAttribute('href', `/Inquiries/${id(1)}/responses?q=Cake&${days}`);
 });
 
-test('readers who see only counts get no way to single responses', async () => {
+test('readers who only see counts have no links to single responses', async () => {
   await openCard(() => shown([['Cake', 4]], { seeResponses: false }));
   const list = await screen.findByRole('list', { name: 'Texts, most frequent first' });
   expect(within(list).queryByRole('link')).toBeNull();
@@ -122,7 +122,7 @@ test('texts of «Other» are below the bars', async () => {
   expect(screen.getByRole('link', { name: 'Show all' }).getAttribute('href')).toMatch(/\?of=other$/);
 });
 
-test('contact details are said to be the owner’s', async () => {
+test('a notice says that only the owner sees contact details', async () => {
   await openCard(() => shown([], { withheld: 'contact', responseType: 'email' }));
   expect(await screen.findByText('Only the owner and administrators see contact details.')).toBeVisible();
 });
@@ -137,7 +137,7 @@ test('addresses are left to right as a whole', async () => {
   expect(await screen.findByText('+989121234567')).toHaveAttribute('dir', 'ltr');
 });
 
-test('while not all responses are read the card shows its progress, and continues', async () => {
+test('until all responses are read the card shows its progress', async () => {
   let looked = 0;
   await openCard(() => {
     looked += 2_000;
@@ -148,7 +148,7 @@ test('while not all responses are read the card shows its progress, and continue
   expect(screen.queryByText(/Counting/)).toBeNull();
 });
 
-test('all texts come page by page on demand', async () => {
+test('all texts load page by page on demand', async () => {
   const { user } = await openAll(({ after }) =>
     after === null
       ? shown(
@@ -164,7 +164,7 @@ test('all texts come page by page on demand', async () => {
   expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('a search continues by itself until it has found something', async () => {
+test('a search continues automatically until it has found something', async () => {
   const { api, user } = await openAll(({ search, after }) => {
     if (search === '') return shown([['Cake', 4]]);
     return after === null ? shown([], { next: 'on', looked: 4_000 }) : shown([['Tart', 1]], { looked: 12 });
@@ -176,12 +176,12 @@ test('a search continues by itself until it has found something', async () => {
   expect(screen.getByRole('searchbox', { name: 'Search these texts' })).toHaveValue('tart');
 });
 
-test('a search without hits says what to try', async () => {
+test('a search without hits suggests what to try', async () => {
   await openAll(({ search }) => shown(search === '' ? [['Cake', 4]] : []), '?q=nothing');
   expect(await screen.findByText('No texts found')).toBeVisible();
 });
 
-test('the order is in the address, and is offered as a choice', async () => {
+test('the order is in the URL and can be chosen', async () => {
   const { api } = await openAll((asked) => shown([['Cake', 4]], { sort: asked.sort }), '?sort=newest');
   expect(api.calls('getAnswerTexts')[0]?.input).toMatchObject({ sort: 'newest' });
   expect(screen.getByRole('combobox', { name: 'Order' })).toHaveValue('newest');

@@ -73,7 +73,7 @@ const cells = (table: HTMLElement) =>
         .map((cell) => cell.textContent),
     );
 
-test('a cross-tab says whether answers go together, how strongly, and which cells stand out', async () => {
+test('a cross-tab shows whether answers are related, how strongly, and which cells differ', async () => {
   await show();
   const table = await screen.findByRole('table', { name: '1. Gender, by 2. Party: Counts' });
   expect(cells(table)).toEqual([
@@ -88,7 +88,7 @@ test('a cross-tab says whether answers go together, how strongly, and which cell
   expect(finding).toHaveTextContent('below 0.001');
 });
 
-test('the address contains the questions and the filter, without invalid parts', async () => {
+test('the URL contains the questions and the filter, without invalid parts', async () => {
   const days = filterQuery({ kind: 'days', from: '2026-11-01', to: null });
   const { api, user, router } = await show(`?rows=cccccccc&columns=aaaaaaaa&show=row&${days}`);
   await screen.findByRole('table', { name: '3. City, by 1. Gender: Row %' });
@@ -105,7 +105,7 @@ test('the address contains the questions and the filter, without invalid parts',
   expect(await screen.findByText(/A question was deleted or has no answers/)).toBeVisible();
 });
 
-test('a table stands under its own questions until that of the next ones is there', async () => {
+test('a table keeps its questions’ names until the next table arrives', async () => {
   const last = heldPromise<void>();
   const { user } = await show('?rows=aaaaaaaa&columns=bbbbbbbb', {}, 'en', async (input) => {
     if (input.rowQuestionId === party.questionId) await last.promise;
@@ -126,7 +126,7 @@ test.each([
       throw new TypeError('Failed to fetch');
     },
   ],
-])('a table that did not come since %s is asked for again by itself', async (_, fail) => {
+])('a table that failed because %s is fetched again automatically', async (_, fail) => {
   let isAway = true;
   await show('', {}, 'en', async () => (isAway ? fail() : undefined));
   expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
@@ -159,7 +159,7 @@ test('hidden cells show no count, and the table shows no significance', async ()
   expect(screen.queryByRole('radio', { name: 'Residuals' })).toBeNull();
 });
 
-test('of several choices each option is tested, and the screen says how often', async () => {
+test('each option of a multiple choice is tested, and the screen shows the number of tests', async () => {
   const several = testCrossTab({
     ...{ counts, isSameQuestion: false, several: { rows: false, columns: true } },
     totals: { rows: [1600, 1250], columns: [1246, 566, 945], people: 2850 },

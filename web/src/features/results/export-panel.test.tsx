@@ -75,14 +75,14 @@ test('an export is requested with the chosen settings and listed until it is can
   await waitFor(() => expect(within(dialog).queryByText('Waiting')).toBeNull());
 });
 
-test('SPSS files have labels and numbers: there is nothing to choose', async () => {
+test('SPSS files have labels and numbers, so there is no choice', async () => {
   await show({ items: [] });
   const dialog = await openDialog();
   await userEvent.selectOptions(within(dialog).getByLabelText('Format'), 'sav');
   expect(within(dialog).queryByLabelText('Options as')).toBeNull();
 });
 
-test('a finished file has its private link, one under way its progress, a failed one its reason', async () => {
+test('a finished export has its private link, a running one its progress, a failed one its reason', async () => {
   const running = item({
     ...{ state: 'running', written: 400, total: 1000, id: done.id.replace('9', '8') },
     settings: { ...settings, values: 'codes' },
@@ -107,7 +107,7 @@ test('the export panel keeps its choices after a refusal', async () => {
   expect(within(dialog).getByLabelText('Format')).toHaveValue('jsonl');
 });
 
-test('is not offered to readers who see only counts', async () => {
+test('is hidden from readers who only see counts', async () => {
   await show({ items: [] }, false);
   expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
 });

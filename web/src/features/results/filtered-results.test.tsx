@@ -58,7 +58,7 @@ async function show(
 
 const address = `?${filterQuery(...tea.clauses)}`;
 
-test('a filter is made, stands in the address, and Back takes it away', async () => {
+test('a filter is created in the URL, and Back removes it', async () => {
   const { api, user, router } = await show('');
   await user.click(await screen.findByRole('button', { name: 'Filter' }));
   await user.click(screen.getByRole('combobox', { name: 'Filter by' }));
@@ -79,7 +79,7 @@ test('a filter is made, stands in the address, and Back takes it away', async ()
   expect(screen.queryByRole('list', { name: 'Filters in use' })).toBeNull();
 });
 
-test('a notice counts responses that came unusually fast, and one click leaves them out', async () => {
+test('a notice counts unusually fast responses, and one click excludes them', async () => {
   const flagged = { ...fields, limited: true, flagged: 1200 };
   const { api, user, router } = await show('', { limited: true }, { getFilterFields: () => flagged });
   expect(await screen.findByText('1,200 responses came unusually fast from one network.')).toBeVisible();
@@ -114,7 +114,7 @@ test('an unreadable day does not block the other parts', async () => {
   await waitFor(() => expect(filterIn(router.state.location.search)).toEqual(tea));
 });
 
-test('a shared address shows its filter in words, and names the parts that no longer exist', async () => {
+test('a shared URL shows its filter in words, and counts conditions that no longer exist', async () => {
   const deleted = {
     kind: 'answered',
     questionId: 'dddddddd-0000-4000-8000-000000000005',
@@ -131,7 +131,7 @@ test('a shared address shows its filter in words, and names the parts that no lo
   expect(router.state.location.search).toBe('');
 });
 
-test('where no or too few responses match, the screen says how to widen the filter', async () => {
+test('if no or too few responses match, the screen explains how to widen the filter', async () => {
   await show(address, { matching: 0 });
   expect(await screen.findByRole('heading', { name: 'No responses match' })).toBeVisible();
   expect(screen.getByText(/widen a range/)).toBeVisible();
@@ -142,7 +142,7 @@ test('where no or too few responses match, the screen says how to widen the filt
   expect(screen.queryByText('0 of 9')).toBeNull();
 });
 
-test('a filter that could not be read shows nothing of all the others', async () => {
+test('an invalid filter doesn’t show the results of all responses', async () => {
   let away = true;
   const { api, user } = await show(
     address,
@@ -164,7 +164,7 @@ test('a filter that could not be read shows nothing of all the others', async ()
   );
 });
 
-test('an owner keeps a filter by name', async () => {
+test('an owner saves a filter by name', async () => {
   const { api, user } = await show(address);
   await user.click(await screen.findByRole('button', { name: 'Saved filters' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Save this filter' }));

@@ -46,7 +46,7 @@ test.each([
   ['bar', 0, 0],
   ['pie', 2, 0],
   ['trend', 3, 2],
-] as const)('a %s cover looks like one, and has its values as text', async (type, paths, lines) => {
+] as const)('a %s cover has its shape, and its values as text', async (type, paths, lines) => {
   haveChart(type);
   await open('chart');
   const figure = await screen.findByRole('figure');
@@ -63,7 +63,7 @@ test('without the choice of a chart the cover is a picture, and no chart is load
   expect(calls('getCharts')).toEqual([]);
 });
 
-test('a chart that could not be loaded is loaded by trying again', async () => {
+test('a chart that failed to load can be retried', async () => {
   haveChart('bar', 1);
   const { user } = await open('chart');
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

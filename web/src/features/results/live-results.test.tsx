@@ -33,7 +33,7 @@ async function open(more: FakeHandlers = {}) {
 /** The number without its percentage of people who started. */
 const finished = () => screen.getByText('Completed').nextElementSibling?.firstElementChild?.textContent;
 
-test('new answers appear by themselves, and the focus stays where it is', async () => {
+test('new answers appear automatically, and the focus stays', async () => {
   const { api, user } = await open({ getDropOff: () => ({ isKnown: true, left: 0, points: [] }) });
   expect(finished()).toBe('6');
   await user.tab();

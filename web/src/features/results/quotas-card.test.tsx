@@ -57,7 +57,7 @@ test.each([
 test.each([
   ['who may not edit the inquiry', { canEdit: false }],
   ['of a secret ballot', { ballot: 'released' as const }],
-])('quotas are not asked for by people %s', async (_, given) => {
+])('quotas are not fetched for people %s', async (_, given) => {
   const api = await show(given);
   expect(api.calls('getQuotaCounts')).toEqual([]);
 });

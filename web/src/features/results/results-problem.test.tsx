@@ -22,14 +22,14 @@ function refused(
 
 const results = `/Inquiries/${id}/results`;
 
-test('results of an inquiry that is not open yet say so', async () => {
+test('the results page of an inquiry that is not open yet shows that', async () => {
   refused('inquiryNotOpen');
   await renderApp(results);
   expect(await screen.findByRole('heading', { name: 'This inquiry isn’t open yet' })).toBeVisible();
 });
 
 describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id}`])('at %s', (path) => {
-  test('a stranger reads that participants see the results, and may take part', async () => {
+  test('a stranger learns that participants see the results, and can participate', async () => {
     refused('resultsForParticipants');
     await renderApp(path);
     expect(await screen.findByRole('heading', { name: 'Only participants see the results' })).toBeVisible();
@@ -51,7 +51,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
     expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument();
   });
 
-  test('where the owner keeps the results, the page does not invite to take part', async () => {
+  test('if only the owner sees the results, the page doesn’t offer participation', async () => {
     refused('resultsForOwner');
     await renderApp(path);
     expect(await screen.findByRole('heading', { name: 'These results are private' })).toBeVisible();
@@ -60,7 +60,7 @@ describe.each([results, `/Inquiries/${id}/charts`, `/Inquiries/${id}/charts/${id
   });
 });
 
-test('when it is too late to take part, the text says so', async () => {
+test('if participation has ended, the text says so', async () => {
   refused('resultsForParticipants', { getItem: () => closedNow });
   storeSessionToken('token');
   await renderApp(results);
@@ -80,7 +80,7 @@ test('says so in Persian', async () => {
   expect(await screen.findByRole('heading', { name: 'نتایج را فقط شرکت‌کنندگان می‌بینند' })).toBeVisible();
 });
 
-test('an open secret ballot says how many have taken part', async () => {
+test('an open secret ballot shows the number of participants', async () => {
   refused('ballotOpen', { getItem: () => fakePublicInquiry({ anonymous: true, ballot: 'open' }) });
   await renderApp(results);
   expect(await screen.findByText('8 people have taken part.')).toBeVisible();

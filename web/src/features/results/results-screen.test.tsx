@@ -58,7 +58,7 @@ test('Persian days put the day before the month, right to left', async () => {
   expect(within(section).getByRole('rowheader').textContent).toBe('\u2067۲ دی ۱۴۰۵\u2069');
 });
 
-test('an exam shows its scores on top, and the right option with the share who chose it', async () => {
+test('an exam shows its scores first, and the right option with its share', async () => {
   const bins = Array.from({ length: 10 }, (_, at) => ({ from: at * 10, to: at * 10 + 10, count: at % 2 }));
   const exam = { scored: 5, meanPercent: 41.65, passMark: 50, judged: 4, passed: 3, bins };
   const option = { role: 'choice', meanRank: null, withheld: false };

@@ -30,7 +30,7 @@ async function show(seeResponses: boolean) {
   return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
 }
 
-test('a picture leads to its response; other files are only counted', async () => {
+test('a picture links to its response; other files are only counted', async () => {
   const { card } = await show(true);
   const link = await card.findByRole('link', { name: 'Open the response with “cup.webp”' });
   expect(link).toHaveAttribute('href', `/Inquiries/${id(1)}/responses/${id(5)}`);
@@ -39,7 +39,7 @@ test('a picture leads to its response; other files are only counted', async () =
   expect(card.queryByText('letter.pdf')).toBeNull();
 });
 
-test('readers who may not see responses get only the number of files', async () => {
+test('readers who can’t see responses only get the number of files', async () => {
   const { api, card } = await show(false);
   expect(card.getByText('2 files')).toBeVisible();
   expect(card.queryByRole('link')).toBeNull();

@@ -52,7 +52,7 @@ async function both(language: string, texts: Record<string, TextTree>) {
 }
 
 describe.each(languages)('in %s', (language) => {
-  test('every sentence is the same as with the library, for every count', async () => {
+  test('every sentence equals the library’s, for every count', async () => {
     const { real, light } = await both(language, readAll(language));
     for (const [namespace, texts] of Object.entries(readAll(language))) {
       const keys = keysOf(texts).map((key) => key.replace(/_(zero|one|other)$/, ''));
@@ -90,7 +90,7 @@ describe.each(languages)('in %s', (language) => {
     ['deep.toString', {}],
     ['items_one', { count: undefined, name: null }],
     ['items_one', { count: 1, name: undefined }],
-  ])('%j with %j is as with the library', async (key, options) => {
+  ])('%j with %j equals the library’s result', async (key, options) => {
     const { real, light } = await both(language, { common: odd, other: { plain: 'Other' } });
     expect(light.t(key, options)).toEqual(real.t(key, options as library.TOptions));
     expect(light.exists(key, options)).toBe(real.exists(key, options as library.TOptions));

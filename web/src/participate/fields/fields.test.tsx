@@ -46,7 +46,7 @@ it.each([
   [1, 9, null],
   [2, 4, 'Choose at least 2 options.'],
   [2, 3, 'Choose at least 2 options. Choose at most 3 options.'],
-])('several choices, from %s to %s, say their limits before they are broken', (min, max, hint) => {
+])('several choices, from %s to %s, show their limits before they are broken', (min, max, hint) => {
   const options = ['Tea', 'Coffee', 'Milk', 'Water'].map((body, at) => option(11 + at, body));
   const none = option(15, 'Nothing', 'none');
   const asked = question(1, 'multiple', 'What do you drink?', { options: [...options, none], min, max });
@@ -168,7 +168,7 @@ it('a web address is completed when its field is left', async () => {
   expect(answer()?.value).toBe('https://spotify.com/x');
 });
 
-it('an hour alone asks for the minutes', async () => {
+it('an hour without minutes asks for them', async () => {
   const { user, session } = ask(question(1, 'time', 'چه ساعتی؟'), 'fa');
   await user.selectOptions(screen.getByRole('combobox', { name: 'ساعت' }), '۰۸');
   await user.click(screen.getByRole('button', { name: 'ارسال' }));
@@ -237,7 +237,7 @@ describe('a date', () => {
     ['1357', '۱۳۵۷'],
     ['a1357', '۱۳۵۷'],
     ['۵۷', '۱۳۵۷'],
-  ])('of long ago has its year typed: %s', async (typed, shown) => {
+  ])('in a wide range has its year typed: %s', async (typed, shown) => {
     const { user, answer } = ask(
       question(1, 'date', 'تولد؟', { min: '1920-03-21', max: '2026-03-20' }),
       'fa',
@@ -251,7 +251,7 @@ describe('a date', () => {
     expect(answer()?.value).toBe('1979-02-11');
   });
 
-  it('within a few years offers them in a short list, latest first', () => {
+  it('in a range of a few years has a short list of years, latest first', () => {
     ask(question(1, 'date', 'کی؟', { min: '2024-03-20', max: '2027-03-20' }), 'fa');
     const years = within(screen.getByRole('combobox', { name: 'سال' })).getAllByRole('option');
     expect(years.map(({ textContent }) => textContent)).toEqual(['سال', '۱۴۰۵', '۱۴۰۴', '۱۴۰۳']);

@@ -60,7 +60,7 @@ describe('a call of the participation page', () => {
     expect(sent.at(-1)?.headers['x-guest']).toBe('key-1');
   });
 
-  it('removes an ended session and leads to signing in once', async () => {
+  it('removes an ended session and asks to sign in once', async () => {
     const sessionEnded = vi.fn();
     const own = createCallServer(store, () => 'en', null, sessionEnded);
     const ended = json(401, { status: false, code: 'sessionRequired', errors: 'Sign in' });
@@ -86,13 +86,13 @@ describe('a call of the participation page', () => {
     expect(localStorage.getItem('session_token')).toBe('new');
   });
 
-  it.each([500, 503, 429])('treats %i as no answer and keeps its retry time', async (status) => {
+  it.each([500, 503, 429])('treats %i as no reply and keeps its retry time', async (status) => {
     localStorage.setItem('guest_key', 'key');
     replies = [json(status, { status: false, code: 'unavailable', errors: 'later' }, { 'retry-after': '7' })];
     expect(await call(startParticipation, input)).toEqual({ kind: 'away', retryAfter: 7000 });
   });
 
-  it('treats a lost connection and a proxy’s error page as no answer', async () => {
+  it('treats a lost connection and a proxy’s error page as no reply', async () => {
     localStorage.setItem('guest_key', 'key');
     expect(await call(startParticipation, input)).toEqual({ kind: 'away', retryAfter: 0 });
     replies = [() => new Response('<html>Wi-Fi sign-in</html>', { status: 200 })];

@@ -97,7 +97,7 @@ describe('a participant who has sent answers', () => {
     expect(again.get().phase).toMatchObject({ name: 'answered', receipt: { secret, score: 7, maxScore: 9 } });
   });
 
-  it('has what was typed again after a reload, until it is saved or given up', async () => {
+  it('restores typed answers after a reload, until they are saved or discarded', async () => {
     const session = await answered();
     await session.edit();
     session.answer(uuid(2), { value: 'because' });
@@ -113,7 +113,7 @@ describe('a participant who has sent answers', () => {
     expect(browser.calls('editMyResponse')).toEqual([]);
   });
 
-  it('finds answers that came too late for the submit beside those that count', async () => {
+  it('finds late answers beside the submitted ones', async () => {
     await answered();
     const late = {
       ...{ revision: 1, seed: 1, attemptId: browser.calls('submit')[0]?.input.attemptId, secret: 'x' },
@@ -127,7 +127,7 @@ describe('a participant who has sent answers', () => {
     expect(values).toEqual([uuid(11), 'too late']);
   });
 
-  it('sees what another device has saved meanwhile, not what was typed before that', async () => {
+  it('sees the answers saved by another device meanwhile, not older typed ones', async () => {
     const session = await answered();
     await session.edit();
     session.answer(uuid(2), { value: 'old' });
@@ -139,7 +139,7 @@ describe('a participant who has sent answers', () => {
     expect([...reloaded.get().answers.values()]).toEqual(sent);
   });
 
-  it('repeats the same edit until it is answered, also after the tab was closed', async () => {
+  it('repeats the same edit until it gets a reply, even after the tab was closed', async () => {
     const session = await answered();
     await session.edit();
     session.answer(uuid(1), { value: uuid(12) });
@@ -157,7 +157,7 @@ describe('a participant who has sent answers', () => {
     expect(browser.local.get(draftKey)).toBeNull();
   });
 
-  it('is shown what the server refuses at its question, and sends the next try as an edit of its own', async () => {
+  it('sees a refusal at its question, and sends the next attempt as a new edit', async () => {
     const session = await answered();
     await session.edit();
     const accept = browser.answers.editMyResponse;
@@ -175,7 +175,7 @@ describe('a participant who has sent answers', () => {
     expect(session.get().phase.name).toBe('edited');
   });
 
-  it('shows that the time for changes is over, before a change and while saving one', async () => {
+  it('shows that the time for edits is over, before an edit and while saving one', async () => {
     const session = await answered();
     refusal = 'editTimeEnded';
     await session.edit();
@@ -192,7 +192,7 @@ describe('a participant who has sent answers', () => {
     expect(browser.local.get(draftKey)).toBeNull();
   });
 
-  it('can try again where the answers could not be loaded', async () => {
+  it('can retry if the answers failed to load', async () => {
     const session = await answered();
     browser.answers.getMyResponse = () => away;
     await session.edit();

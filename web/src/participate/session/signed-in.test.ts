@@ -43,14 +43,14 @@ async function visit() {
 }
 
 describe('an inquiry for signed-in people', () => {
-  it('asks no questions before there is a session', async () => {
+  it('shows no questions without a session', async () => {
     browser.local.remove('session_token');
     const session = await visit();
     expect(session.get().phase.name).toBe('signIn');
     expect(browser.sent).toEqual([]);
   });
 
-  it('shows its title and a start button, and begins nothing by itself', async () => {
+  it('shows its title and a start button, and doesn’t start automatically', async () => {
     const session = await visit();
     expect(session.get().phase.name).toBe('intro');
     expect(session.get().look).toMatchObject({ ...inquiry.look, title: 'For members' });
@@ -59,7 +59,7 @@ describe('an inquiry for signed-in people', () => {
     expect(session.get().phase.name).toBe('answering');
   });
 
-  it('continues a begun attempt by itself', async () => {
+  it('continues a started attempt automatically', async () => {
     const before = await visit();
     await before.start();
     before.answer(uuid(1), { value: 'half' });
@@ -82,12 +82,12 @@ describe('an inquiry for signed-in people', () => {
     ['alreadyAnswered', 'answered'],
     ['inquiryExpired', 'closed'],
     ['inquiryFull', 'closed'],
-  ])('that is closed by %s says so at once', async (closedReason, phase) => {
+  ])('that is closed by %s shows that at once', async (closedReason, phase) => {
     browser.answers.getItem = () => ({ kind: 'ok', result: { ...inquiry, closedReason } });
     expect((await visit()).get().phase.name).toBe(phase);
   });
 
-  it('saves again what another device has emptied on the server', async () => {
+  it('saves the answers again that another device has emptied on the server', async () => {
     const before = await visit();
     await before.start();
     before.answer(uuid(1), { value: 'saved' });
@@ -102,7 +102,7 @@ describe('an inquiry for signed-in people', () => {
     ]);
   });
 
-  it('answered on another device shows only what that one did not have', async () => {
+  it('after a submit on another device, restores only answers changed since', async () => {
     const before = await visit();
     await before.start();
     before.answer(uuid(1), { value: 'saved' });
@@ -122,17 +122,17 @@ describe('an inquiry for signed-in people', () => {
     expect(look).toMatchObject(inquiry.look);
   });
 
-  it('asks to sign in again when the session has died', async () => {
+  it('asks to sign in again when the session has ended', async () => {
     browser.answers.getInfo = () => refused(401, 'sessionRequired');
     expect((await visit()).get().phase.name).toBe('signIn');
   });
 
-  it('reveals nothing of an inquiry that this person may not see', async () => {
+  it('reveals nothing about an inquiry that this person can’t access', async () => {
     browser.answers.getItem = () => refused(404, 'notFound');
     expect((await visit()).get().phase).toEqual({ name: 'noEntry', reason: 'notYours' });
   });
 
-  it('keeps a submit that met a dead session, and sends it after the next sign-in', async () => {
+  it('keeps a submit during an ended session, and sends it after the next sign-in', async () => {
     const before = await visit();
     await before.start();
     before.answer(uuid(1), { value: 'whole' });

@@ -56,7 +56,7 @@ describe('a submit', () => {
     expect(again.get().phase).toMatchObject({ name: 'answered', receipt: { secret: expect.any(String) } });
   });
 
-  it('keeps the answers where a captcha is asked for, and sends the same ones with its characters', async () => {
+  it('keeps the answers while a captcha is shown, and sends the same ones with its characters', async () => {
     const { browser, session } = answered();
     const accept = browser.answers.submit;
     browser.answers.submit = (input) =>
@@ -79,7 +79,7 @@ describe('a submit', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('goes out once when the button is pressed twice', async () => {
+  it('is sent once when the button is pressed twice', async () => {
     const { browser, session } = answered();
     session.submit();
     session.submit();
@@ -87,7 +87,7 @@ describe('a submit', () => {
     expect(browser.calls('submit')).toHaveLength(1);
   });
 
-  it('is repeated with the same attempt until the server answers', async () => {
+  it('is repeated with the same attempt until the server replies', async () => {
     const { browser, session } = answered();
     let tries = 0;
     const accept = browser.answers.submit;
@@ -110,7 +110,7 @@ describe('a submit', () => {
     expect(browser.calls('submit')).toHaveLength(2);
   });
 
-  it('says that it waits for a connection, and leaves as soon as it is back', async () => {
+  it('shows that it waits for a connection, and is sent as soon as it is back', async () => {
     const { browser, session } = answered();
     browser.online = false;
     session.submit();
@@ -135,7 +135,7 @@ describe('a submit', () => {
     expect(browser.calls('submit')[0]?.input.answers).toEqual([{ questionId: uuid(1), value: uuid(11) }]);
   });
 
-  it('shows what the server refuses at its question and keeps every answer', async () => {
+  it('shows a refusal at its question and keeps every answer', async () => {
     const { browser, session } = answered();
     session.next();
     session.answer(uuid(2), { value: 'because' });
@@ -151,7 +151,7 @@ describe('a submit', () => {
     expect(state.answers.size).toBe(2);
   });
 
-  it('shows a refusal of no single question where it was sent, and keeps the page', async () => {
+  it('shows a refusal without a question at the submit button, and keeps the page', async () => {
     const { browser, session } = answered();
     session.next();
     browser.answers.submit = () => refused(400, 'invalidInput', { answers: 'Answer at least one question.' });
@@ -214,7 +214,7 @@ describe('a submit', () => {
     ['inquiryExpired', 410, 'refused'],
     ['alreadyAnswered', 409, 'answered'],
     ['timeEnded', 410, 'timeEnded'],
-  ])('refused with %s says so', async (code, status, phase) => {
+  ])('refused with %s shows the reason', async (code, status, phase) => {
     const { browser, session } = answered();
     browser.answers.submit = () => refused(status, code);
     session.submit();
@@ -222,7 +222,7 @@ describe('a submit', () => {
     expect(session.get().phase.name).toBe(phase);
   });
 
-  it('keeps the answers in the browser when all places were taken meanwhile', async () => {
+  it('keeps the answers in the browser if the participant limit was reached meanwhile', async () => {
     const { browser, session } = answered();
     browser.answers.submit = () => refused(409, 'inquiryFull');
     session.submit();
@@ -230,7 +230,7 @@ describe('a submit', () => {
     expect(browser.local.get(`nazar:draft:${sample.inquiryId}`)).toContain(uuid(11));
   });
 
-  it('waits for signing in when the session has ended meanwhile, and goes out unchanged after it', async () => {
+  it('waits for signing in if the session has ended meanwhile, and is then sent unchanged', async () => {
     const { browser, session } = answered();
     const accept = browser.answers.submit;
     browser.answers.submit = () => refused(401, 'sessionRequired');
@@ -247,7 +247,7 @@ describe('a submit', () => {
 });
 
 describe('the shared link of a visit', () => {
-  it('goes with the submit, also when the page is opened again without it', async () => {
+  it('is sent with the submit, even if the page was reopened without it', async () => {
     const browser = fakeBrowser(() => Date.now());
     browser.open(sample, 'poster').answer(uuid(1), { value: uuid(11) });
     const again = browser.open(sample);

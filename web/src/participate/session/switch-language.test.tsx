@@ -54,7 +54,7 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-it('a participant switches languages in the middle and keeps what was answered', async () => {
+it('a participant switches languages halfway and keeps the answers', async () => {
   serve();
   const browser = fakeBrowser();
   window.history.replaceState(null, '', '/?via=poster');
@@ -81,7 +81,7 @@ it('a participant switches languages in the middle and keeps what was answered',
   expect(browser.calls('submit')[0]?.input.answers).toHaveLength(2);
 });
 
-it('without a connection the page stays, and says so', async () => {
+it('without a connection the page stays and shows a notice', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   const browser = fakeBrowser();
   render(<ParticipateApp session={browser.open(bilingual('en'))} />);
@@ -92,7 +92,7 @@ it('without a connection the page stays, and says so', async () => {
   expect(screen.getByRole('radio', { name: 'Tehran' })).toBeChecked();
 });
 
-it('answers are continued in the language they were begun in, unless the address asks for one', async () => {
+it('answers continue in their language, unless the URL has another one', async () => {
   serve();
   const browser = fakeBrowser();
   const first = browser.open(bilingual('fa'));
@@ -125,7 +125,7 @@ it('a start card switches before the start', async () => {
   expect(screen.getByRole('heading', { name: 'سفرها' })).toBeVisible();
 });
 
-it('the questions of a running attempt come from the server, as it began them', async () => {
+it('the questions of a running attempt come from the server in their original revision', async () => {
   const [english, persian] = [bilingual('en'), bilingual('fa')].map(({ view }) =>
     view.kind === 'questions' ? view.start : null,
   );
@@ -152,7 +152,7 @@ it('the questions of a running attempt come from the server, as it began them', 
   expect(session.get().answers.get(uuid(1))?.value).toBe(uuid(12));
 });
 
-it('who comes back after submitting finds the other language', async () => {
+it('a participant who returns after submitting can switch languages', async () => {
   serve();
   const browser = fakeBrowser();
   const first = render(<ParticipateApp session={browser.open(bilingual('en'))} />);

@@ -4,7 +4,7 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { renderPiece } from '../../testing/render-app.tsx';
 import { MediaCard } from './media-card.tsx';
 
-test('a file that can’t be played is offered as a download, also after one has failed', async () => {
+test('an unplayable file can be downloaded, also after another one has failed', async () => {
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const load = vi.fn(async () => '/file');
   renderPiece(

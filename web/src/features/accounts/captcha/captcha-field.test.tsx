@@ -72,7 +72,7 @@ test('the same digits can be played again, by keyboard', async () => {
   expect(asked).toHaveLength(2);
 });
 
-test('after a refused attempt it stays with digits and plays new ones on request', async () => {
+test('after a refused attempt the captcha stays spoken and plays new digits on request', async () => {
   const { user } = await renderPiece(<Form />);
   await user.click(screen.getByRole('button', { name: 'Listen to digits' }));
   await screen.findByRole('button', { name: 'Stop' });
@@ -85,7 +85,7 @@ test('after a refused attempt it stays with digits and plays new ones on request
   expect(asked).toHaveLength(2);
 });
 
-test('a picture is asked for once the form is used, not when it is shown', async () => {
+test('the picture loads once the form is used, not when it is shown', async () => {
   const { user } = await renderPiece(<Form />);
   expect(screen.queryByRole('img')).not.toBeInTheDocument();
   expect(screen.getByText('The picture appears as you fill in the form.')).toBeVisible();
@@ -93,7 +93,7 @@ test('a picture is asked for once the form is used, not when it is shown', async
   expect(await screen.findByRole('img', { name: /Type these characters/ })).toBeVisible();
 });
 
-test('a picture that a network gets no more of says how long to wait', async () => {
+test('a network that has reached its limit of pictures sees how long to wait', async () => {
   const errors = 'Too many tries from your network. Try again in 9 minutes.';
   const failure = { status: false, code: 'tooManyCaptchas', errors, requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
@@ -113,7 +113,7 @@ test('switching back to a picture loads a new one', async () => {
   expect(screen.getByLabelText(/Characters in the picture/)).toBeVisible();
 });
 
-test('a recording that can’t be loaded says why and can be requested again', async () => {
+test('a recording that can’t be loaded shows the reason and can be requested again', async () => {
   const failure = { status: false, code: 'tooManyRequests', errors: 'That was too often.', requestId: 'x' };
   answer = () => Response.json(failure, { status: 429 });
   const { user } = await renderPiece(<Form />);

@@ -53,7 +53,7 @@ test('a code that could not be sent is reported with what to do', async () => {
   expect(screen.getByLabelText(/Characters in the picture/)).toBeVisible();
 });
 
-test('a number is called a number when changing it and when no code could be sent to it', async () => {
+test('the texts say number when it is changed and when no code could be sent to it', async () => {
   fakeApi({ getDelivery: () => ({ state: 'failed' }) });
   await renderPiece(step(undefined, '+989121234567'));
   expect(screen.getByRole('button', { name: 'Change the number' })).toBeVisible();
@@ -74,7 +74,7 @@ test('a slow code is reported as such until it was sent', async () => {
   expect(screen.queryByText(/بیش از معمول/)).not.toBeInTheDocument();
 });
 
-test('without information about the delivery nothing is said of it, and leaving stops the requests', async () => {
+test('without delivery information no state is shown, and leaving stops polling', async () => {
   const api = fakeApi({ getDelivery: () => refuse('notFound', 'This was not found.') });
   const { unmount } = await renderPiece(step());
   await later(30);

@@ -52,7 +52,7 @@ test('the deletion dialog names what is deleted, asks about answers, and keeps t
   expect(api.calls('deleteMyAccount').at(-1)?.input).toEqual({ password: 'right', keepAnswers: false });
 });
 
-test('packing keeps the focus at its place, one step before the card that comes', async () => {
+test('packing keeps the focus in place, one Tab before the new card', async () => {
   const waiting: MyData['downloads'][number] = {
     ...{ id: '00000000-0000-4000-8000-000000000001', state: 'waiting', written: 0, total: null, size: null },
     ...{ createdAt: dueAt, url: null, expiresAt: null },
@@ -79,7 +79,7 @@ test('packing keeps the focus at its place, one step before the card that comes'
   expect(cancel).toHaveFocus();
 });
 
-test('an account without data sees no list and is asked for the password alone', async () => {
+test('an account without data sees no list and only enters the password', async () => {
   const owned = { inquiries: 0, responses: 0, answers: 0, comments: 0, messages: 0 };
   const api = fakeApi({
     getInfo: () => sara,
@@ -114,7 +114,7 @@ test('packing asks for the password and reports a wrong one at its field', async
   expect(api.calls('startMyDownload')[0]?.input).toEqual({ password: 'wrong' });
 });
 
-test('an archive that another browser asked for has no link here', async () => {
+test('an archive requested in another browser has no link here', async () => {
   const elsewhere: MyData['downloads'][number] = {
     ...{ id: '00000000-0000-4000-8000-000000000001', state: 'done', written: 9, total: 9, size: 2048 },
     ...{ createdAt: dueAt, url: null, expiresAt: dueAt },
@@ -125,7 +125,7 @@ test('an archive that another browser asked for has no link here', async () => {
   expect(screen.queryByRole('link', { name: 'Download' })).toBeNull();
 });
 
-test('data that are asked for by two quick taps are packed once', async () => {
+test('two quick taps pack the data once', async () => {
   let downloads: MyData['downloads'] = [];
   const waiting = {
     ...{ id: '00000000-0000-4000-8000-000000000001', state: 'waiting' as const, written: 0, total: null },
@@ -173,7 +173,7 @@ test('every screen shows when the account will be deleted, and one click cancels
   expect(screen.queryByRole('button', { name: 'Keep my account' })).toBeNull();
 });
 
-test('the only administrator sees why they can’t delete their account', async () => {
+test('the only administrator sees why their account can’t be deleted', async () => {
   fakeApi({ getInfo: () => sara, getMyData: () => ({ ...data, isLastAdmin: true }) });
   await renderApp('/user/data');
   expect(await screen.findByText(/You’re the only administrator/)).toBeVisible();

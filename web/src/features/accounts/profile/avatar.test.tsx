@@ -112,7 +112,7 @@ test.each([
   expect(api.calls('updateImage')).toHaveLength(0);
 });
 
-test('a file that only claims to be a picture is refused too', async () => {
+test('a file with only a picture’s type is refused too', async () => {
   await openProfile();
   choose(png);
   fireEvent.error(await screen.findByRole('img', { name: 'The chosen picture' }));

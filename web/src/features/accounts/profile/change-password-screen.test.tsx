@@ -43,7 +43,7 @@ test('the rules are marked as met while typing', async () => {
   expect(kept).toHaveLength(3);
 });
 
-test('a refused password shows what it lacks, and a common one that it is easy to guess', async () => {
+test('a refused password shows the broken rules, and a common one that it is easy to guess', async () => {
   const { user } = await open(() => ({}));
   const rules = within(screen.getByRole('list', { name: 'Password rules' }));
   const missing = () => rules.queryAllByText('(missing)').map((mark) => mark.parentElement?.textContent);

@@ -63,7 +63,7 @@ test('only changed fields are sent and stored', async () => {
   expect(screen.getByLabelText('Name of the organisation')).toHaveValue('Sara');
 });
 
-test('saving without changes sends nothing and says saved', async () => {
+test('saving without changes makes no call and shows «Saved»', async () => {
   const { user, api } = await openProfile();
   await user.click(save());
   expect(await screen.findByText('Saved')).toBeVisible();

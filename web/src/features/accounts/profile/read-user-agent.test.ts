@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['', 'curl/8.7.1', 'Edging Windowsill Linuxed', '__proto__'])(
-  '%j gives no browser and no system',
+  '%j has no known browser or system',
   (userAgent) => {
     expect(readUserAgent(userAgent)).toEqual({ browser: null, system: null });
   },

@@ -111,7 +111,7 @@ test('a reload keeps the step and the address, but no password', async () => {
   expect(newPassword()).toHaveValue('');
 });
 
-test('opening the second step by its address leads to the first and keeps the redirect', async () => {
+test('opening the URL of the second step redirects to the first and keeps the redirect', async () => {
   fakeApi({});
   const { router } = await renderApp('/forgot/password?redirect=%2FInquiries');
   await waitFor(() => expect(router.state.location.pathname).toBe('/forgot'));
@@ -133,7 +133,7 @@ test.each([
   expect(api.calls('otpRequest')).toHaveLength(0);
 });
 
-test('in Persian everything is Persian, and a pasted message gives the code', async () => {
+test('all texts are Persian, and a pasted message fills in the code', async () => {
   const api = fakeApi({ ...handlers, otpRequest: () => sentToMobile });
   const { user } = await renderApp('/forgot', { language: 'fa' });
   await user.type(await screen.findByLabelText(/ایمیل یا شمارهٔ همراه/), '۰۹۱۲۱۲۳۴۵۶۷');

@@ -34,7 +34,7 @@ test('signing in stores the token and returns to the previous screen', async () 
   });
 });
 
-test('a redirect to another site leads to the home page', async () => {
+test('a redirect to another site opens the home page', async () => {
   fakeApi({ ...home, login: () => ({ session_token: 'fresh', user: sara }) });
   const { user, router } = await renderApp('/login?redirect=%2F%2Fevil.example');
   await user.type(await screen.findByLabelText(/username/), 'sara');

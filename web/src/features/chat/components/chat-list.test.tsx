@@ -44,7 +44,7 @@ async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]
   );
 }
 
-test('the list of chats shows unsent drafts, texts before files, except of the open chat', async () => {
+test('the list of chats shows unsent drafts, texts before files, but not for the open chat', async () => {
   const file = { key: 'k', name: 'plan.pdf', type: 'application/pdf', size: 4, blob: new Blob(['plan']) };
   keptWriting('').change(fakeChatId, { files: [{ ...file, stored: null }] });
   const first = await showList();
@@ -159,7 +159,7 @@ test('declining a request in the list leaves the open chat and moves to the next
   expect(addressOf(router.state)).toBe(address);
 });
 
-test('accepting a request in the list opens it with the inquiry to send, and back leads to where one was', async () => {
+test('accepting a request in the list opens it with the inquiry to send, and Back returns', async () => {
   const { user, router, address, finish } = await showRequests([reza, mina], fakeChatId);
   await user.click(screen.getByRole('button', { name: 'Accept: Reza' }));
   expect(screen.getByRole('button', { name: 'Decline: Reza' })).toBeDisabled();
@@ -193,7 +193,7 @@ test('an open request is answered beside its messages only', async () => {
 test.each([
   ['requests that wait', [reza], 'See requests', /^Requests/],
   ['people to write to', [], 'Find people', /^Contacts/],
-] as const)('an empty list leads to %s, and the focus goes with it', async (_, requests, button, tab) => {
+] as const)('an empty list links to %s and moves the focus there', async (_, requests, button, tab) => {
   fakeApi({ getInfo: () => sara, getContacts: () => ({ data: [], next: null }) });
   const client = {
     ...{ follow: () => () => undefined, chats: () => none, requests: () => requests, list: () => loaded },

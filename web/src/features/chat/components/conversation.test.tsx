@@ -61,7 +61,7 @@ afterEach(() => {
   deleteKeptWriting();
 });
 
-test('a pasted picture and several dropped files wait beside the message, and go with it', async () => {
+test('a pasted picture and dropped files are attached to the message and sent with it', async () => {
   const { user, field, namesOf } = await openConversation();
   fireEvent.paste(field, { clipboardData: { files: [fileOf('image.png', 'image/png')], types: ['Files'] } });
   const dropped = [
@@ -81,7 +81,7 @@ test('a pasted picture and several dropped files wait beside the message, and go
   expect(screen.queryByText('image.png')).toBeNull();
 });
 
-test('where the microphone is refused, it is asked for in words, and where there is none that is said', async () => {
+test('a refused microphone asks for permission, and a missing one is reported', async () => {
   const failures = [new DOMException('no', 'NotAllowedError'), new DOMException('none', 'NotFoundError')];
   const getUserMedia = vi.fn(() => Promise.reject(failures.shift()));
   vi.stubGlobal('MediaRecorder', { isTypeSupported: () => true });
@@ -129,7 +129,7 @@ function asksBeforeLeaving(): boolean {
   return event.defaultPrevented;
 }
 
-test('files and a recording that were not sent are there again after another chat was looked at', async () => {
+test('unsent files and a recording are restored after another chat was opened', async () => {
   stubMicrophone();
   const first = await openConversation();
   fireEvent.paste(first.field, {
@@ -154,7 +154,7 @@ test('files and a recording that were not sent are there again after another cha
   expect(await screen.findByRole('textbox', { name: 'Write a message' })).toBeVisible();
 });
 
-test('the profile of an owner without a name says whose owner they are, as their chat does', async () => {
+test('the profile of an unnamed owner shows their inquiry, like their chat does', async () => {
   const owner = { ...fakePerson(), ownerOf: 'City' };
   const card = { ...owner, isBlocked: false, chatId: fakeChatId, bio: '', isContact: false, isOnline: null };
   const other = owner;
@@ -164,7 +164,7 @@ test('the profile of an owner without a name says whose owner they are, as their
   expect(await within(dialog).findByText('Owner of “City”')).toBeVisible();
 });
 
-test('a person opens from the list of a group’s chat under the name that they have there', async () => {
+test('a profile opened from a group chat shows the name used there', async () => {
   const place = { isOwner: false, place: 3 };
   const person = { ...fakePerson({ memberOf: { group: 'Team', ...place } }), ...place };
   const people = [{ ...person, received: 0, seen: 0, isOnline: null }];
@@ -211,7 +211,7 @@ test('a double tap on Send sends once and starts no recording', async () => {
 describe('opened without a connection', () => {
   const offline = new ApiProblem({ status: 0, code: 'offline', errors: 'No connection.' });
 
-  test('a chat shows what is typed and waits to be sent', async () => {
+  test('a chat shows typed and unsent messages', async () => {
     const waiting: Unsent = {
       ...{ id: 'one', accountId: 'me', chatId: fakeChatId, at: Date.now(), text: 'Typed offline' },
       ...{ files: [], voice: null, inquiryId: null, replyTo: null, problem: null },
@@ -226,7 +226,7 @@ describe('opened without a connection', () => {
     expect(screen.getByRole('region', { name: 'Messages' })).toBeVisible();
   });
 
-  test('a chat opens by itself once the connection is back', async () => {
+  test('a chat opens automatically once the connection is back', async () => {
     let isOnline = false;
     const chat = fakeChat({ id: fakeChatId });
     const opening = openConversation(fakeChatId, {}, {}, [], {

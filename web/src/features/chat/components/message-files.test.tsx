@@ -11,7 +11,7 @@ const file = {
   ...{ kind: 'video' as const, width: null, height: null, url: '/api/chat-files/first' },
 };
 
-test('a video that can’t be played is asked for anew once, and says so', async () => {
+test('the link of an unplayable video is renewed once, and then an error is shown', async () => {
   storeSessionToken('token');
   let links = 0;
   fakeApi({

@@ -167,7 +167,7 @@ test('messages that arrive while a page loads are kept', async () => {
   client.close();
 });
 
-test('a chat update loads what its open conversation lacks', async () => {
+test('a chat update loads the missing messages of its open conversation', async () => {
   const server = makeServer();
   const client = makeClient(server);
   server.write('one');
@@ -193,7 +193,7 @@ test('a chat left on another page disappears on reconnection', async () => {
   client.close();
 });
 
-test('who sent the last message of a group’s chat is looked up where it is not known yet', async () => {
+test('the unknown sender of a group chat’s last message is fetched', async () => {
   const server = makeServer();
   const [ann, ben] = ['Ann', 'Ben'].map((name) => ({ ...fakePerson({ name }), isOwner: false, place: 2 }));
   const group = { name: 'Team', isMine: false, peopleCount: 3 };

@@ -20,7 +20,7 @@ test('a day begins at the reader’s midnight', () => {
   expect(rows.map(({ kind }) => kind)).toEqual(['day', 'message', 'day', 'message']);
 });
 
-test('one line marks the first new message, and own messages are never new', () => {
+test('one line marks the first new message, and my own messages are never new', () => {
   const rows = conversationRows(
     [
       at(1, '2026-11-22T10:00:00.000Z'),
@@ -60,7 +60,7 @@ test('the sender is named again after another person and after a while', () => {
   ]);
 });
 
-test('a message that was stored already is not shown once more as waiting', () => {
+test('a message that was stored is not also shown as waiting', () => {
   const rows = conversationRows(
     [at(1, '2026-11-22T10:00:00.000Z', { isMine: true, senderId: 'me', id: 'a' })],
     [unsent('a', '2026-11-22T10:00:00.000Z'), unsent('b', '2026-11-22T10:00:01.000Z')],

@@ -14,7 +14,7 @@ function isHeld(): boolean {
   return event.defaultPrevented;
 }
 
-test('files and recordings that were not sent hold the page, until they are sent, taken out or forgotten', () => {
+test('unsent files and recordings make the browser ask before leaving, until they are sent, removed or deleted', () => {
   const store = keptWriting('me');
   expect(isHeld()).toBe(false);
   store.change(chatId, { files: [file] });
@@ -28,7 +28,7 @@ test('files and recordings that were not sent hold the page, until they are sent
   expect(isHeld()).toBe(false);
 });
 
-test('a recording that ends after its account has signed out, or another has come, holds nothing', () => {
+test('a recording that ends after sign-out or a change of account doesn’t make the browser ask', () => {
   const mine = keptWriting('me');
   mine.change(chatId, { files: [file] });
   keptWriting('another');

@@ -8,20 +8,20 @@ test.each([
   ['این را ببینید: www.nazar.example، خوب است', 'www.nazar.example', 'https://www.nazar.example'],
   ['«https://nazar.example/نظر»', 'https://nazar.example/نظر', 'https://nazar.example/نظر'],
   ['write to sara@nazar.example!', 'sara@nazar.example', 'mailto:sara@nazar.example'],
-])('finds the address in %s', (text, shown, href) => {
+])('finds the URL in %s', (text, shown, href) => {
   const pieces = linkPieces(text);
   expect(pieces.map((piece) => piece.text).join('')).toBe(text);
   expect(pieces.filter((piece) => piece.href !== null)).toEqual([{ text: shown, href }]);
 });
 
 test.each(['javascript:alert(1)', 'data:text/html,x', 'no link at all', '1.5 or a.b'])(
-  'finds no address in %s',
+  'finds no URL in %s',
   (text) => {
     expect(linkPieces(text)).toEqual([{ text, href: null }]);
   },
 );
 
-test('a long text without an address is read at once', () => {
+test('a long text without a URL is parsed quickly', () => {
   const text = `${'a.b-'.repeat(2500)}@`;
   expect(
     linkPieces(text)
@@ -37,6 +37,6 @@ test.each([
   ['12', false],
   ['ok 👍', false],
   ['', false],
-])('%s stands alone as emoji: %s', (text, expected) => {
+])('%s consists of emoji only: %s', (text, expected) => {
   expect(isOnlyEmoji(text)).toBe(expected);
 });

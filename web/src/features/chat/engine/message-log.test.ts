@@ -37,19 +37,19 @@ test('a gap in numbers reports missing messages until the changes arrive', () =>
   expect(whole.known).toBe(4);
 });
 
-test('an older version never takes the place of a newer one', () => {
+test('an older version never replaces a newer one', () => {
   const edited = putMessage(log([1]), fakeMessage({ number: 1, version: 5, text: 'new' }));
   const late = putMessage(edited, fakeMessage({ number: 1, version: 1, text: 'old' }));
   expect(messageAt(late, 1)?.text).toBe('new');
 });
 
-test('a message outside of the loaded range is left out, so that the range has no gap', () => {
+test('a message outside the loaded range is ignored, so that the range has no gap', () => {
   const part = log([10, 11], { hasBefore: true, hasAfter: true });
   expect(numbersOf(putMessage(part, fakeMessage({ number: 3, version: 20 })))).toEqual([10, 11]);
   expect(numbersOf(putMessage(part, fakeMessage({ number: 30, version: 30 })))).toEqual([10, 11]);
 });
 
-test('pages join at their ends without doubling what they share', () => {
+test('overlapping pages are joined without duplicates', () => {
   const part = log([10, 11], { hasBefore: true, hasAfter: true });
   const page = (numbers: readonly number[]) => ({
     data: numbers.map((number) => fakeMessage({ number, version: number })),

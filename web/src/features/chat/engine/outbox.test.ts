@@ -93,7 +93,7 @@ test('unsent messages are restored after a reload, and two pages keep their orde
   expect(server.stored).toEqual(['a', 'b', 'c']);
 });
 
-test('a refused message stays with its reason, keeps none after it waiting, and can be sent again', async () => {
+test('a refused message shows its reason, can be sent again and doesn’t block later ones', async () => {
   const server = makeServer();
   const outbox = make({ store: makeStore(), send: server.send });
   await outbox.add(message('a', { text: 'bad' }));
@@ -127,7 +127,7 @@ test('a file is uploaded once, however often its message is sent', async () => {
   expect(sent.at(-1)?.files[0]?.stored?.id).toBe('file id');
 });
 
-test('an upload that was taken back sends nothing, and the next message goes', async () => {
+test('a cancelled upload sends no message, and the next one is sent', async () => {
   const server = makeServer();
   const upload: OutboxDeps['upload'] = (_file, { signal }) =>
     new Promise((_resolve, reject) =>
@@ -143,7 +143,7 @@ test('an upload that was taken back sends nothing, and the next message goes', a
   expect(server.stored).toEqual(['b']);
 });
 
-test('a refused file says so, and keeps what was written', async () => {
+test('a refused file shows its problem, and the text stays', async () => {
   const server = makeServer();
   const outbox = make({
     store: makeStore(),
@@ -160,7 +160,7 @@ test('a refused file says so, and keeps what was written', async () => {
   expect(server.stored).toEqual([]);
 });
 
-test('of several files the one that is refused is named, and without it the message goes', async () => {
+test('a refused file among several is named, and the message is sent without it', async () => {
   const server = makeServer();
   const sent: Unsent[] = [];
   const outbox = make({

@@ -56,14 +56,14 @@ test('the page stays when reloading it fails', async () => {
 test.each([
   ['en', 'This inquiry isn’t open yet'],
   ['fa', 'این نظرسنجی هنوز باز نشده است'],
-] as const)('before it opens it says so (%s)', async (language, title) => {
+] as const)('an inquiry that is not open yet shows that (%s)', async (language, title) => {
   fakeApi({ getItem: () => refuse('inquiryNotOpen', 'No.'), getCategories: () => [] });
   await renderApp(`/${id}`, { language });
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   expect(screen.queryByRole('button', { name: /again|دوباره/ })).toBeNull();
 });
 
-test('the page and a notification report an inquiry that a guest may not see', async () => {
+test('the page and a notification report an inquiry that a guest can’t see', async () => {
   fakeApi({ getItem: () => refuse('notFound', 'This was not found.'), getCategories: () => [] });
   await renderApp(`/${id}`);
   expect(await screen.findByRole('heading', { name: 'This inquiry can’t be shown' })).toBeVisible();
@@ -97,7 +97,7 @@ test('many kinds of questions are folded, and open on demand', async () => {
   expect(within(kinds).getByText('Time: 1')).toBeVisible();
 });
 
-test('an inquiry without an end says so, apart from its question types', async () => {
+test('an inquiry without a closing date shows that, separately from its question types', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   await renderApp(`/${id}`);
   expect(await screen.findByText('No closing date')).toBeVisible();
@@ -116,7 +116,7 @@ test.each([
   },
 );
 
-test('says how long it takes: as a guess, or as participants needed', async () => {
+test('shows the duration as an estimate or by participants’ times', async () => {
   fakeApi({ getItem: () => inquiry, getCategories: () => [] });
   const guessed = await renderApp(`/${id}`);
   expect(await screen.findByText('About 3 minutes')).toBeVisible();
@@ -165,7 +165,7 @@ const forOwner = {
 };
 const findPanel = () => screen.findByRole('region', { name: 'Your inquiry' });
 
-test('the owner finds state, the next step and the way to the other pages beside it', async () => {
+test('the owner sees the state, the next step and links to the other pages', async () => {
   fakeApi(forOwner);
   await renderApp(`/${id}`);
   const panel = await findPanel();
@@ -193,7 +193,7 @@ test('the owner opens a closed inquiry again', async () => {
   expect(await within(panel).findByText('Open')).toBeVisible();
 });
 
-test('the owner of a closed secret ballot is not offered to open it again', async () => {
+test('the owner of a closed secret ballot has no button to reopen it', async () => {
   fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { state: 'expired', anonymous: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
@@ -201,7 +201,7 @@ test('the owner of a closed secret ballot is not offered to open it again', asyn
   expect(within(panel).queryByRole('button', { name: 'Open again' })).toBeNull();
 });
 
-test('the owner learns of unpublished changes, and where they are published', async () => {
+test('the owner sees unpublished changes, with a link to publish them', async () => {
   fakeApi({ ...forOwner, getWorkspace: () => ownWorkspace(id, { unpublishedChanges: true }) });
   await renderApp(`/${id}`);
   const panel = await findPanel();
@@ -212,7 +212,7 @@ test('the owner learns of unpublished changes, and where they are published', as
   );
 });
 
-test('the owner names a link where it is shared, and sees who came by it', async () => {
+test('the owner names a link for its channel, and sees its visitors', async () => {
   fakeApi({
     ...forOwner,
     getChannels: () => ({ channels: [] }),
@@ -230,14 +230,11 @@ test('the owner names a link where it is shared, and sees who came by it', async
 test.each([
   ['open', 'Secret ballot: results after closing'],
   ['withheld', 'Secret ballot: no results, fewer than 5 people voted'],
-] as const)(
-  'the page of a secret ballot that is %s says what becomes of its results',
-  async (ballot, fact) => {
-    fakeApi({
-      ...forOwner,
-      getItem: () => ({ ...inquiry, cooperationType: 'users', anonymous: true, ballot }),
-    });
-    await renderApp(`/${id}`);
-    expect(await screen.findByText(fact)).toBeVisible();
-  },
-);
+] as const)('the page of a secret ballot that is %s explains its results', async (ballot, fact) => {
+  fakeApi({
+    ...forOwner,
+    getItem: () => ({ ...inquiry, cooperationType: 'users', anonymous: true, ballot }),
+  });
+  await renderApp(`/${id}`);
+  expect(await screen.findByText(fact)).toBeVisible();
+});

@@ -41,7 +41,7 @@ test('a guest’s draft survives a reload, and continues to the sign-in', async 
   expect(router.state.location.search).toBe('?redirect=%2FInquiries%2Fcreate');
 });
 
-test('after signing in it is an own draft with title, question and options', async () => {
+test('after signing in it is the person’s own draft with title, question and options', async () => {
   fakeApi(home);
   const { user, unmount } = await begin(/^Poll/);
   await user.type(await screen.findByRole('textbox', { name: 'Question' }), 'Tea or coffee today?{Enter}');
@@ -71,7 +71,7 @@ test('after signing in it is an own draft with title, question and options', asy
   expect(screen.queryByRole('textbox', { name: /^Title/ })).toBeNull();
 });
 
-test('people who are signed in are not asked to begin', async () => {
+test('signed-in people don’t see the guests’ start', async () => {
   storeSessionToken('token');
   fakeApi(home);
   await renderApp('/');

@@ -3,7 +3,7 @@ import { homeAddress, readHomeFilter } from './home-filter.ts';
 
 const kept = (query: string) => homeAddress(readHomeFilter(new URLSearchParams(query)));
 
-test('a filter round-trips through the address, without values that the server would refuse', () => {
+test('a filter round-trips through the URL, without values that the server would refuse', () => {
   expect(kept('q=tea&tag=night+%26+day&pg=3')).toBe('/?q=tea&tag=night+%26+day&pg=3');
   expect(kept(`q=${'a'.repeat(300)}`)).toBe(`/?q=${'a'.repeat(200)}`);
   expect(kept(`tag=${encodeURIComponent('😀'.repeat(60))}`)).toBe(

@@ -52,7 +52,7 @@ test('a card shows the title, the number of questions and the number of answers'
   expect(within(item).getByText('1,234 responses')).toBeInTheDocument();
 });
 
-test('category and order are sent to the server and kept in the address', async () => {
+test('category and order are sent to the server and kept in the URL', async () => {
   const api = fakeApi({ getList: () => pageOf(card), getCategories: categories });
   const { user, router } = await renderApp('/?q=sleep&pg=3');
   await screen.findByRole('option', { name: 'Health' });
@@ -84,7 +84,7 @@ test('search results come before template suggestions', async () => {
   expect(await order('/?q=sleep')).toBe('after');
 });
 
-test('a card says what others think of it, and that one took part', async () => {
+test('a card shows likes, and that the reader has participated', async () => {
   const mine = { ...card, participated: true, commentCount: 3, likeCount: 1 };
   fakeApi({ getList: () => pageOf(mine), getCategories: categories });
   await renderApp('/');
@@ -93,7 +93,7 @@ test('a card says what others think of it, and that one took part', async () => 
   expect(screen.getByText('1 like')).toBeInTheDocument();
 });
 
-test('the language of inquiries is chosen apart from that of the interface, and pages are links', async () => {
+test('the language of inquiries differs from that of the interface, and pages are links', async () => {
   const api = fakeApi({ getList: () => ({ ...pageOf(card), pagesCount: 3 }), getCategories: categories });
   const { user, router } = await renderApp('/?sort=popular');
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Language' }), 'فارسی');
@@ -105,7 +105,7 @@ test('the language of inquiries is chosen apart from that of the interface, and 
   await waitFor(() => expect(router.state.location.search).toBe('?lang=fa&sort=popular&pg=2'));
 });
 
-test('a guest who bookmarks a card comes back to the same list with it done', async () => {
+test('a guest who bookmarks a card returns to the same list with the bookmark', async () => {
   const bookmarked: string[] = [];
   const api = fakeApi({
     getList: () => pageOf({ ...card, bookmarked: bookmarked.includes(card.id) }),
@@ -133,7 +133,7 @@ test('a guest who bookmarks a card comes back to the same list with it done', as
   await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
 });
 
-test('a tag leads to all inquiries that have it, and a capped search says so', async () => {
+test('a tag links to all its inquiries, and a capped search shows that', async () => {
   const tagged = { ...card, tags: ['night & day'] };
   const api = fakeApi({
     getList: () => ({ ...pageOf(tagged), count: 1000, pagesCount: 112, isCountCapped: true }),
@@ -148,7 +148,7 @@ test('a tag leads to all inquiries that have it, and a capped search says so', a
   await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
-test('a search without results offers to show everything', async () => {
+test('a search without results has a button to show everything', async () => {
   fakeApi({
     getList: ({ search }) => (search === '' ? pageOf(card) : pageOf()),
     getCategories: categories,
@@ -173,7 +173,7 @@ test('a page beyond the last one links to the last page', async () => {
   expect(router.state.location.search).toBe('?sort=popular&pg=3');
 });
 
-test('a list that could not be loaded says why and can be tried again', async () => {
+test('a list that failed to load shows the reason and can be retried', async () => {
   let failing = true;
   fakeApi({
     getList: () => (failing ? refuse('unavailable', 'Nazar can’t be reached.') : pageOf(card)),
@@ -270,7 +270,7 @@ test('a bar of a cover chart is as long as its share of all responses', async ()
   expect(lengths).toEqual(['47%', '30%']);
 });
 
-test('categories that could not be loaded are loaded by trying again', async () => {
+test('categories that failed to load can be retried', async () => {
   let failures = 1;
   fakeApi({
     getList: () => pageOf(card),

@@ -5,7 +5,7 @@ import { storeSessionToken } from '../../../api/session.ts';
 import { renderApp } from '../../../testing/render-app.tsx';
 import { fakeStoredInquiry, inquiryId } from '../wizard/testing/stored-inquiry-setup.ts';
 
-test('the form is in the language of its inquiry, and its tools in that of the interface', async () => {
+test('the form is in the inquiry’s language, and its tools are in the interface’s', async () => {
   fakeStoredInquiry(sampleInquiry('fa'));
   storeSessionToken('token');
   renderApp(`/Inquiries/${inquiryId}/paper`, { language: 'en' });

@@ -10,7 +10,7 @@ const published = () => ({
   ...{ publishDate: '2026-01-02T10:00:00.000Z', expireDate: null },
 });
 
-test('an owner without a name for others is asked for one when publishing, and it is stored first', async () => {
+test('an owner without a public name is asked for one when publishing, and it is stored first', async () => {
   const { calls } = fakeStoredInquiry(draftWithQuestions('Which day?'), {
     getInfo: () => sara,
     updateInfo: () => ({ ...sara, profileName: 'Sara K.' }),

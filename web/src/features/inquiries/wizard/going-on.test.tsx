@@ -42,7 +42,7 @@ describe('with nothing but a title', () => {
     expect(await screen.findByRole('heading', { name: 'What would you like to ask?' })).toBeVisible();
   });
 
-  test('a step after the questions leads there and says that one is needed', async () => {
+  test('a step after the questions opens the questions and reports that one is needed', async () => {
     fakeStoredInquiry(titled());
     const { user } = await openWizardAt('info');
     await user.click(await screen.findByRole('button', { name: /^4\. Preview/ }));

@@ -37,7 +37,7 @@ describe('between questions', () => {
 test.each([
   ['en', '3 rows × 2 columns'],
   ['fa', '۳ ردیف × ۲ ستون'],
-] as const)('a matrix says its rows and columns (%s)', async (language, words) => {
+] as const)('the summary of a matrix contains its rows and columns (%s)', async (language, words) => {
   const roles = ['row', 'row', 'row', 'column', 'column'] as const;
   const options = roles.map((role, index) => makeOption(role, `${role} ${index}`));
   fakeStoredInquiry(draftWithQuestions({ ...makeQuestion('matrix', defaultLabels), body: 'Rate', options }));
@@ -70,7 +70,7 @@ test('rows and columns of a matrix have buttons of different names', async () =>
   }
 });
 
-test('a notice names pasted options beyond the limit, and a full question offers no further one', async () => {
+test('a notice reports pasted options beyond the limit, and a full question has no button to add one', async () => {
   // The notification disappears after ten seconds, and a slow machine takes longer for so many options; this clock
   // keeps it.
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -160,7 +160,7 @@ describe('a question for a date', () => {
     expect(sense).toHaveValue('A birthday');
   });
 
-  test('with custom bounds says so', async () => {
+  test('with custom bounds shows that', async () => {
     fakeStoredInquiry(draftWithQuestions({ ...born, min: '2001-02-03', max: '2001-03-04' }));
     const { user } = await openWizardAt('question');
     await user.click(await screen.findByRole('button', { name: /When were you born\?/ }));
@@ -185,7 +185,7 @@ test('an opened cover offer stays in other steps and before publishing', async (
   expect(await screen.findByText(/Add a file/)).toBeVisible();
 });
 
-test('authors without a picture are offered a drawn cover in a chosen colour', async () => {
+test('authors without a picture can use a drawn cover in a chosen colour', async () => {
   const picture = btoa('drawn');
   const definition = { ...draftWithQuestions('Which day?'), publicFile: null };
   const { calls } = fakeStoredInquiry(definition, { drawCover: () => ({ picture }) });
@@ -231,7 +231,7 @@ test('an added option and an added segment get the focus', async () => {
   expect(name()).toHaveValue('Opinion');
 });
 
-test('Enter leads from a question to its first option, Shift and Enter begin a line', async () => {
+test('Enter moves from a question to its first option, and Shift and Enter insert a line break', async () => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
@@ -241,7 +241,7 @@ test('Enter leads from a question to its first option, Shift and Enter begin a l
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
 });
 
-test('a section draws as many questions as its author says, offered from two on', async () => {
+test('a section with at least two questions can draw a chosen number of them', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'Pick questions at random' }));
@@ -253,7 +253,7 @@ test('a section draws as many questions as its author says, offered from two on'
   await waitFor(() => expect(server.definition?.segments[0]?.questionCount).toBeNull());
 });
 
-test('a section with one question offers no draw', async () => {
+test('a section with one question has no draw', async () => {
   fakeStoredInquiry(draftWithQuestions('Only?'));
   await openWizardAt('question');
   await screen.findByRole('button', { name: 'Add a description' });

@@ -19,7 +19,7 @@ function open(settings: Partial<InquirySettings>, more: FakeHandlers = {}) {
   return { server, calls, opened: renderApp(`/Inquiries/create?id=${inquiryId}&step=setting`) };
 }
 
-test('editing after sending is off at first, and its limits come with it', async () => {
+test('editing after submitting is off by default, and its limits appear when it is on', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
   await unfold(user, 'Answers');
@@ -38,7 +38,7 @@ test('editing after sending is off at first, and its limits come with it', async
   );
 });
 
-test('editing after sending is turned off with its limits', async () => {
+test('editing after submitting is turned off together with its limits', async () => {
   const { server, opened } = open({ editableResponse: true, editCountLimit: 3, editableAfterExpiry: true });
   const { user } = await opened;
   await unfold(user, 'Answers');
@@ -50,7 +50,7 @@ test('editing after sending is turned off with its limits', async () => {
   );
 });
 
-test('under a time limit answers are final: editing can’t be turned on, and where it is on, that is said', async () => {
+test('with a time limit answers are final: editing can’t be turned on, and a notice appears if it is on', async () => {
   const { opened } = open({ timeLimit: 10 });
   const { user, unmount } = await opened;
   await unfold(user, 'Answers');
@@ -65,7 +65,7 @@ test('under a time limit answers are final: editing can’t be turned on, and wh
   expect(on).toHaveAccessibleDescription(/time limit/);
 });
 
-test('the choice of participants says who finds the inquiry in lists, which can be turned off', async () => {
+test('the choice of participants shows who finds the inquiry in lists, and listing can be turned off', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
   const listed = await screen.findByRole('switch', { name: /^Shown in lists/ });
@@ -77,7 +77,7 @@ test('the choice of participants says who finds the inquiry in lists, which can 
   await waitFor(() => expect(server.definition).toMatchObject({ cooperationType: 'users', listed: false }));
 });
 
-test('an inquiry for invited people leads to its list, and says who finds it', async () => {
+test('an inquiry for invitees links to its list and shows who finds it', async () => {
   await open({ cooperationType: 'limited' }).opened;
   expect(await screen.findByRole('link', { name: 'Choose people' })).toHaveAttribute(
     'href',
@@ -128,7 +128,7 @@ test('notices of responses are folded with their summary, and saved at once with
   expect(calls('editMyInquiryDocument')).toEqual([]);
 });
 
-test('an accent colour that is hard to see on the background has a warning in words', async () => {
+test('an accent colour with low contrast shows a warning', async () => {
   const { server, opened } = open({});
   const { user } = await opened;
   await unfold(user, 'Look');
@@ -146,7 +146,7 @@ test('an accent colour that is hard to see on the background has a warning in wo
   await waitFor(() => expect(server.definition).toMatchObject({ accentColor: null, theme: 'night' }));
 });
 
-test('a secret ballot says before publishing what is final and what it never shows', async () => {
+test('a secret ballot lists before publishing what becomes final and what is never shown', async () => {
   const { opened } = open({ cooperationType: 'users' });
   const { user } = await opened;
   const ballot = await screen.findByRole('switch', { name: /^Secret ballot/ });

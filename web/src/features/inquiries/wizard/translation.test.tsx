@@ -59,7 +59,7 @@ test('turning the second language on lists every text, and a translation is save
   expect(screen.getByText('2 texts not translated')).toBeVisible();
 });
 
-test('an outdated translation is marked until it is confirmed, and undo brings it back', async () => {
+test('an outdated translation is marked until it is confirmed, and undo restores the mark', async () => {
   const { server, user } = await open({
     secondLanguage: 'fa',
     translations: { publicTitle: { text: 'ناهار، کجا؟', source: 'Lunch, where?' } },
@@ -93,7 +93,7 @@ test('turning the second language off keeps the translations for later', async (
   await waitFor(() => expect(server.definition).toMatchObject({ secondLanguage: null, translations }));
 });
 
-test('translations kept without a second language change places with the texts when the main language changes', async () => {
+test('translations kept without a second language are swapped with the texts when the main language changes', async () => {
   const translations = { publicTitle: { text: 'ناهار، کجا؟', source: 'Team lunch, where?' } };
   const { server, user } = await open({ translations }, 'info');
   await unfold(user, 'Language, my category and package');
@@ -107,7 +107,7 @@ test('translations kept without a second language change places with the texts w
   );
 });
 
-test('two tabs translate texts of one part without being asked; the same text is named in its language', async () => {
+test('two tabs’ translations of one part are merged; a conflict names the text and its language', async () => {
   const { server, user } = await open({ secondLanguage: 'fa', completionMessage: 'Thanks' });
   const elsewhere = (translations: InquirySettings['translations']) =>
     editElsewhere(server, [{ kind: 'setSettings', settings: { translations } }]);
@@ -130,7 +130,7 @@ test('two tabs translate texts of one part without being asked; the same text is
   expect(title).toHaveValue('شام');
 });
 
-test('the header says what isn’t translated before it publishes changes', async () => {
+test('the header lists missing translations before it publishes changes', async () => {
   const publishDate = '2026-01-02T10:00:00.000Z';
   const { calls, user } = await open(
     { secondLanguage: 'fa', categoryId: societyId, publicFile: societyId },

@@ -116,7 +116,7 @@ test('a deleted question can be restored from its notification after later edits
   expect(undoButton()).toHaveAttribute('aria-disabled', 'true');
 });
 
-test('deleting the only question moves to the button that adds one', async () => {
+test('deleting the only question focuses the button that adds one', async () => {
   fakeStoredInquiry(draftWithQuestions('First?'));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));

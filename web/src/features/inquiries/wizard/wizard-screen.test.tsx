@@ -11,7 +11,7 @@ import { draftWithQuestions, expectKept, openWizardAt, unfold } from './testing/
 
 const context = { published: null, answered: false };
 
-test('a title creates the draft with an address that survives a reload', async () => {
+test('a title creates the draft with a URL that survives a reload', async () => {
   const { server, calls } = fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user, router } = await renderApp('/Inquiries/create?new=advance');
@@ -23,7 +23,7 @@ test('a title creates the draft with an address that survives a reload', async (
   expect(calls('addMyInquiry')).toHaveLength(1);
 });
 
-test('a new inquiry begins at its title, and back leads to the screen before it', async () => {
+test('a new inquiry starts at its title, and Back returns to the previous screen', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user, router } = await renderApp('/Inquiries/create');
@@ -36,7 +36,7 @@ test('a new inquiry begins at its title, and back leads to the screen before it'
   await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: title })).toHaveFocus());
 });
 
-test('a new inquiry follows the chosen language until something is written in it', async () => {
+test('a new inquiry follows the interface language until a text is typed', async () => {
   fakeStoredInquiry(null);
   storeSessionToken('token');
   const { user } = await renderApp('/Inquiries/create?new=advance');
@@ -61,7 +61,7 @@ test('another person’s inquiry can’t be edited: the page is not found', asyn
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
 });
 
-test('a segment’s default name follows the language of the inquiry, a written one stays', async () => {
+test('a segment’s default name follows the language of the inquiry, and a typed one stays', async () => {
   const definition = draftWithQuestions('Which day?');
   const second = { ...makeSegment('Section of ours'), questions: [] };
   const { server } = fakeStoredInquiry(expectKept(addSegment(definition, second, context)));
@@ -90,7 +90,7 @@ test.each([
   ['added', 'Add a question', 'Number'],
   ['opened', 'More actions for question 1', 'Edit'],
   ['duplicated', 'More actions for question 1', 'Duplicate'],
-])('a question that was %s has the focus for typing', async (_what, button, item) => {
+])('a question that was %s gets the focus', async (_what, button, item) => {
   fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('question');
   await user.click((await screen.findAllByRole('button', { name: new RegExp(`^${button}`) }))[0] as Element);
@@ -136,7 +136,7 @@ test('an answered question can be moved to another segment by its menu', async (
   await waitFor(() => expect(places()).toEqual([['Second?'], ['First?']]));
 });
 
-test('a deleted question that was answered meanwhile comes back hidden', async () => {
+test('a deleted question that was answered meanwhile is restored as hidden', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');
   const more = await screen.findByRole('button', { name: 'More actions for question 2' });
@@ -148,7 +148,7 @@ test('a deleted question that was answered meanwhile comes back hidden', async (
   await waitFor(() => expect(shown()).toEqual(['First? false', 'Second? true']));
 });
 
-test('without a connection changes stay unsaved, and are saved when it is back', async () => {
+test('changes without a connection stay unsaved, and are saved once it is back', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const { user } = await openWizardAt('info');
   const title = await screen.findByRole('textbox', { name: /^Title/ });
@@ -221,7 +221,7 @@ describe('the closing date of a published inquiry', () => {
     return fake;
   };
 
-  test('is saved without publishing the draft, and publishing leaves it alone', async () => {
+  test('is saved without publishing the draft, and publishing doesn’t change it', async () => {
     const { calls } = publishedWith('published', null);
     const { user, router } = await openWizardAt('results');
     const end = await screen.findByRole('textbox', { name: 'Closing date' });
@@ -239,7 +239,7 @@ describe('the closing date of a published inquiry', () => {
     expect(calls('publishMyInquiry')[0]?.input).not.toHaveProperty('expireDate');
   });
 
-  test('does not hinder opening again, which publishes nothing', async () => {
+  test('doesn’t prevent reopening, which publishes nothing', async () => {
     const { calls } = publishedWith('expired', past);
     const { user, router } = await openWizardAt('results');
     expect(await screen.findByText(/to Feb 2, 2026/)).toBeVisible();
@@ -263,7 +263,7 @@ test('finishing shows a notification that can be closed', async () => {
   expect(within(notice).getByRole('button', { name: 'Close' })).toBeVisible();
 });
 
-test('a published inquiry has tabs in place of steps, and its header publishes changes', async () => {
+test('a published inquiry has tabs instead of steps, and its header publishes changes', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
   const publishDate = '2026-01-02T10:00:00.000Z';
   server.standing = { state: 'published', publishedRevision: 1, publishDate };
@@ -310,7 +310,7 @@ test('a refusal by the server is shown at its field, and the rest is saved', asy
   expect(screen.getByText('Not saved')).toBeVisible();
 });
 
-test('the share step of a limited inquiry leads to invitations', async () => {
+test('the share step of a limited inquiry links to its invitations', async () => {
   const stored = {
     ...draftWithQuestions('Which day?'),
     cooperationType: 'limited' as const,

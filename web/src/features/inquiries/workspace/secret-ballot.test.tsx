@@ -33,7 +33,7 @@ test.each([
   ['charts', 'getCharts'],
   ['charts/create', 'getGroupings'],
   ['responses', 'getResponseList'],
-] as const)('an open ballot’s page %s says why without asking for it', async (page, refused) => {
+] as const)('an open ballot’s page %s shows the reason without a call', async (page, refused) => {
   const { calls } = ballot(open);
   await renderApp(`/Inquiries/${id}/${page}`);
   expect(await screen.findByText('8 people have taken part.')).toBeVisible();
@@ -41,7 +41,7 @@ test.each([
   expect(calls(refused)).toHaveLength(0);
 });
 
-test('a withheld ballot’s results say that there are none', async () => {
+test('a withheld ballot’s results page shows that there are none', async () => {
   const { calls } = ballot(withheld, { state: 'expired' });
   await renderApp(`/Inquiries/${id}/results`);
   expect(await screen.findByText(/fewer than 5 people took part/)).toBeVisible();
@@ -64,7 +64,7 @@ test('closing with too few votes warns that results are never shown', async () =
   expect(dialog.getByText(/With fewer than 5 votes, results are never shown/)).toBeVisible();
 });
 
-test('closing with enough votes says that results are released', async () => {
+test('closing with enough votes announces the release of the results', async () => {
   const { dialog } = await openClosing(5);
   expect(dialog.getByText('The ballot closes for good, and its results are released.')).toBeVisible();
 });

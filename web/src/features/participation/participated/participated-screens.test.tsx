@@ -33,7 +33,7 @@ const result = {
 const keep = (of: string, resultId: string) =>
   localStorage.setItem(receiptKey(of), JSON.stringify({ resultId, secret, at: 1 }));
 
-test('a guest finds what this browser’s receipts belong to, and can forget those of deleted answers', async () => {
+test('a guest sees the inquiries of this browser’s receipts, and can remove those of deleted answers', async () => {
   keep(inquiryId, responseId);
   keep(gone, lostId);
   localStorage.setItem(receiptKey('00000000-0000-4000-8000-000000000009'), '{broken');
@@ -54,7 +54,7 @@ test('a guest finds what this browser’s receipts belong to, and can forget tho
   expect(localStorage.getItem(receiptKey(inquiryId))).not.toBeNull();
 });
 
-test('a wrong receipt is refused at the field and stays there; a right one opens its answers and is in no address', async () => {
+test('a wrong receipt is refused at the field and stays there; a valid one opens its answers and is in no URL', async () => {
   const asked: (string | undefined)[] = [];
   fakeApi({
     findReceipt: ({ receipt }) =>
@@ -106,7 +106,7 @@ test.each([
   ]);
 });
 
-test('a guest is not offered to keep what only an account can change', async () => {
+test('a guest has no button to store a receipt whose answers only an account can change', async () => {
   fakeApi({
     findReceipt: () => ({ inquiryId, responseId }),
     getMyResult: () => ({ ...result, needsAccount: true }),
@@ -117,7 +117,7 @@ test('a guest is not offered to keep what only an account can change', async () 
   expect(screen.queryByRole('button', { name: 'Keep the receipt' })).toBeNull();
 });
 
-test('links to one’s own files are renewed before they expire', async () => {
+test('links to my files are renewed before they expire', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   keep(inquiryId, responseId);
   const file = { id: gone, name: 'cup.pdf', kind: 'document' as const, size: 90 };
@@ -166,7 +166,7 @@ test.each([
   ['whose participant has none', 'profile', /چون نمایهٔ شما نام ندارد/, 1],
   ['whose participant came by a personal link without one', 'invitation', /در دعوت شما نامی نوشته نشده/, 0],
 ] as const)(
-  'the certificate of an English exam %s is English, and its screen says why it has no name',
+  'the certificate of an English exam %s is English, and its screen explains the missing name',
   async (_title, nameSource, why, links) => {
     keep(inquiryId, responseId);
     fakeApi({ getMyResult: () => ({ ...result, nameSource, certificate: true, passed: true }) });

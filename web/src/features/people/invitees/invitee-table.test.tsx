@@ -10,7 +10,7 @@ const person = (name: string, linkWorks: boolean): Invitee => ({
   ...{ state: 'waiting', message: 'sent', address: 'good', linkWorks },
 });
 
-test('the list of a secret ballot shows whose link was taken back', async () => {
+test('the list of a secret ballot shows revoked links', async () => {
   const people = [person('Sara', true), person('Mahsa', false)];
   const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: true };
   await renderPiece(
@@ -21,7 +21,7 @@ test('the list of a secret ballot shows whose link was taken back', async () => 
   expect(row('Sara').queryByText('Link revoked')).toBeNull();
 });
 
-test('the way to a message to chosen people says in its address that they were chosen', async () => {
+test('the URL of the message form contains that people were selected', async () => {
   const people = [person('Sara', true), person('Mahsa', true)];
   const table = { inquiryId: '00000000-0000-4000-8000-000000000000', anonymous: false, mayWrite: true };
   const { user } = await renderPiece(
@@ -50,7 +50,7 @@ describe('people whose address was refused', () => {
     { invitee: refused(null, 'refusedAgain'), tries: false, writes: false },
     { invitee: refused('+989120000001', 'refusedAgain'), tries: false, writes: true },
   ])(
-    'can be written to by their other one: $invitee.address, $invitee.mobile',
+    'can get messages at their other one: $invitee.address, $invitee.mobile',
     async ({ invitee, ...expected }) => {
       const found = await renderPiece(
         <FoundButtons inquiryId={inquiryId} filter={filter} people={[invitee]} />,

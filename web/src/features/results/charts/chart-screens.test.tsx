@@ -69,7 +69,7 @@ async function reload(path: string) {
 
 const scores = (from: number, to: number) => filterQuery({ kind: 'score', from, to });
 
-test('a chart being made survives a reload, and is removed once it is saved or cancelled', async () => {
+test('a chart draft survives a reload, and is removed once it is saved or cancelled', async () => {
   const { calls } = fakeCharts();
   storeSessionToken('token');
   const path = `/Inquiries/${inquiryId}/charts/create`;
@@ -96,7 +96,7 @@ test('a chart being made survives a reload, and is removed once it is saved or c
   expect(window.sessionStorage).toHaveLength(0);
 });
 
-test('a chart that is saved again after a lost reply is made once', async () => {
+test('a chart that is saved again after a lost reply is created once', async () => {
   let isLost = true;
   const { calls } = fakeCharts({
     addChart: ({ id: made, chart: input }) => {
@@ -116,7 +116,7 @@ test('a chart that is saved again after a lost reply is made once', async () => 
   expect(second?.id).toBe(first?.id);
 });
 
-test('the first question is chosen, Enter leads to the settings, and the chart is drawn beside them', async () => {
+test('the first question is preselected, Enter opens the settings, and the chart is drawn beside them', async () => {
   const { calls } = fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
@@ -128,7 +128,7 @@ test('the first question is chosen, Enter leads to the settings, and the chart i
   expect(calls('previewChart')).toHaveLength(1);
 });
 
-test('a chosen question that was removed since has to be chosen again', async () => {
+test('a question that was removed since must be chosen again', async () => {
   fakeCharts();
   storeSessionToken('token');
   const draft = { ...chart, groupQuestionId: id(99), groupOptionIds: [id(98)] };
@@ -151,7 +151,7 @@ test('a chart shows the question, who answered and a value beside each bar witho
   expect(screen.getByText(/^Lunch · counted /)).toBeVisible();
 });
 
-test('an interval below zero is set from the right in Persian', async () => {
+test('a negative interval is right-to-left in Persian', async () => {
   const points = [{ optionId: '[-20,-10)', label: '[-20,-10)', position: 0, count: 12 }];
   fakeCharts({
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: { ...data, points }, canEdit: true }),
@@ -162,7 +162,7 @@ test('an interval below zero is set from the right in Persian', async () => {
   expect(head?.textContent).toMatch(/^\u2067.*۲۰ تا کمتر از .*۱۰\u2069$/);
 });
 
-test('a trend says what its points count', async () => {
+test('a trend explains what its points count', async () => {
   const trend = {
     ...{ ...data, points: [], days: ['2026-11-21', '2026-11-22'] },
     series: data.points.map(({ count: _, ...option }) => ({ ...option, counts: [1, 5] })),
@@ -178,7 +178,7 @@ test('a trend says what its points count', async () => {
   expect(screen.getByText(/^Answers a day, from /)).toBeVisible();
 });
 
-test('the screens of charts name the inquiry and lead to its results', async () => {
+test('the screens of charts name the inquiry and link to its results', async () => {
   fakeCharts();
   storeSessionToken('token');
   for (const path of ['', '/create', `/${chart.id}`, `/${chart.id}?edit=1`]) {
@@ -206,7 +206,7 @@ test('the wizard numbers questions like the results, even if earlier ones can’
   ]);
 });
 
-test('all answers of a number stand for ranges that follow them; single ranges are chosen one by one', async () => {
+test('«all answers» of a number uses ranges that follow the data; single ranges are chosen one by one', async () => {
   const { calls } = fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create?question=${id(4)}`);
@@ -258,7 +258,7 @@ test('keeps a chosen interval that the data no longer has, until an overlapping 
   });
 });
 
-test('a chart of a secret ballot says why it shows nothing', async () => {
+test('a chart of a secret ballot shows why it is empty', async () => {
   const withheld = { ...data, ...{ total: 0, answered: 0, withheld: true, points: [] } };
   fakeCharts({
     getChart: () => ({ inquiryId, inquiryTitle: 'Lunch', chart, data: withheld, canEdit: false }),
@@ -284,7 +284,7 @@ test('a chart is titled by its name, and editing is titled as such', async () =>
   await waitFor(() => expect(crumbs).toHaveTextContent(/Edit chart$/));
 });
 
-test('a step takes the focus, and a missing field takes it when going on', async () => {
+test('a step gets the focus, and a missing field gets it on continuing', async () => {
   fakeCharts();
   storeSessionToken('token');
   const { user } = await renderApp(`/Inquiries/${inquiryId}/charts/create`);
@@ -320,7 +320,7 @@ test('a refusal by the server is read out, and the chart can be corrected', asyn
   expect(screen.getByRole('textbox', { name: /Title/ })).toHaveValue('Drinks');
 });
 
-test('charts use the filter of the address and show it', async () => {
+test('charts use the filter in the URL and show it', async () => {
   const api = fakeCharts({
     getCharts: () => ({ inquiryTitle: 'Lunch', charts: [{ chart, data }], canMake: true }),
     getFilterFields: () => ({

@@ -14,14 +14,14 @@ const drinks = fakeQuestionSummary({
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
 });
 
-test('a question that few answered in a secret ballot says so without a number', async () => {
+test('a question that few answered in a secret ballot shows that without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderPiece(<QuestionResultCard question={question} number={1} finished={9} />);
   expect(await screen.findByText(/Not shown: it would reveal answers of fewer than 5 people/)).toBeVisible();
   expect(screen.queryByText(/of 6 answered|No answers yet/)).toBeNull();
 });
 
-test('bars that are as long as the highest count are not called shares', async () => {
+test('bars relative to the highest count are not called shares', async () => {
   const bins = [0, 20_000, 40_000, 60_000].map((from) => ({ from, to: from + 20_000, count: from / 20_000 }));
   const numbers = { ...{ mean: 50_000, median: 54_000, min: 21_000, max: 79_999, nps: null }, bins };
   const question = { ...drinks, responseType: 'number' as const, options: [], numbers };
@@ -37,7 +37,7 @@ test('texts of «Other» by few people are announced for later', async () => {
   expect(await screen.findByText('Texts beside “Other” appear once 5 people choose it.')).toBeVisible();
 });
 
-test('a matrix row that few answered says so instead of showing cells', async () => {
+test('a matrix row that few answered shows a notice instead of cells', async () => {
   const row = (position: number, withheld: boolean) => ({
     ...option(position, withheld ? 'Price' : 'Service', 'row', withheld ? 0 : 6),
     withheld,
@@ -69,7 +69,7 @@ test('hidden mean ranks are distinguished from missing ones', async () => {
   expect(screen.getByRole('row', { name: /Price.*Not ranked/ })).toBeVisible();
 });
 
-test('a question that conditions show says how many were asked, or at least that not everyone was', async () => {
+test('a question with a condition shows how many were asked, or that not everyone was', async () => {
   const asked = { ...drinks, askedOfSome: true, asked: 8, offeredToSome: true };
   const { unmount } = await renderPiece(<QuestionResultCard question={asked} number={1} finished={9} />);
   const text = '6 answered of 8 asked · percent of these 6 · not everyone was offered every option';

@@ -22,7 +22,7 @@ beforeEach(() => {
   });
 });
 
-test('all questions are listed under their segments, each with an address of its own', async () => {
+test('all questions are listed under their segments, each with its own URL', async () => {
   await renderApp(`/Inquiries/${id(1)}/results`);
   const list = await screen.findByRole('navigation', { name: 'Questions' });
   const links = within(list).getAllByRole('link');
@@ -35,13 +35,13 @@ test('all questions are listed under their segments, each with an address of its
   }
 });
 
-test('a choice leads to a question and puts it into the address', async () => {
+test('choosing a question scrolls to it and puts it into the URL', async () => {
   const { user } = await renderApp(`/Inquiries/${id(1)}/results`);
   await user.selectOptions(await screen.findByLabelText('Go to a question'), '3. Age?');
   expect(window.location.hash).toBe(`#${id(4)}`);
 });
 
-test('each question says how many of the responses answered it', async () => {
+test('each question shows how many responses answered it', async () => {
   await renderApp(`/Inquiries/${id(1)}/results`);
   expect(
     within(await screen.findByRole('region', { name: 'Age?' })).getByText('3 of 4 answered'),

@@ -49,7 +49,7 @@ const stored = (number: number): Reply<AnswerFile> => ({
   result: { id: uuid(number), name: 'file.webp', kind: 'image', size: 90, url: '/x' },
 });
 
-test('a submit waits for the upload and then goes out with its id', async () => {
+test('a submit waits for the upload and is then sent with its id', async () => {
   const { browser, user, input } = await show();
   await user.upload(input, photo('cup.png'));
   await user.click(screen.getByRole('button', { name: 'Submit' }));
@@ -62,7 +62,7 @@ test('a submit waits for the upload and then goes out with its id', async () => 
   expect(browser.calls('startAnswerUpload')[0]?.input).toMatchObject({ attemptId, questionId: uuid(1) });
 });
 
-test('a refused upload says why, holds the submit, and can be removed', async () => {
+test('a refused upload shows its reason, delays the submit, and can be removed', async () => {
   const { browser, user, input } = await show();
   await user.upload(input, photo('cup.png'));
   const refusal = { kind: 'refused' as const, status: 413, code: 'answerFilesFull', fields: {} };
@@ -77,7 +77,7 @@ test('a refused upload says why, holds the submit, and can be removed', async ()
   expect(screen.getByRole('alert')).toHaveTextContent('Answer all mandatory questions');
 });
 
-test('a submit waits for a refused upload that is tried again', async () => {
+test('a submit waits for a retried upload', async () => {
   const { browser, user, input } = await show();
   await user.upload(input, photo('cup.png'));
   await answer({ kind: 'refused', status: 413, code: 'answerFilesFull', text: 'Full.', fields: {} });
@@ -90,7 +90,7 @@ test('a submit waits for a refused upload that is tried again', async () => {
   await waitFor(() => expect(browser.calls('submit')).toHaveLength(1));
 });
 
-test('the hint says how large files of each kind may be', async () => {
+test('the hint shows the maximum size for each kind of file', async () => {
   const browser = fakeBrowser();
   const mixed = question(1, 'file', 'Your work?', {
     ...{ min: 1, max: 2, fileKinds: ['image', 'document'], maxFileSize: 10 },
@@ -108,7 +108,7 @@ test('a file that is too large or of another kind is refused before it is sent',
   expect(browser.calls('startAnswerUpload')).toHaveLength(0);
 });
 
-test('a lost connection is waited for, and a stored file can be taken out again', async () => {
+test('an upload waits for a lost connection, and a stored file can be removed', async () => {
   const { browser, user, input } = await show();
   await user.upload(input, photo('cup.png'));
   await answer({ kind: 'away', retryAfter: 0 });

@@ -31,13 +31,13 @@ const send = (status: number, body: unknown) => {
   });
 };
 
-test('an upload names its inquiry in the address, as other calls do', async () => {
+test('an upload has its inquiry in the URL, like other calls', async () => {
   const result = { id: 'f' };
   expect(await send(200, { result })).toEqual({ kind: 'ok', result });
   expect(FakeRequest.addresses).toEqual(['/api/Participation/v1/Rest/uploadFileForAnswer?inquiry=x']);
 });
 
-test('a refusal has its sentence, and a busy server is tried again later', async () => {
+test('a refusal returns its sentence, and a busy server is retried later', async () => {
   const errors = { file: { code: 'filesTooMany', params: {}, text: 'Choose at most 2 files.' } };
   expect(await send(400, { code: 'invalidInput', errors })).toMatchObject({
     ...{ kind: 'refused', text: 'Choose at most 2 files.' },

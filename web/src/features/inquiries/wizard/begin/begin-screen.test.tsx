@@ -75,7 +75,7 @@ const server: FakeHandlers = {
   }),
 };
 
-test('a template is copied with the smallest package that holds it, once however often one tries', async () => {
+test('a template is copied once despite retries, with the smallest sufficient package', async () => {
   storeSessionToken('token');
   let tries = 0;
   const api = fakeApi({
@@ -114,7 +114,7 @@ test('a blank inquiry has the chosen package, and one that could not be saved ye
   expect(within(packages).getByRole('radio', { name: /Intermediate/ })).toBeChecked();
 });
 
-test('templates are asked for in the language of the interface first, and for all of them on request', async () => {
+test('templates in the interface’s language are listed first, and all of them on request', async () => {
   storeSessionToken('token');
   const api = fakeApi(server);
   const { user } = await renderApp('/Inquiries/create', { language: 'fa' });
@@ -132,7 +132,7 @@ test('templates are asked for in the language of the interface first, and for al
   );
 });
 
-test('a search begins by its button, too, and brings what it found into view', async () => {
+test('the search button works too, and the results scroll into view', async () => {
   storeSessionToken('token');
   const api = fakeApi(server);
   const { user } = await renderApp('/Inquiries/create');
@@ -147,7 +147,7 @@ test('a search begins by its button, too, and brings what it found into view', a
   expect(scrolled).toHaveBeenCalledOnce();
 });
 
-test('Escape closes a template from within its page too, and the focus is where it was opened', async () => {
+test('Escape closes a template even from inside its preview, and the focus returns to its card', async () => {
   storeSessionToken('token');
   fakeApi(server);
   const { user } = await renderApp('/Inquiries/create', { routes: withFakePreview });
@@ -166,7 +166,7 @@ test('Escape closes a template from within its page too, and the focus is where 
   await waitFor(() => expect(opener).toHaveFocus());
 });
 
-test('templates are narrowed by the categories that have some', async () => {
+test('templates are filtered by the categories that have some', async () => {
   storeSessionToken('token');
   const [health, work, sport] = ['a', 'b', 'c'].map((letter) => `${id.slice(0, -1)}${letter}`);
   const api = fakeApi({

@@ -23,7 +23,7 @@ async function openEditor(body: RegExp, ...questions: Question[]) {
   return { user, stored };
 }
 
-test('a condition is made in plain words, all by keyboard', async () => {
+test('a condition is created in plain words, by keyboard only', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions(coffee, age, milk));
   const { user } = await openWizardAt('question');
   (await screen.findByRole('button', { name: /\d\. Milk\?/ })).focus();
@@ -68,7 +68,7 @@ test('the inquiry can end after a question, by its own answer', async () => {
   await waitFor(() => expect(stored(0)?.endCondition).toEqual(isA(coffee, 1)));
 });
 
-test('an option is shown with a condition of its own, and opening its fields alone changes nothing', async () => {
+test('an option can have its own condition, and only opening its fields changes nothing', async () => {
   const { user, stored } = await openEditor(/\d\. Milk\?/, coffee, milk);
   const begin = screen.getByRole('button', { name: 'Condition of option 2' });
   await user.click(begin);
@@ -98,7 +98,7 @@ test('a question moved before the one that it depends on is reported with a link
   expect(await screen.findByRole('group', { name: 'Show this question when' })).toBeVisible();
 });
 
-test('deleting a question names the conditions that need it, and removes them with it', async () => {
+test('deleting a question lists the conditions that depend on it, and removes them', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions(coffee, { ...milk, condition: isA(coffee) }));
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
@@ -123,7 +123,7 @@ test('the editor lists what a question depends on and what depends on it', async
   expect(await screen.findByRole('textbox', { name: 'Question' })).toHaveValue('Age?');
 });
 
-test('a statement has no number, cannot be mandatory, and takes no place in the numbering', async () => {
+test('a statement has no number and can’t be mandatory', async () => {
   const note = { ...makeQuestion('statement', defaultLabels), body: 'Now about you.' };
   const { user } = await openEditor(/Now about you\. ?Statement/, coffee, note, milk);
   expect(screen.queryByRole('switch', { name: 'Mandatory' })).toBeNull();

@@ -6,7 +6,7 @@ import { DraftStore } from './draft-store.ts';
 import { addDraftSegment } from './edit-segments.ts';
 import { makeQuestion, makeSegment } from './make-question.ts';
 
-test('an inquiry of the largest size takes no further question, and says so', () => {
+test('an inquiry of the maximum size refuses another question with a message', () => {
   const questions = Array.from({ length: hardLimits.questions }, () =>
     makeQuestion('text', { yes: '', no: '' }),
   );

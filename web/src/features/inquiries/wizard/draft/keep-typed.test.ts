@@ -11,7 +11,7 @@ const typed: SavedDraft = {
   settings: { ...defaultSettings, title: 'Lunch ', language: 'en', publicDescription: '<p>a<br>b&nbsp;</p>' },
 };
 
-test('texts that the server trimmed or spelled anew stay as they were typed', () => {
+test('texts that the server has trimmed or normalised stay as typed', () => {
   const stored: SavedDraft = {
     ...{ id: 'a', revision: 2, segments: changeSegment(typed.segments, first.id, { name: 'One' }) },
     settings: { ...typed.settings, title: 'Lunch', publicDescription: '<p>a<br />b\u00a0</p>' },
@@ -19,7 +19,7 @@ test('texts that the server trimmed or spelled anew stay as they were typed', ()
   expect(keepTyped(typed, stored)).toEqual({ ...typed, revision: 2 });
 });
 
-test('texts that another tab changed are taken, also in parts that it moved', () => {
+test('texts changed by another tab are applied, even in parts that it moved', () => {
   const [one, two] = changeSegment(typed.segments, second.id, { name: 'Three' });
   if (one === undefined || two === undefined) throw new Error('There are two.');
   const stored: SavedDraft = {

@@ -73,7 +73,7 @@ test('pasting stops at the maximum number of options, and counts what is left', 
   expect(pasted.left).toBe(40);
 });
 
-test('the maximum of choices follows the options while all may be chosen', () => {
+test('the maximum grows with the options if it equals their number', () => {
   const start = makeQuestion('multiple', words);
   const more = withOptions(start, [...start.options, makeOption()]);
   expect([start.max, more.max]).toEqual([2, 3]);

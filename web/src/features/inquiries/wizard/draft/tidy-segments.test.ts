@@ -77,7 +77,7 @@ test('a question in a new last segment joins the last page', () => {
   expect(shown(insertQuestion(next, question, { segmentId: 'new', index: 0 }))).toEqual(['a1 b2', 'x2']);
 });
 
-test('the only segment left loses a name that was given to it, and keeps one that was written', () => {
+test('the last segment loses a generated name, and keeps a typed one', () => {
   const nameOf = (number: number) => `Section ${number}`;
   const names = (list: ReturnType<typeof removeSegment>) => list.map(({ name }) => name);
   const unnamed = segments('a1', 'b1', 'c1').map((segment) => ({ ...segment, name: '' }));

@@ -32,7 +32,7 @@ test('questions with the same text can be distinguished, also when long, empty o
   }
 });
 
-test('a renamed question keeps its place in texts, a deleted one is named so', () => {
+test('a renamed question stays inserted in texts, and a deleted one is marked as deleted', () => {
   const before = segmentsOf('City?', 'Why?');
   const stored = pipeTo(idOf(before, 0));
   const [first] = before;

@@ -16,14 +16,14 @@ async function addSingle(draft: Parameters<typeof fakeStoredInquiry>[0]) {
 }
 
 describe('a new question', () => {
-  test('of an exam is worth a point, and shows what can be set as right', async () => {
+  test('of an exam is worth a point and shows the controls for right answers', async () => {
     const { added } = await addSingle(draftWithQuestions(scored));
     await waitFor(() => expect(added()).toMatchObject({ score: 1 }));
     expect(await screen.findByRole('textbox', { name: 'Score' })).toBeVisible();
     expect(screen.getAllByRole('radio', { name: /^Option/ })[0]).toBeVisible();
   });
 
-  test('of a survey is worth nothing, until an answer is set as right', async () => {
+  test('of a survey has no score until an answer is marked as right', async () => {
     const { user, added } = await addSingle(draftWithQuestions('First?'));
     await waitFor(() => expect(added()).toMatchObject({ score: 0 }));
     await user.click(screen.getByRole('button', { name: 'Exam' }));
@@ -36,7 +36,7 @@ describe('a new question', () => {
   });
 });
 
-test('before publishing, an exam names questions whose points or right answers count nothing', async () => {
+test('before publishing, an exam lists questions whose scores or right answers have no effect', async () => {
   const { options, ...rest } = choiceQuestion('Second?');
   const keyed = { ...rest, options: options.map((option, at) => ({ ...option, isAnswer: at === 0 })) };
   fakeStoredInquiry(draftWithQuestions(scored, keyed));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { renderPiece } from '../../../../testing/render-app.tsx';
 import { AnswerComparison } from './answer-comparison.tsx';
 
-test('beside one’s own number the median of all has every digit, and the mean those of the results', async () => {
+test('the median beside my number has every digit, and the mean is rounded as in the results', async () => {
   const all = { kind: 'numbers', mean: 23_584.9663, median: 39.999, answered: 7 } as const;
   await renderPiece(<AnswerComparison comparison={all} />);
   expect(await screen.findByText('7 answered: average 23,584.97, median 39.999')).toBeVisible();

@@ -8,7 +8,7 @@ const item = (label: string, counts: readonly number[]): ChartItem => ({
   ...{ key: label, label, position: 0, count: 5, share: '', value: '', counts },
 });
 
-test('a table for a spreadsheet begins with a byte order mark, and no cell is a formula', () => {
+test('a CSV starts with a byte order mark, and no cell is a formula', () => {
   const labels = ['=1+1', '+1', '-5 to below 0', '@a', '\tb', 'a,"b"'];
   const csv = tableCsv(chartRows({ type: 'bar', items: labels.map((label) => item(label, [])) }, [], words));
   expect(csv).toBe(
@@ -16,7 +16,7 @@ test('a table for a spreadsheet begins with a byte order mark, and no cell is a 
   );
 });
 
-test('days of a Persian table are shown in both calendars, without the marks of a screen', () => {
+test('a Persian CSV has days in both calendars, without direction marks', () => {
   const items = [item('\u2067فروردین ۱۴۰۵\u2069', [1, 2])];
   const days = ['2026-03-20', '2026-03-21'];
   const rows = chartRows({ type: 'trend', items }, days, { ...words, day: 'روز', isoDay: 'روز میلادی' });

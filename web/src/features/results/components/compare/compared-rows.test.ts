@@ -14,7 +14,7 @@ const shown = (first: QuestionSummary, second: QuestionSummary) =>
     row.second?.figure,
   ]);
 
-test('days of one group and months of the other stand in months', () => {
+test('days of one group and months of the other are compared by month', () => {
   const days = dates('day', '2026-03-05', '2026-03-28', '2026-04-02');
   expect(shown(days, dates('month', '2026-03-01', '2026-08-01'))).toEqual([
     ['2026-03-01', 'month', 2, 1],
@@ -23,7 +23,7 @@ test('days of one group and months of the other stand in months', () => {
   ]);
 });
 
-test('a group without dates leaves the other as it is', () => {
+test('a group without dates doesn’t change the other', () => {
   expect(shown(dates('day'), dates('year', '2024-01-01', '2026-01-01'))).toEqual([
     ['2024-01-01', 'year', undefined, 1],
     ['2026-01-01', 'year', undefined, 1],

@@ -48,7 +48,7 @@ test('saves how often and at which count the owner is notified, at once', async 
   expect(dialog.getByRole('radio', { name: 'Every hour' })).toBeChecked();
 });
 
-test('clearing the count saves none, and leaving it unchanged saves nothing', async () => {
+test('clearing the count saves null, and an unchanged count makes no call', async () => {
   const { api, user, open } = await show({ notices: { ...daily, atCount: 50 } });
   const dialog = await open('Notify me');
   const count = dialog.getByLabelText('Once, at this number of responses (optional)');
@@ -79,7 +79,7 @@ test('a wrong count is marked at its field and not saved', async () => {
   expect(saves(api)).toEqual([]);
 });
 
-test('a refused change is marked at its field and says that it is not saved', async () => {
+test('a refused change is marked at its field as not saved', async () => {
   const problem = { mode: { code: 'invalidValue' as const, text: 'Not a valid value.' } };
   const { user, open } = await show({
     handlers: { setResponseNotices: () => refuse('invalidInput', problem) },
@@ -111,7 +111,7 @@ test('the count is written and read in Persian digits', async () => {
   expect(saves(api)).toEqual([{ inquiryId, mode: 'daily', atCount: 120 }]);
 });
 
-test('only the owner is offered notices', async () => {
+test('only the owner sees the notification settings', async () => {
   await show({ canEdit: false });
   expect(screen.queryByRole('button', { name: 'Notify me' })).toBeNull();
 });
