@@ -16,13 +16,13 @@ const read = (name: string) => readFileSync(join(import.meta.dirname, '..', 'dep
 
 let folder: string;
 let nodes: Server[];
-/** The nodes behave like Nazar's while the file store is unavailable and everything else works. */
+/** The nodes behave like Nazar's while the file store is unavailable, and only the third has been updated. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'nazar-proxies-'));
   nodes = [1, 2, 3].map((id) =>
     createServer((request, reply) => {
-      reply.statusCode = request.url?.startsWith('/file') ? 503 : 200;
-      reply.end(`node ${id}`);
+      reply.statusCode = statusOf(request.url ?? '', id);
+      reply.end(reply.statusCode === 404 ? 'Not found' : `node ${id}`);
     }),
   );
   for (const node of nodes) await once(node.listen(0, '127.0.0.1'), 'listening');
@@ -31,6 +31,10 @@ afterAll(() => {
   for (const node of nodes) node.close().closeAllConnections();
   rmSync(folder, { recursive: true, force: true });
 });
+const statusOf = (url: string, id: number) => {
+  if (url.startsWith('/file')) return 503;
+  return (url.includes('/assets/new') && id !== 3) || url.includes('gone') ? 404 : 200;
+};
 const portOf = (node: Server) => (node.address() as AddressInfo).port;
 
 async function startNginx(): Promise<{ port: number; stop(): Promise<void> }> {
@@ -76,9 +80,14 @@ async function expectGoodProxy(port: number): Promise<void> {
   for (let times = 0; times < 6; times++) asked.push(await ask(port, submit, 'POST'));
   expect(asked[0]).toMatch(/^node/);
   expect(new Set(asked).size).toBe(1);
+  for (const folder of ['/assets', '/participate/assets']) {
+    for (let times = 0; times < 6; times++)
+      expect(await ask(port, `${folder}/new-${times}.js`)).toBe('node 3');
+    expect(await ask(port, `${folder}/gone.js`)).toBe('proxy 404');
+  }
 }
 
-test('nginx keeps nodes whose file store is unavailable, and sends an inquiry to one node', async () => {
+test('nginx keeps nodes whose file store is unavailable, sends an inquiry to one node, and finds the scripts of any version', async () => {
   if (!isInstalled('nginx')) return;
   const nginx = await startNginx();
   try {
@@ -88,7 +97,7 @@ test('nginx keeps nodes whose file store is unavailable, and sends an inquiry to
   }
 });
 
-test('HAProxy keeps nodes whose file store is unavailable, and sends an inquiry to one node', async () => {
+test('HAProxy keeps nodes whose file store is unavailable, sends an inquiry to one node, and finds the scripts of any version', async () => {
   if (!isInstalled('haproxy')) return;
   const haproxy = await startProxy(nodes.map(portOf));
   try {
