@@ -52,11 +52,10 @@ export class Crowd {
     const { id: chatId } = await asking.call(openChat, { inquiryId: inquiry.id });
     await asking.call(sendMessage, { chatId, id: randomUUID(), text: 'First' });
     await owner.call(acceptChat, { chatId });
-    const { token } = await owner.call(getChatToken, {});
     const work = [
       ...Array.from({ length: participants }, () => () => crowd.#takePart(inquiry, signing)),
       () => crowd.#write(asking, chatId),
-      () => crowd.#upload(token),
+      () => crowd.#upload(owner),
     ];
     crowd.#people = work.map(async (once) => {
       while (!crowd.#isOver) await once();
@@ -98,7 +97,14 @@ export class Crowd {
     await sleep(pauseMs.messages);
   }
 
-  async #upload(token: string): Promise<void> {
+  async #upload(owner: ApiPerson): Promise<void> {
+    const asked = await this.#send({
+      path: callPath(getChatToken),
+      headers: { ...json, authorization: `Bearer ${owner.token}` },
+      body: '{}',
+    });
+    if (asked === null) return;
+    const { token } = (JSON.parse(asked) as { result: { token: string } }).result;
     const body = new FormData();
     body.append('file', new Blob([new Uint8Array(square)], { type: 'image/png' }), 'picture.png');
     const reply = await this.#send({ path: callPath(uploadFile), headers: { token }, body });

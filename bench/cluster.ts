@@ -58,6 +58,8 @@ export async function startCluster(folder: string, checkout?: string): Promise<C
     DATABASE_URL: databaseUrl,
     TRUST_PROXY: '1',
     INVITATION_MAILS_PER_MINUTE: '900',
+    // As documented for HAProxy.
+    DRAIN_SECONDS: '4',
   };
   const nodes: (ClusterNode & { site: Site })[] = [];
   for (let count = 0; count < 3; count++) nodes.push(await startNode(environment, checkout));
