@@ -6,7 +6,7 @@ const BANNED = new RegExp(`\\b(?:${words.texts.join('|').replaceAll(' ', '\\s+')
 const IN_NAME = new RegExp(`(?:${words.identifierParts.join('|')})`, 'i');
 
 /** Words that begin a comment without a subject. */
-const NO_SUBJECT = /^[*\s]*(?:Of|In which|By which|Those|So many)\b/;
+const NO_SUBJECT = /^[*\s]*(?:Of|In which|By which|Those|So many|Whom|Whose|Again|Instead of)\b/;
 
 const message = (word: string) => `«${word}»: a plain sentence with a subject, or the standard term, instead`;
 

@@ -36,7 +36,7 @@ const onceLifeMs = 2 * 60_000;
 export async function queueOnce(
   db: Database,
   messages: readonly DeliveryMessage[],
-  deps: Omit<QueueDeps, 'db' | 'courier'>,
+  deps: Omit<QueueDeps, 'db'>,
 ): Promise<string[]> {
   const now = deps.now();
   const rows = messages.map((message) => {
