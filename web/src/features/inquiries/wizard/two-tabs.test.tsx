@@ -58,6 +58,38 @@ async function decide(
   expect(await screen.findByText('Saved')).toBeVisible();
 }
 
+test('typing on when the dialog opens decides nothing, and undo restores the version not taken', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  const { user } = await openWizardAt('info');
+  const title = await screen.findByRole('textbox', { name: /^Title/ });
+  editElsewhere(server, [setTitle('Dinner')]);
+  await user.type(title, ' on Friday');
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
+  await waitFor(() => expect(dialog).toContainElement(document.activeElement as HTMLElement));
+  await user.keyboard(' at{Enter} noon');
+  expect(dialog).toBeVisible();
+  expect(within(dialog).getByText('Team lunch on Friday')).toBeVisible();
+  expect(within(dialog).getByText('Dinner')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Take the other version' }));
+  expect(title).toHaveValue('Dinner');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(title).toHaveValue('Team lunch on Friday');
+  await waitFor(() => expect(server.definition).toMatchObject({ title: 'Team lunch on Friday' }));
+});
+
+test('the dialog shows that the other tab deleted the question', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
+  const { user } = await openWizardAt('question');
+  const where = server.definition?.segments[0]?.questions[1]?.id ?? '';
+  await user.click(await screen.findByRole('button', { name: /Where\?/ }));
+  editElsewhere(server, [{ kind: 'removeQuestion', id: where }]);
+  await user.type(await screen.findByRole('textbox', { name: /^Question/ }), '!');
+  await user.click(screen.getByRole('button', { name: /^1\. Info/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Changed in another tab' });
+  expect(within(dialog).getByText('Deleted in the other tab and changed here.')).toBeVisible();
+  await decide(user, server);
+});
+
 test('the dialog lists every field that both have changed', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('Which day?', 'Where?'));
   const { user } = await openWizardAt('question');
@@ -75,7 +107,7 @@ test('the dialog lists every field that both have changed', async () => {
     within(dialog)
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Question 2, “Where?!”']);
+  ).toEqual(['Question 2, “Where?!”HereWhere?!In the other tabWhich place?']);
   await decide(user, server);
 });
 

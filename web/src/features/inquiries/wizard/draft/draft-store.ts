@@ -218,27 +218,24 @@ export class DraftStore {
     this.queue.alone(act);
 
   /** Resolves the conflicts with the other tab's values. */
-  readonly takeTheirs = (): void =>
-    this.decide((base, theirs) =>
-      base === null ? theirs : mergePreferring(base, theirs, this.draft).merged,
-    );
+  readonly takeTheirs = (): void => this.decide('theirs');
 
   /** Resolves the conflicts with this tab's values. */
-  readonly keepMine = (): void =>
-    this.decide((base, theirs) =>
-      base === null ? this.draft : mergePreferring(base, this.draft, theirs).merged,
-    );
+  readonly keepMine = (): void => this.decide('mine');
 
-  /** Without a common base nothing can be merged, so one of the two drafts is kept as a whole. */
-  private decide(join: (base: SavedDraft | null, theirs: SavedDraft) => Draft): void {
+  /** Without a common base nothing can be merged, so one of the two drafts is kept as a whole. Undo restores the other. */
+  private decide(choice: 'mine' | 'theirs'): void {
     const { theirs } = this.state;
     if (theirs === null) return;
-    const saved = savedDraft(theirs.item);
-    const base = this.queue.stored;
-    const joined = join(base.revision === saved.revision ? null : base, saved);
+    const [saved, draft, base] = [savedDraft(theirs.item), this.draft, this.queue.stored];
+    const isMergeable = base.revision !== saved.revision;
+    const mine = isMergeable ? mergePreferring(base, draft, saved).merged : draft;
+    const other = isMergeable ? mergePreferring(base, saved, draft).merged : saved;
+    const [kept, dropped] = choice === 'mine' ? [mine, other] : [other, mine];
+    this.history.recordChoice(dropped, kept);
     this.queue.rebase(saved);
-    this.takeIn(joined, theirs.item);
-    this.set({ theirs: null, problems: noProblems, revision: saved.revision });
+    this.takeIn(kept, theirs.item);
+    this.set({ theirs: null, problems: noProblems, revision: saved.revision, ...this.stepsLeft() });
     void this.queue.flush();
   }
 

@@ -50,6 +50,13 @@ export class EditHistory {
     return step;
   }
 
+  /** A decision between two drafts, as after a conflict with another tab. Later typing is a step of its own. */
+  recordChoice(dropped: Draft, kept: Draft): void {
+    this.past = [...this.past, { from: dropped, to: kept }].slice(-maxSteps);
+    this.future = [];
+    this.typing = null;
+  }
+
   /** Adds an automatic clean-up of a question to the last step about it. */
   amend(from: Draft, to: Draft, questionId: string): void {
     const last = this.past.at(-1);
