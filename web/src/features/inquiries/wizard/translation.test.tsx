@@ -72,6 +72,18 @@ test('an outdated translation is marked until it is confirmed, and undo restores
   expect(await screen.findByText('3 texts not translated · 1 translation outdated')).toBeVisible();
 });
 
+test('an answer can be inserted into a translation', async () => {
+  const { server, user } = await open({ secondLanguage: 'fa', completionMessage: 'Thanks' });
+  const thanks = await screen.findByRole('textbox', { name: 'Completion message, in Persian' });
+  await user.type(thanks, 'سپاس ');
+  const row = thanks.closest<HTMLElement>('[data-field]') ?? document.body;
+  await user.click(within(row).getByRole('button', { name: 'Insert an answer' }));
+  await user.click(await screen.findByRole('menuitem', { name: /Which place/ }));
+  expect(thanks).toHaveValue('سپاس {{Which place?}}');
+  const id = server.definition?.segments[0]?.questions[0]?.id;
+  await waitFor(() => expect(server.definition?.translations.completionMessage?.text).toBe(`سپاس {{${id}}}`));
+});
+
 test('the preview shows the questions in either language', async () => {
   const { user } = await open({ secondLanguage: 'fa' }, 'preview', {
     translations: { body: { text: 'کدام <strong>جا</strong>؟', source: 'Which <strong>place</strong>?' } },

@@ -32,6 +32,21 @@ test('questions with the same text can be distinguished, also when long, empty o
   }
 });
 
+test('translated questions are read where only one question has the text', () => {
+  const [first, ...others] = segmentsOf('City?', 'Home?', 'Why?', 'شهر؟');
+  const translate = (text: string) => ({ body: { text, source: '' } });
+  const texts = ['شهر؟', 'خانه؟', 'خانه؟', 'چرا؟'].map(translate);
+  const questions = (first?.questions ?? []).map((each, index) => ({
+    ...each,
+    translations: texts[index] ?? {},
+  }));
+  const segments = [{ ...makeSegment('s'), questions }, ...others];
+  const labels = pipeLabels(segments);
+  expect(readPipes('{{چرا؟}} {{خانه؟}} {{شهر؟}}', labels)).toBe(
+    `${pipeTo(idOf(segments, 3))} {{خانه؟}} ${pipeTo(idOf(segments, 3))}`,
+  );
+});
+
 test('a renamed question stays inserted in texts, and a deleted one is marked as deleted', () => {
   const before = segmentsOf('City?', 'Why?');
   const stored = pipeTo(idOf(before, 0));

@@ -10,6 +10,7 @@ import type { Segments } from '../draft/edit-segments.ts';
 export type PipeLabels = {
   /** Unique labels by question id. */
   readonly byId: ReadonlyMap<string, string>;
+  /** Also by the translated question, where only one has this text. */
   readonly idOf: ReadonlyMap<string, string>;
 };
 
@@ -22,32 +23,61 @@ export function pipeLabels(segments: Segments): PipeLabels {
   if (found !== undefined) return found;
   const byId = new Map<string, string>();
   const idOf = new Map<string, string>();
-  for (const question of segments.flatMap(({ questions }) => questions)) {
+  const questions = segments.flatMap((segment) => segment.questions);
+  for (const question of questions) {
     const { id } = question;
-    const name = nameOf(question);
+    const { name } = namesOf(question);
     let label = name;
     for (let number = 2; idOf.has(label); number += 1) label = `${name} (${number})`;
     byId.set(id, label);
     idOf.set(label, id);
   }
+  for (const [label, id] of translatedLabels(questions)) if (!idOf.has(label)) idOf.set(label, id);
   // The object stays the same while no label changes, so that components with labels don't render again.
-  const isSame =
-    latest.byId.size === byId.size && [...byId].every(([id, label]) => latest.byId.get(id) === label);
+  const isSame = isSameMap(latest.byId, byId) && isSameMap(latest.idOf, idOf);
   if (!isSame) latest = { byId, idOf };
   known.set(segments, latest);
   return latest;
 }
 
-/** Computed once for each state of a question, not for all questions on each key press. */
-const names = new WeakMap<Question, string>();
+function isSameMap(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  return one.size === other.size && [...other].every(([key, value]) => one.get(key) === value);
+}
 
-function nameOf(question: Question): string {
+/** The translated names that only one question has. */
+function translatedLabels(questions: readonly Question[]): ReadonlyMap<string, string> {
+  const idOf = new Map<string, string>();
+  const shared = new Set<string>();
+  for (const question of questions) {
+    const { translated } = namesOf(question);
+    if (translated === null) continue;
+    if (idOf.has(translated)) shared.add(translated);
+    idOf.set(translated, question.id);
+  }
+  for (const label of shared) idOf.delete(label);
+  return idOf;
+}
+
+type Names = { readonly name: string; readonly translated: string | null };
+
+/** Computed once for each state of a question, not for all questions on each key press. */
+const names = new WeakMap<Question, Names>();
+
+function namesOf(question: Question): Names {
   const found = names.get(question);
   if (found !== undefined) return found;
-  const text = fillText(visibleText(question.body), () => pipeBlank).replace(/[{}]/g, '');
-  const name = truncateLine(text, maxLength) || '?';
-  names.set(question, name);
-  return name;
+  const translation = question.translations.body?.text ?? '';
+  const made = {
+    name: labelOf(question.body) || '?',
+    translated: labelOf(translation) || null,
+  };
+  names.set(question, made);
+  return made;
+}
+
+function labelOf(body: string): string {
+  const text = fillText(visibleText(body), () => pipeBlank).replace(/[{}]/g, '');
+  return truncateLine(text, maxLength);
 }
 
 /** Converts a stored text for its author; `gone` replaces a deleted question. */

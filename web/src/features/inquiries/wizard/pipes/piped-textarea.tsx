@@ -7,7 +7,7 @@ import { usePipes } from './use-pipes.ts';
 
 type PipedTextareaProps = Omit<
   TextareaProps,
-  'value' | 'onChange' | 'rightSection' | 'dir' | 'autosize' | 'styles'
+  'value' | 'onChange' | 'rightSection' | 'autosize' | 'styles'
 > & {
   value: string;
   onChange: (text: string) => void;
@@ -24,7 +24,15 @@ const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? f
 const linesHigh = (lines: number) => `calc(${lines}lh + 13px)`;
 
 /** A text field that can insert answers to earlier questions at the cursor. */
-export function PipedTextarea({ value, onChange, before, minRows, maxRows, ...input }: PipedTextareaProps) {
+export function PipedTextarea({
+  value,
+  onChange,
+  before,
+  minRows,
+  maxRows,
+  dir,
+  ...input
+}: PipedTextareaProps) {
   const { labels, gone, choices } = usePipes(before);
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = showPipes(value, labels, gone);
@@ -53,7 +61,7 @@ export function PipedTextarea({ value, onChange, before, minRows, maxRows, ...in
             },
           }
         : { autosize: true, minRows, maxRows })}
-      dir={textDir(shown)}
+      dir={dir ?? textDir(shown)}
       value={shown}
       onChange={(event) => onChange(readPipes(event.currentTarget.value, labels))}
       rightSection={choices.length === 0 ? undefined : <PipeMenu choices={choices} onPick={insert} />}

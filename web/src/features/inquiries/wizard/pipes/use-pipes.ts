@@ -1,4 +1,5 @@
 import { canPipe } from '@nazar/domain/inquiries/piped-texts.ts';
+import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { conditionFacts } from '../conditions/condition-facts.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -50,4 +51,24 @@ export function useQuestionsBeforeSegment(segmentId: string): number {
 /** The number of shown questions, all of which endings can use. */
 export function useShownCount(): number {
   return useDraft((state) => conditionFacts(state.segments).map.shown.length);
+}
+
+/** How many shown questions come before a text; 0 for texts that take no answers. */
+export function useBeforeText(): (text: Pick<TranslatedText, 'part' | 'id' | 'name'>) => number {
+  const segments = useDraft((state) => state.segments);
+  const { shown } = conditionFacts(segments).map;
+  const questions = new Map(shown.map(({ question }, index) => [question.id, index]));
+  const ordered = segments.map(({ id }) => shown.filter(({ segment }) => segment.id === id).length);
+  const countBefore = (segmentId: string) =>
+    ordered
+      .slice(
+        0,
+        segments.findIndex(({ id }) => id === segmentId),
+      )
+      .reduce((sum, count) => sum + count, 0);
+  return ({ part, id, name }) => {
+    if (part === 'question') return name === 'body' || name === 'helpText' ? (questions.get(id) ?? 0) : 0;
+    if (part === 'segment') return name === 'description' ? countBefore(id) : 0;
+    return name === 'message' || name === 'completionMessage' ? shown.length : 0;
+  };
 }

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { fieldKey } from '../draft/draft-problems.ts';
 import { useDraft } from '../draft/use-draft.ts';
+import { useBeforeText } from '../pipes/use-pipes.ts';
 import { TranslationRow } from './translation-row.tsx';
 import { useTextLabel } from './use-text-label.ts';
 import { useTranslationState } from './use-translation-state.ts';
@@ -22,6 +23,7 @@ export function TranslationList({ language }: { language: Language }) {
   const segments = useDraft((draft) => draft.segments);
   const focus = useDraft((draft) => draft.focus);
   const labelOf = useTextLabel();
+  const beforeOf = useBeforeText();
   const [limit, setLimit] = useState(atOnce);
   const [goal, setGoal] = useState<string | null>(null);
   const last = useRef(-1);
@@ -63,6 +65,7 @@ export function TranslationList({ language }: { language: Language }) {
           fieldName={keys[index] ?? ''}
           label={labelOf(text)}
           text={text}
+          before={beforeOf(text)}
           from={settings.language}
           to={language}
         />

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Group, SimpleGrid, Text, Textarea } from '@mantine/core';
+import { Anchor, Badge, Group, SimpleGrid, Text } from '@mantine/core';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import { direction, type Language } from '@nazar/domain/text/language.ts';
@@ -7,11 +7,12 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
 import { useField } from '../components/field.tsx';
 import { setTranslation } from '../draft/set-translation.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
-import { pipeLabels, readPipes, readRichPipes, showPipes, showRichPipes } from '../pipes/pipe-labels.ts';
+import { pipeLabels, showPipes } from '../pipes/pipe-labels.ts';
+import { PipedRichText } from '../pipes/piped-rich-text.tsx';
+import { PipedTextarea } from '../pipes/piped-textarea.tsx';
 import { hasMarks, plainBody, richBody } from '../question/body-text.ts';
 import classes from './translation-row.module.css';
 
@@ -19,6 +20,8 @@ type RowProps = {
   fieldName: string;
   label: string;
   text: TranslatedText;
+  /** How many shown questions come before it, whose answers it may use. */
+  before: number;
   from: Language;
   to: Language;
 };
@@ -45,13 +48,14 @@ export const TranslationRow = memo(
   (before, next) =>
     before.label === next.label &&
     before.fieldName === next.fieldName &&
+    before.before === next.before &&
     before.to === next.to &&
     before.text.original === next.text.original &&
     before.text.translation === next.text.translation &&
     before.text.state === next.text.state,
 );
 
-function Row({ fieldName, label, text, from, to }: RowProps) {
+function Row({ fieldName, label, text, before, from, to }: RowProps) {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const labels = useDraft((state) => pipeLabels(state.segments));
@@ -76,29 +80,27 @@ function Row({ fieldName, label, text, from, to }: RowProps) {
       </div>
       <div data-field={fieldName}>
         {isRich && (hasMarks(original) || hasMarks(translation)) ? (
-          <RichTextField
+          <PipedRichText
             label={name}
             dir={direction(to)}
             error={field.error}
-            value={showRichPipes(translation, labels, gone)}
-            onChange={(html) => set(readRichPipes(html, labels))}
+            value={translation}
+            before={before}
+            onChange={set}
           />
         ) : (
-          <Textarea
+          <PipedTextarea
             label={language}
             aria-label={name}
             dir={direction(to)}
             error={field.error}
             lang={to}
-            autosize
             minRows={1}
             maxRows={10}
             maxLength={limits[text.name] ?? hardLimits.body}
-            value={showPipes(isRich ? plainBody(translation) : translation, labels, gone)}
-            onChange={({ currentTarget: { value } }) => {
-              const typed = readPipes(value, labels);
-              set(isRich ? richBody(typed) : typed);
-            }}
+            value={isRich ? plainBody(translation) : translation}
+            before={before}
+            onChange={(typed) => set(isRich ? richBody(typed) : typed)}
           />
         )}
         {state !== 'done' && (
