@@ -111,11 +111,11 @@ export function usePartNames() {
     }
     const [part = '', field = ''] = key.split('.');
     if (part === 'settings') return isSetting(field) ? t(settingLabels[field]) : null;
-    if (isSetting(part)) return t(settingLabels[part]);
-    if (part === 'endings' || part === 'quotas') {
+    if ((part === 'endings' || part === 'quotas') && field !== '') {
       const number = format.number(Number(field) + 1);
       return t(part === 'endings' ? 'ending.numbered' : 'quota.numbered', { number });
     }
+    if (isSetting(part)) return t(settingLabels[part]);
     for (const segments of drafts) {
       const name = nameIn(part, segments);
       if (name !== null) return name;

@@ -1,23 +1,35 @@
 import { Alert, Anchor, List } from '@mantine/core';
+import { checkEndings } from '@nazar/domain/inquiries/check-endings.ts';
+import { checkQuotas } from '@nazar/domain/inquiries/check-quotas.ts';
+import type { FieldProblem } from '@nazar/domain/problem/field-problem.ts';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
+import { type Draft, definitionOf } from '../draft/draft.ts';
+import type { FieldKey } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { usePartNames } from '../use-part-names.ts';
 import { conditionFacts, conditionField, isUnfinished } from './condition-facts.ts';
 
 const maxShown = 6;
 
-/** Conditions that no longer work, for example after a question was moved, hidden or deleted; each has a link. */
+/**
+ * Conditions that no longer work, for example after a question was moved, hidden or deleted, or an option that a
+ * quota counts; each has a link.
+ */
 export function ConditionAlert() {
   const { t } = useTranslation('wizard');
   const say = useFieldText();
   const store = useDraftStore();
   const segments = useDraft((state) => state.segments);
+  const settings = useDraft((state) => state.settings);
   const { name } = usePartNames();
-  const problems = conditionFacts(segments).problems.filter((problem) => !isUnfinished(problem));
-  if (problems.length === 0) return null;
-  const firsts = new Map(problems.toReversed().map((problem) => [conditionField(problem.place), problem]));
+  const problems = conditionFacts(segments, settings).problems.filter((problem) => !isUnfinished(problem));
+  const firsts = new Map<FieldKey, Pick<FieldProblem, 'code'>>([
+    ...problems.toReversed().map((problem) => [conditionField(problem.place), problem] as const),
+    ...withoutCondition({ segments, settings }).toReversed(),
+  ]);
+  if (firsts.size === 0) return null;
   return (
     <Alert
       mb="md"
@@ -50,4 +62,14 @@ export function ConditionAlert() {
       </List>
     </Alert>
   );
+}
+
+/** Endings and quotas without a condition, as after their question was deleted. */
+function withoutCondition(draft: Draft): (readonly [FieldKey, FieldProblem])[] {
+  const { endings, quotas } = draft.settings;
+  if (endings.length + quotas.length === 0) return [];
+  const definition = definitionOf(draft);
+  return [...checkEndings(definition), ...checkQuotas(definition)]
+    .filter(({ code }) => code === 'endingNeedsTest' || code === 'quotaNeedsCondition')
+    .map((problem) => [problem.path, problem] as const);
 }

@@ -2,6 +2,7 @@ import type { Condition } from '@nazar/domain/inquiries/condition.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { makeId } from '../../../../api/make-id.ts';
 import { makeQuestion } from '../draft/make-question.ts';
 import { fakeStoredInquiry } from '../testing/stored-inquiry-setup.ts';
 import { choiceQuestion, defaultLabels, draftWithQuestions, openWizardAt } from '../testing/wizard-setup.ts';
@@ -84,7 +85,7 @@ test('two different single choices at once are reported as impossible', async ()
   const both = { ...isA(coffee), clauses: [...isA(coffee, 0).clauses, ...isA(coffee, 1).clauses] };
   await openEditor(/\d\. Milk\?/, coffee, { ...milk, condition: both });
   expect((await screen.findAllByText('This condition can never be true.')).length).toBeGreaterThan(0);
-  expect(screen.getByText('1 condition no longer works')).toBeVisible();
+  expect(screen.getByText('1 condition needs fixing')).toBeVisible();
 });
 
 test('a question moved before the one that it depends on is reported with a link', async () => {
@@ -92,7 +93,7 @@ test('a question moved before the one that it depends on is reported with a link
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 2' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }));
-  const alert = await screen.findByRole('status', { name: '1 condition no longer works' });
+  const alert = await screen.findByRole('status', { name: '1 condition needs fixing' });
   expect(within(alert).getByText(/A condition can only use an earlier question\./)).toBeVisible();
   await user.click(within(alert).getByRole('button', { name: 'Question 1, “Milk?”' }));
   expect(await screen.findByRole('group', { name: 'Show this question when' })).toBeVisible();
@@ -112,6 +113,33 @@ test('deleting a question lists the conditions that depend on it, and removes th
   expect(server.definition?.segments[0]?.questions[0]?.condition).toBeNull();
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.definition?.segments[0]?.questions[1]?.condition).toEqual(isA(coffee)));
+});
+
+test('deleting a question whose answer is only used in texts says that they need rewording', async () => {
+  fakeStoredInquiry(draftWithQuestions(age, { ...milk, body: `Milk at {{${age.id}}}?` }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Age?”?' });
+  expect(within(dialog).getByText('Texts that use its answer need rewording:')).toBeVisible();
+  expect(within(dialog).queryByText(/Conditions that use it/)).toBeNull();
+  expect(within(dialog).getByRole('button', { name: 'Delete' })).toBeVisible();
+});
+
+test('endings and quotas that stop working are named where their question is changed', async () => {
+  const shared = { condition: isA(coffee), message: '', translations: {} };
+  const quota = { ...shared, id: makeId(), limit: 5 };
+  const ending = { ...shared, id: makeId(), minPercent: null, belowPercent: null, redirectUrl: '' };
+  fakeStoredInquiry({ ...draftWithQuestions(coffee, milk), quotas: [quota], endings: [ending] });
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete “Coffee?”?' });
+  expect(within(dialog).getByText('Quota 1')).toBeVisible();
+  await user.click(within(dialog).getByRole('button', { name: 'Delete with its conditions' }));
+  const alert = await screen.findByRole('status', { name: '2 conditions need fixing' });
+  expect(within(alert).getByRole('button', { name: 'Ending 1' })).toBeVisible();
+  expect(within(alert).getByRole('button', { name: 'Quota 1' })).toBeVisible();
 });
 
 test('the editor lists what a question depends on and what depends on it', async () => {

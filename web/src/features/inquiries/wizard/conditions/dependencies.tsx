@@ -12,11 +12,17 @@ import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { type NamedPart, usePartNames } from '../use-part-names.ts';
 import { conditionFacts, conditionField } from './condition-facts.ts';
 
+export type Dependents = {
+  readonly conditions: readonly FieldKey[];
+  /** Texts that use an answer. */
+  readonly texts: readonly FieldKey[];
+};
+
 /** The fields outside the given questions whose conditions or texts use the answers of those questions. */
 export function dependentsOf(
   { segments, settings }: Pick<Draft, 'segments' | 'settings'>,
   questionIds: ReadonlySet<string>,
-): FieldKey[] {
+): Dependents {
   const places = placesTesting(conditionFacts(segments, settings).map, questionIds);
   const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
@@ -25,7 +31,7 @@ export function dependentsOf(
     .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
     .filter(({ text }) => pipedIds(text).some((id) => questionIds.has(id)))
     .map(({ path }) => fieldKey(path, segments));
-  return [...conditions, ...texts];
+  return { conditions, texts };
 }
 
 /** Returns the questions that decide whether this one, or one of its options, is shown. */
@@ -46,11 +52,11 @@ export function Dependencies({ question }: { question: Question }) {
   const { name } = usePartNames();
   const sources = sourcesOf(segments, question).map((id) => `${id}.body`);
   const settings = useDraft((state) => state.settings);
-  const dependents = dependentsOf({ segments, settings }, new Set([question.id]));
+  const { conditions, texts } = dependentsOf({ segments, settings }, new Set([question.id]));
   return (
     <>
       <Links label={t('condition.dependsOn')} parts={name(sources, segments)} />
-      <Links label={t('condition.usedBy')} parts={name(dependents, segments)} />
+      <Links label={t('condition.usedBy')} parts={name([...conditions, ...texts], segments)} />
     </>
   );
 }

@@ -2,49 +2,67 @@ import { List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { useDraft } from '../draft/use-draft.ts';
-import { usePartNames } from '../use-part-names.ts';
+import { type NamedPart, usePartNames } from '../use-part-names.ts';
 import { dependentsOf } from './dependencies.tsx';
 
+type LosingAct = 'delete' | 'hide';
+
 type DependentsDialogProps = {
-  act: 'delete' | 'hide';
+  act: LosingAct;
   title: string;
   questionIds: ReadonlySet<string>;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** Lists the conditions that depend on a question, before it is removed. */
+/** Lists the conditions and texts that depend on a question, before it is removed. */
 export function DependentsDialog({ act, title, questionIds, onConfirm, onClose }: DependentsDialogProps) {
   const { t } = useTranslation('wizard');
+  const { conditions } = useDependents(questionIds);
   return (
     <ConfirmDialog
       opened
       title={title}
-      confirmLabel={t(`condition.confirm.${act}`)}
+      confirmLabel={t(act === 'delete' && conditions.length === 0 ? 'delete' : `condition.confirm.${act}`)}
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <DependentsList questionIds={questionIds} intro={t(`condition.lost.${act}`)} />
+      <DependentsList act={act} questionIds={questionIds} />
     </ConfirmDialog>
   );
 }
 
-export function DependentsList({ questionIds, intro }: { questionIds: ReadonlySet<string>; intro: string }) {
-  const segments = useDraft((state) => state.segments);
-  const { name } = usePartNames();
-  const settings = useDraft((state) => state.settings);
-  const parts = name(dependentsOf({ segments, settings }, questionIds), segments);
-  if (parts.length === 0) return null;
+export function DependentsList({ act, questionIds }: { act: LosingAct; questionIds: ReadonlySet<string> }) {
+  const { t } = useTranslation('wizard');
+  const { conditions, texts } = useDependents(questionIds);
   return (
     <Stack gap="xs">
+      <NamedList intro={t(`condition.lost.${act}`)} parts={conditions} />
+      <NamedList intro={t('condition.lostAnswer')} parts={texts} />
+    </Stack>
+  );
+}
+
+function useDependents(questionIds: ReadonlySet<string>) {
+  const segments = useDraft((state) => state.segments);
+  const settings = useDraft((state) => state.settings);
+  const { name } = usePartNames();
+  const { conditions, texts } = dependentsOf({ segments, settings }, questionIds);
+  return { conditions: name(conditions, segments), texts: name(texts, segments) };
+}
+
+function NamedList({ intro, parts }: { intro: string; parts: readonly NamedPart[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <div>
       <Text size="sm">{intro}</Text>
       <List size="sm">
-        {parts.map(({ key, name: text }) => (
+        {parts.map(({ key, name }) => (
           <List.Item key={key}>
-            <bdi>{text}</bdi>
+            <bdi>{name}</bdi>
           </List.Item>
         ))}
       </List>
-    </Stack>
+    </div>
   );
 }

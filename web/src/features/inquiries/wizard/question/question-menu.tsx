@@ -86,10 +86,11 @@ function QuestionItems({ question, isFirst, isLast, onLead, onAsk }: QuestionIte
   const actions = useQuestionActions();
   const store = useDraftStore();
   const acts = useLosingActs(question);
-  /** Asks first if conditions depend on the question. */
+  /** Asks first if conditions or texts depend on the question. */
   const start = (next: LosingAct) => {
-    if (dependentsOf(store.getState(), new Set([question.id])).length === 0) acts[next]();
-    else onAsk(next);
+    const { conditions, texts } = dependentsOf(store.getState(), new Set([question.id]));
+    if (conditions.length + texts.length > 0) onAsk(next);
+    else acts[next]();
   };
   const isAnswered = useDraft((state) => state.status.responseCount > 0);
   const { id } = question;

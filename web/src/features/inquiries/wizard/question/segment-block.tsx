@@ -310,7 +310,7 @@ function SegmentMenu({ segment, index, count, words }: SegmentMenuProps) {
       >
         <Stack gap="xs">
           {t('segment.deleteText', { count: segment.questions.length })}
-          <DependentsList questionIds={questionIds} intro={t('condition.lost.delete')} />
+          <DependentsList act="delete" questionIds={questionIds} />
         </Stack>
       </ConfirmDialog>
     </>
