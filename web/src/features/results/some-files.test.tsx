@@ -7,7 +7,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const id = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const file = (number: number, name: string, kind: 'image' | 'document') => ({
-  ...{ id: id(number), name, kind, size: 90, url: `/files/${id(number)}?s=1` },
+  ...{ id: id(number), name, kind, size: 2048, url: `/files/${id(number)}?s=1` },
 });
 const response: ListedResponse = {
   ...{ id: id(5), day: '2026-11-21', submittedAt: null, duration: null, score: null, maxScore: null },
@@ -30,13 +30,17 @@ async function show(seeResponses: boolean) {
   return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
 }
 
-test('a picture links to its response; other files are only counted', async () => {
+test('pictures and other files open, and a link leads to the responses with files', async () => {
   const { card } = await show(true);
-  const link = await card.findByRole('link', { name: 'Open the response with “cup.webp”' });
-  expect(link).toHaveAttribute('href', `/Inquiries/${id(1)}/responses/${id(5)}`);
-  expect(card.getAllByRole('img')).toEqual([within(link).getByRole('img')]);
+  const picture = await card.findByRole('link', { name: 'Open “cup.webp”' });
+  expect(picture).toHaveAttribute('href', `/files/${id(8)}?s=1`);
+  expect(card.getAllByRole('img')).toEqual([within(picture).getByRole('img')]);
   expect(card.getByText('2 files')).toBeVisible();
-  expect(card.queryByText('letter.pdf')).toBeNull();
+  expect(card.getByRole('link', { name: 'letter.pdf' })).toHaveAttribute('href', `/files/${id(9)}?s=1`);
+  expect(card.getByText('2 KB')).toBeVisible();
+  const responses = card.getByRole('link', { name: 'Responses with files' }).getAttribute('href');
+  expect(responses).toContain(`/Inquiries/${id(1)}/responses?`);
+  expect(responses).toContain(id(2));
 });
 
 test('readers who can’t see responses only get the number of files', async () => {

@@ -1,7 +1,8 @@
-import { Stack, Text } from '@mantine/core';
+import { Anchor, Stack, Text } from '@mantine/core';
 import { getResponses, type ResponsePage } from '@nazar/domain/api/response-calls.ts';
 import type { QuestionSummary } from '@nazar/domain/api/result-calls.ts';
 import { type Filter, maxFilterClauses } from '@nazar/domain/results/filter/filter.ts';
+import { serializeFilter } from '@nazar/domain/results/filter/filter-address.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -9,13 +10,14 @@ import { paths } from '../../../api/paths.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
+import { AnswerFiles } from '../../../ui/answer-files.tsx';
 import { useFilter } from '../filter/use-filter.ts';
 import classes from './some-files.module.css';
 import { useNearViewport } from './texts/use-near-viewport.ts';
 
 type SomeFilesProps = { question: QuestionSummary; title: string; seeResponses: boolean };
 
-/** The number of uploaded files and, for people who can see responses, the newest pictures. */
+/** The number of uploaded files and, for people who can see responses, the newest files. */
 export function SomeFiles({ question, title, seeResponses }: SomeFilesProps) {
   const { t } = useTranslation('results');
   const format = useFormat();
@@ -23,47 +25,60 @@ export function SomeFiles({ question, title, seeResponses }: SomeFilesProps) {
   return (
     <Stack gap="xs">
       <Text>{t('files.count', { count: files, shown: format.number(files) })}</Text>
-      {seeResponses && <Gallery questionId={questionId} title={title} />}
+      {seeResponses && <NewestFiles questionId={questionId} title={title} />}
     </Stack>
   );
 }
 
-/** The number of responses that are searched for pictures. */
+/** The number of responses whose files are shown. */
 const newest = 24;
+/** The number of files other than pictures that are listed. */
+const maxListed = 5;
 
-function Gallery({ questionId, title }: { questionId: string; title: string }) {
+function NewestFiles({ questionId, title }: { questionId: string; title: string }) {
   const { t } = useTranslation('results');
   const { inquiryId = '' } = useParams();
-  const { filter, ready, carry } = useFilter(inquiryId);
+  const { filter, ready } = useFilter(inquiryId);
   const { ref, isNear } = useNearViewport<HTMLDivElement>();
+  const answered = withAnswer(filter, questionId);
   const { data } = useQuery({
     ...callQuery(getResponses, {
-      ...{ inquiryId, questionIds: [questionId], filter: withAnswer(filter, questionId), nrpp: newest },
+      ...{ inquiryId, questionIds: [questionId], filter: answered, nrpp: newest },
     }),
     enabled: isNear && ready,
     ...signedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
   });
-  const pictures = (data?.data ?? []).flatMap(({ id, answers }) =>
-    answers.flatMap(({ files = [] }) =>
-      files.flatMap((file) =>
-        file.kind === 'image' && file.url !== null ? [{ ...file, response: id }] : [],
-      ),
-    ),
-  );
+  const files = (data?.data ?? [])
+    .flatMap(({ answers }) => answers.flatMap((answer) => answer.files ?? []))
+    .filter(({ url }) => url !== null);
+  const pictures = files.filter(({ kind }) => kind === 'image');
+  const others = files.filter(({ kind }) => kind !== 'image');
   return (
-    <div ref={ref}>
+    <Stack ref={ref} gap="sm">
       {pictures.length > 0 && (
         <ul className={classes.gallery} aria-label={t('files.gallery', { question: title })}>
-          {pictures.map(({ id, name, url, response }) => (
+          {pictures.map(({ id, name, url }) => (
             <li key={id}>
-              <Link to={carry(paths.response(inquiryId, response))} title={name ?? ''}>
+              <a href={url ?? ''} target="_blank" rel="noreferrer" title={name ?? ''}>
                 <img src={`${url}&w=320`} alt={t('files.open', { name })} loading="lazy" />
-              </Link>
+              </a>
             </li>
           ))}
         </ul>
       )}
-    </div>
+      <AnswerFiles files={others.slice(0, maxListed)} />
+      {files.length > 0 && (
+        <Anchor
+          component={Link}
+          size="sm"
+          w="fit-content"
+          underline="always"
+          to={`${paths.responses(inquiryId)}?${new URLSearchParams([serializeFilter(answered)])}`}
+        >
+          {t('files.responses')}
+        </Anchor>
+      )}
+    </Stack>
   );
 }
 
