@@ -12,7 +12,7 @@ export function ChosenCover({ file, onRedraw }: ChosenCoverProps) {
   const { t } = useTranslation('wizard');
   return (
     <Stack gap={4} align="flex-start">
-      <Box w="100%" maw={320}>
+      <Box w="100%" maw={240}>
         <StoredMedia fileId={file} alt={t('info.publicFile')} />
       </Box>
       <Button

@@ -15,6 +15,7 @@ import { CoverPicker, coverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
+import classes from './publish-dialog.module.css';
 import { ScoringNotes } from './scoring-notes.tsx';
 import { TranslationGaps } from './translation-gaps.tsx';
 
@@ -37,6 +38,7 @@ export function PublishDialog({ plan, onStep }: PublishDialogProps) {
       size="lg"
       returnFocus={!leads}
       closeButtonProps={{ 'aria-label': t('common:close') }}
+      classNames={{ content: classes.content }}
       styles={{ title: { fontWeight: 600 } }}
     >
       <MissingFields
@@ -106,7 +108,14 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('title') && <TitleField />}
         {asked.has('publicTitle') && <PublicTitleField />}
         {asked.has('categoryId') && <CategoryField />}
-        {showsPicker && <CoverPicker title={coverTitle} onPicture={setPicture} />}
+        {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
+        <Summary plan={plan} />
+        {plan.isFirst && <ListedSwitch />}
+        {showsPicker && (
+          <Stack gap="sm" maw={320}>
+            <CoverPicker title={coverTitle} onPicture={setPicture} />
+          </Stack>
+        )}
         {hasPicker && isRedrawn && (
           <Button variant="subtle" size="sm" w="fit-content" onClick={() => setRedrawn(false)}>
             {t('cover.keep')}
@@ -121,11 +130,10 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
             }}
           />
         )}
-        {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
         <TranslationGaps onStep={onStep} />
         <ScoringNotes onStep={onStep} />
-        {plan.isFirst && <ListedSwitch />}
-        <Summary plan={plan} />
+      </Stack>
+      <div className={classes.actions}>
         <Button
           type="submit"
           size="md"
@@ -136,7 +144,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         >
           {t(plan.isFirst ? 'publish.publish' : 'publish.publishChanges')}
         </Button>
-      </Stack>
+      </div>
     </form>
   );
 }
