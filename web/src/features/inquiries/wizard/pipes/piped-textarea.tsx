@@ -23,6 +23,13 @@ const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? f
 /** The height of this many lines with padding and border. */
 const linesHigh = (lines: number) => `calc(${lines}lh + 13px)`;
 
+/** The direction of the first letter, like `dir="auto"`; undefined for that of the page. */
+function writtenDirection(text: string): 'rtl' | 'ltr' | undefined {
+  const letter = /\p{L}/u.exec(text)?.[0];
+  if (letter === undefined) return undefined;
+  return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
+}
+
 /** A text field that can insert answers to earlier questions at the cursor. */
 export function PipedTextarea({
   value,
@@ -50,17 +57,14 @@ export function PipedTextarea({
     <Textarea
       {...input}
       ref={field}
-      {...(growsByItself
-        ? {
-            styles: {
-              input: {
-                fieldSizing: 'content',
-                minHeight: linesHigh(minRows),
-                maxHeight: linesHigh(maxRows),
-              },
-            },
-          }
-        : { autosize: true, minRows, maxRows })}
+      {...(!growsByItself && { autosize: true, minRows, maxRows })}
+      // The button is at the end of the text, which may not be the end of the page's lines.
+      styles={{
+        wrapper: { direction: dir === 'rtl' || dir === 'ltr' ? dir : writtenDirection(shown) },
+        input: growsByItself
+          ? { fieldSizing: 'content', minHeight: linesHigh(minRows), maxHeight: linesHigh(maxRows) }
+          : {},
+      }}
       dir={dir ?? textDir(shown)}
       value={shown}
       onChange={(event) => onChange(readPipes(event.currentTarget.value, labels))}
