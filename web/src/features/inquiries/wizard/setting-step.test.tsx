@@ -146,6 +146,17 @@ test('an accent colour with low contrast shows a warning', async () => {
   await waitFor(() => expect(server.definition).toMatchObject({ accentColor: null, theme: 'night' }));
 });
 
+test('a short colour is expanded on leaving its field', async () => {
+  const { server, opened } = open({});
+  const { user } = await opened;
+  await unfold(user, 'Look');
+  const accent = await screen.findByRole('textbox', { name: 'Accent colour' });
+  await user.type(accent, '#07c');
+  await user.tab();
+  expect(accent).toHaveValue('#0077cc');
+  await waitFor(() => expect(server.definition).toMatchObject({ accentColor: '#0077cc' }));
+});
+
 test('a secret ballot lists before publishing what becomes final and what is never shown', async () => {
   const { opened } = open({ cooperationType: 'users' });
   const { user } = await opened;

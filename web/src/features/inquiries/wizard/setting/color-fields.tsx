@@ -55,6 +55,12 @@ function ColorField({ name, swatches, below }: ColorFieldProps) {
     else if (digits !== undefined) store.changeSettings({ [name]: `#${digits}` });
     setTyped(next === '' || digits !== undefined ? null : next);
   };
+  /** A short colour isn't expanded while typing, because it may be the beginning of a long one. */
+  const leave = () => {
+    const short = /^#?([0-9a-f]{3})$/i.exec(typed?.trim() ?? '')?.[1];
+    if (short !== undefined) change(`#${[...short].map((digit) => digit + digit).join('')}`);
+    setTyped(null);
+  };
   return (
     <ColorInput
       {...useField(name)}
@@ -70,7 +76,7 @@ function ColorField({ name, swatches, below }: ColorFieldProps) {
       maw={320}
       value={typed ?? color ?? ''}
       fixOnBlur={false}
-      onBlur={() => setTyped(null)}
+      onBlur={leave}
       onChange={change}
     />
   );
