@@ -16,15 +16,11 @@ type AnswerTextProps = {
   short?: boolean;
 };
 
-/** A formatted answer. */
+/** A formatted answer, aligned by the page's direction; each part keeps its own. */
 export function AnswerText({ answer, responseType, short = false }: AnswerTextProps) {
   const lines = useAnswerLines(answer, short);
   const { language } = useLanguage();
   const isLatin = answerTypes[responseType].isLatin;
-  // A typed text is aligned by its own direction, everything else by the page's; each part keeps its own direction.
-  const dir = answer.kind === 'words' ? 'auto' : undefined;
-  // `auto` ignores text inside a `bdi`, so a typed text is not wrapped in one.
-  const Part = dir === 'auto' ? Fragment : 'bdi';
   const style = { whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' } as const;
   if (answer.kind === 'files' && !short) return <AnswerFiles files={answer.files ?? []} />;
   if (isLatin) {
@@ -36,14 +32,14 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
   }
   if (short) {
     return (
-      <Text size="sm" dir={dir} lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
+      <Text size="sm" lineClamp={2} style={{ overflowWrap: 'anywhere' }}>
         {lines.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer never change their order
           <Fragment key={index}>
             {index > 0 && ' · '}
-            <Part>
+            <bdi>
               <WrittenText text={line} />
-            </Part>
+            </bdi>
           </Fragment>
         ))}
       </Text>
@@ -66,10 +62,10 @@ export function AnswerText({ answer, responseType, short = false }: AnswerTextPr
     );
   }
   return (
-    <Text dir={dir} style={style}>
-      <Part>
+    <Text style={style}>
+      <bdi>
         <WrittenText text={lines[0] ?? ''} />
-      </Part>
+      </bdi>
     </Text>
   );
 }

@@ -34,8 +34,10 @@ export function OutlineText({ number, text }: { number: string; text: string }) 
   return (
     <>
       <span className={classes.number}>{number}</span>
-      <span className={classes.name} dir="auto">
-        <WrittenText text={text} />
+      <span className={classes.name}>
+        <bdi>
+          <WrittenText text={text} />
+        </bdi>
       </span>
     </>
   );

@@ -27,11 +27,13 @@ export function MergedOptions({ item: { mergedOptions } }: { item: ImportDetails
           <Table.Tbody>
             {mergedOptions.map(({ column, option, value, spellings }) => (
               <Table.Tr key={`${column} ${value}`}>
-                <Table.Td dir="auto">{column}</Table.Td>
-                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                  {option}
+                <Table.Td>
+                  <bdi>{column}</bdi>
                 </Table.Td>
-                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{option}</bdi>
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
                   {listOf.format(spellings.map((spelling) => t('merged.quoted', { spelling })))}
                 </Table.Td>
               </Table.Tr>

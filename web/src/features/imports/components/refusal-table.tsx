@@ -50,9 +50,11 @@ export function RefusalTable({ item }: { item: ImportDetails }) {
             {refusals.map(({ line, column, value, text }) => (
               <Table.Tr key={`${line} ${column} ${value}`}>
                 <Table.Td>{format.number(line)}</Table.Td>
-                <Table.Td dir="auto">{column === '' ? t('report.wholeRow') : column}</Table.Td>
-                <Table.Td dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                  {value.slice(0, 80)}
+                <Table.Td>
+                  <bdi>{column === '' ? t('report.wholeRow') : column}</bdi>
+                </Table.Td>
+                <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{value.slice(0, 80)}</bdi>
                 </Table.Td>
                 <Table.Td>{text}</Table.Td>
               </Table.Tr>

@@ -187,13 +187,13 @@ function Question({ question, number, newSegment, all }: QuestionProps) {
   return (
     <Box component="li">
       {newSegment && segmentName !== '' && (
-        <Title order={2} size="h4" dir="auto" mt="sm" mb="xs">
-          {segmentName}
+        <Title order={2} size="h4" mt="sm" mb="xs">
+          <bdi>{segmentName}</bdi>
         </Title>
       )}
       <Paper p="md">
-        <Text size="sm" c="dimmed" dir="auto" mb={6} style={{ overflowWrap: 'anywhere' }}>
-          {format.number(number)}. {body}
+        <Text size="sm" c="dimmed" mb={6} style={{ overflowWrap: 'anywhere' }}>
+          {format.number(number)}. <bdi>{body}</bdi>
         </Text>
         {answer === null && (
           <Text c="dimmed" mb={comparison === null ? 0 : 6}>

@@ -16,8 +16,8 @@ export function ResponseAnswers({ questions }: { questions: readonly ShownQuesti
       {inSegments(questions).map(({ name, asked }) => (
         <section key={asked[0]?.question.questionId} {...(name !== '' && { 'aria-label': name })}>
           {name !== '' && (
-            <Title order={2} size="h5" dir="auto" mb={6}>
-              {name}
+            <Title order={2} size="h5" mb={6}>
+              <bdi>{name}</bdi>
             </Title>
           )}
           <Paper component="ol" m={0} p={0} className={classes.list}>
@@ -49,8 +49,8 @@ function AnswerRow({ question, number }: Numbered) {
   const { body, answer, asked, verdict, responseType } = question;
   return (
     <li className={classes.row}>
-      <Text size="sm" c="dimmed" dir="auto" style={{ overflowWrap: 'anywhere' }}>
-        {format.number(number)}. {body}
+      <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+        {format.number(number)}. <bdi>{body}</bdi>
       </Text>
       <Group gap="xs" justify="space-between" align="flex-start" wrap="nowrap">
         <Box miw={0} flex={1}>

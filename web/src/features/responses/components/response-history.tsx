@@ -62,8 +62,10 @@ function ChangeItem({ change }: { change: Change }) {
       <Stack gap="md">
         {change.questions.map((question) => (
           <Box key={question.questionId}>
-            <Text size="sm" c="dimmed" dir="auto" mb={6} style={{ overflowWrap: 'anywhere' }}>
-              <WrittenText text={question.body} />
+            <Text size="sm" c="dimmed" mb={6} style={{ overflowWrap: 'anywhere' }}>
+              <bdi>
+                <WrittenText text={question.body} />
+              </bdi>
             </Text>
             <SimpleGrid component="dl" cols={{ base: 1, xs: 2 }} m={0} spacing="sm" verticalSpacing="xs">
               <Side term={t('changes.before')} answer={question.before} question={question} />

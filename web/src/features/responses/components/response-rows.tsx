@@ -56,9 +56,11 @@ function ResponseTable({ list, columns, responses, choice }: ResponseRowsProps) 
               </Table.Th>
             ))}
             {questions.map(({ questionId, body }) => (
-              <Table.Th key={questionId} scope="col" dir="auto">
+              <Table.Th key={questionId} scope="col">
                 <Text span inherit lineClamp={2} title={body}>
-                  <WrittenText text={body} />
+                  <bdi>
+                    <WrittenText text={body} />
+                  </bdi>
                 </Text>
               </Table.Th>
             ))}

@@ -51,8 +51,10 @@ export function BarTable({ title, heads, rows, compact = false, relative = false
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row" dir={compact ? undefined : 'auto'}>
-              <WrittenText text={row.label} />
+            <th scope="row">
+              <bdi>
+                <WrittenText text={row.label} />
+              </bdi>
               {row.isRight === true && <RightMark />}
             </th>
             <td className={classes.bar}>

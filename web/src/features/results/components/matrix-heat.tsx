@@ -23,8 +23,10 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
           <tr>
             <td />
             {columns.map((column) => (
-              <th key={column.optionId} scope="col" dir="auto">
-                <WrittenText text={column.label} />
+              <th key={column.optionId} scope="col">
+                <bdi>
+                  <WrittenText text={column.label} />
+                </bdi>
               </th>
             ))}
           </tr>
@@ -32,8 +34,10 @@ export function MatrixHeat({ question, title }: { question: QuestionSummary; tit
         <tbody>
           {rows.map((row) => (
             <tr key={row.optionId}>
-              <th scope="row" dir="auto">
-                <WrittenText text={row.label} />
+              <th scope="row">
+                <bdi>
+                  <WrittenText text={row.label} />
+                </bdi>
               </th>
               {row.withheld && (
                 <td colSpan={columns.length}>{t('withheld.row', { least: format.number(minGroupSize) })}</td>

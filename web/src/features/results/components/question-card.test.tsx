@@ -14,6 +14,14 @@ const drinks = fakeQuestionSummary({
   options: [option(1, 'Tea', 'choice', 4), option(2, 'Other', 'other', 2)],
 });
 
+test('labels in another language keep their direction and are aligned by the page', async () => {
+  await renderPiece(<QuestionResultCard question={drinks} number={1} finished={6} />);
+  const label = await screen.findByText('Tea');
+  expect(label.tagName).toBe('BDI');
+  expect(label.closest('[dir="auto"]')).toBeNull();
+  expect(screen.getByRole('heading', { name: /Which drink\?/ })).not.toHaveAttribute('dir');
+});
+
 test('a question that few answered in a secret ballot shows that without a number', async () => {
   const question = { ...drinks, withheld: true, answered: 0, options: [] };
   await renderPiece(<QuestionResultCard question={question} number={1} finished={9} />);

@@ -53,9 +53,11 @@ export const QuestionResultCard = memo(function QuestionCard(props: QuestionCard
       <Stack gap="xs">
         <Group gap="xs" wrap="nowrap" align="flex-start" justify="space-between">
           <Box miw={0}>
-            <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+            <Title order={3} fz={15} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
               {format.digits(`${number}. `)}
-              <WrittenText text={title} />
+              <bdi>
+                <WrittenText text={title} />
+              </bdi>
             </Title>
             {!question.withheld && <AnswerCounts question={question} finished={finished} />}
           </Box>

@@ -25,8 +25,10 @@ export function QuestionGrid({ summary }: { summary: Summary }) {
       {questions.map((question, index) => (
         <Fragment key={question.questionId}>
           {question.segmentName !== '' && questions[index - 1]?.segmentName !== question.segmentName && (
-            <Title order={2} size="h5" mt={index === 0 ? 0 : 'xs'} dir="auto" className={classes.whole}>
-              <WrittenText text={question.segmentName} />
+            <Title order={2} size="h5" mt={index === 0 ? 0 : 'xs'} className={classes.whole}>
+              <bdi>
+                <WrittenText text={question.segmentName} />
+              </bdi>
             </Title>
           )}
           <QuestionResultCard

@@ -29,8 +29,10 @@ function SideList({ questions, current }: QuestionListProps) {
       {questions.map(({ questionId, body, segmentName }, index) => (
         <li key={questionId}>
           {segmentName !== '' && segmentName !== questions[index - 1]?.segmentName && (
-            <div className={outlineClasses.heading} dir="auto">
-              <WrittenText text={segmentName} />
+            <div className={outlineClasses.heading}>
+              <bdi>
+                <WrittenText text={segmentName} />
+              </bdi>
             </div>
           )}
           <a

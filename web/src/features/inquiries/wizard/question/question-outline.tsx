@@ -84,9 +84,10 @@ const OutlineHeading = memo(function OutlineHeading({ id, index, text, itemProps
       <UnstyledButton
         {...itemProps({ index, onClick: () => store.goTo(`${id}.name`) })}
         className={outlineClasses.heading}
-        dir="auto"
       >
-        <WrittenText text={text} />
+        <bdi>
+          <WrittenText text={text} />
+        </bdi>
       </UnstyledButton>
     </li>
   );

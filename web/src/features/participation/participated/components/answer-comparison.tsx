@@ -66,8 +66,8 @@ function OptionRows({ rows, answered }: Extract<ComparedAnswer, { kind: 'options
           return (
             <li key={id} className={mine ? classes.mine : undefined}>
               <Group justify="space-between" gap="xs" wrap="nowrap" align="flex-end" mb={2}>
-                <Text size="sm" fw={mine ? 600 : 400} dir="auto" style={{ overflowWrap: 'anywhere' }}>
-                  {label}
+                <Text size="sm" fw={mine ? 600 : 400} style={{ overflowWrap: 'anywhere' }}>
+                  <bdi>{label}</bdi>
                   {mine && (
                     <Text span inherit c="cyan.9" style={{ whiteSpace: 'nowrap' }}>
                       {' '}

@@ -40,8 +40,8 @@ export function ComparedTable({ title, first, second }: ComparedTableProps) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.key}>
-            <th scope="row" dir="auto">
-              {say(row)}
+            <th scope="row">
+              <bdi>{say(row)}</bdi>
             </th>
             {[row.first, row.second].map((value, group) => (
               // There are always two groups.

@@ -55,9 +55,11 @@ function Compared({ number, first, second }: ComparedProps) {
   return (
     <Paper p="sm" component="section" aria-label={title} className={classes.card}>
       <Stack gap="xs">
-        <Title order={3} fz={15} lh={1.4} dir="auto" style={{ overflowWrap: 'anywhere' }}>
+        <Title order={3} fz={15} lh={1.4} style={{ overflowWrap: 'anywhere' }}>
           {format.digits(`${number}. `)}
-          <WrittenText text={title} />
+          <bdi>
+            <WrittenText text={title} />
+          </bdi>
         </Title>
         {first.withheld || second.withheld ? (
           <Text size="sm" c="dimmed">
