@@ -21,7 +21,8 @@ export const number: AnswerType = {
   optionRoles: ['accepted'],
   bounds: 'value',
   boundsWithin: { min: -hardLimits.number, max: hardLimits.number, whole: false },
-  usualBounds: () => ({ min: 0, max: 100 }),
+  // Most numbers are counts, and number keyboards of phones have no minus sign.
+  usualBounds: () => ({ min: 0, max: hardLimits.number }),
   checkAnswer: ({ min, max }, { value }) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return { code: 'wrongType' };
     const { number: end } = hardLimits;

@@ -104,14 +104,17 @@ function Bound({ question, end, kind }: BoundProps) {
     );
   }
   const within = answerTypes[responseType].boundsWithin;
+  // The widest bound of a number is shown as an empty field; a scale needs both ends.
+  const open = isEnds || kind !== 'value' || within === null ? null : within[end];
   return (
     <NumberField
       name={`${question.id}.${end}`}
       label={label}
-      value={typeof value === 'number' ? value : null}
+      placeholder={open === null ? undefined : t('bounds.value.none')}
+      value={typeof value === 'number' && value !== open ? value : null}
       whole={within?.whole ?? true}
       {...(within === null ? {} : { min: within.min, max: within.max })}
-      onChange={change}
+      onChange={(next) => change(next ?? open)}
     />
   );
 }
