@@ -27,8 +27,7 @@ export function BodyField({ question }: { question: Question }) {
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
   const moveToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-    // Phone keyboards have no Shift and Enter.
-    if (event.nativeEvent.isComposing || matchMedia('(pointer: coarse)').matches) return;
+    if (event.nativeEvent.isComposing) return;
     const { target } = event;
     if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
     if (firstOption !== undefined && focusField(`${firstOption.id}.body`)) event.preventDefault();
@@ -60,6 +59,7 @@ export function BodyField({ question }: { question: Question }) {
               minRows={1}
               maxRows={10}
               maxLength={hardLimits.body}
+              enterKeyHint={firstOption === undefined ? undefined : 'next'}
               onKeyDown={moveToOptions}
               error={error}
               value={text}
