@@ -59,6 +59,8 @@ export const paths = {
   importAnswers: ({ id, inquiry }: { id?: string; inquiry?: string | null }) =>
     withQuery(appRoutes.importAnswers, { id, inquiry: inquiry ?? undefined }),
   wizard: (id: string, step?: string) => withQuery(appRoutes.createInquiry, { id, step }),
+  /** The wizard with the dialog before publishing open. */
+  publish: (id: string) => withQuery(appRoutes.createInquiry, { id, step: 'preview', publish: 'ask' }),
   /** The questions on paper, to print. */
   paper: (inquiryId: string) => routePath('paper', { inquiryId }),
   invitations: (inquiryId: string) => routePath('invitations', { inquiryId }),

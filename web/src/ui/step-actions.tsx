@@ -61,13 +61,16 @@ type NextButtonProps = {
   isLast?: boolean;
   /** Without it, the button submits the surrounding form. */
   onClick?: () => void;
+  /** Set if another button is the main one. */
+  quiet?: boolean;
   children: ReactNode;
 };
 
-export function NextButton({ loading = false, isLast = false, onClick, children }: NextButtonProps) {
+export function NextButton({ loading = false, isLast = false, onClick, quiet, children }: NextButtonProps) {
   return (
     <Button
       size="md"
+      {...(quiet === true && { variant: 'subtle' })}
       px="md"
       loading={loading}
       {...(onClick === undefined ? { type: 'submit' } : { onClick })}

@@ -208,7 +208,7 @@ test('the owner sees unpublished changes, with a link to publish them', async ()
   expect(within(panel).getByText('Unpublished changes')).toBeVisible();
   expect(within(panel).getByRole('link', { name: 'Publish changes' })).toHaveAttribute(
     'href',
-    `/Inquiries/create?id=${id}&step=results`,
+    `/Inquiries/create?id=${id}&step=preview&publish=ask`,
   );
 });
 

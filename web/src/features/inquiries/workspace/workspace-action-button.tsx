@@ -33,11 +33,11 @@ export function WorkspaceActionButton({ workspace, size = 'sm' }: WorkspaceActio
       icon: <IconArrowRight size={18} className="mirrored" aria-hidden />,
     },
     publish: {
-      to: paths.wizard(id, 'results'),
+      to: paths.publish(id),
       icon: <IconSend size={18} className="mirrored" aria-hidden />,
     },
     publishChanges: {
-      to: paths.wizard(id, 'results'),
+      to: paths.publish(id),
       icon: <IconSend size={18} className="mirrored" aria-hidden />,
     },
     share: { to: paths.wizard(id, 'share'), icon: <IconShare2 size={18} aria-hidden /> },

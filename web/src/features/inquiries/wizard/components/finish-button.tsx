@@ -9,6 +9,8 @@ export function FinishButton({ busy, onClick }: FinishButtonProps) {
   return (
     <Button
       variant="subtle"
+      color="gray.7"
+      size="sm"
       px="xs"
       onClick={onClick}
       aria-busy={busy}

@@ -23,7 +23,10 @@ export function MainAction({ step, plan, workspace, size }: MainActionProps) {
   if (plan.isFirst) {
     // The last step has this button at its end.
     const isOffered = isStored && step !== 'results' && step !== 'share';
-    return isOffered && <PublishButton plan={plan} size="sm" variant="subtle" asks={() => true} />;
+    // With the preview everything has been seen, so publishing is the main button.
+    const look =
+      step === 'preview' ? ({ size: 'md' } as const) : ({ size: 'sm', variant: 'subtle' } as const);
+    return isOffered && <PublishButton plan={plan} {...look} asks={() => true} />;
   }
   if (!plan.hasChanges) {
     // Sharing has its own tab, and the button for reopening is beside the closing date.

@@ -4,6 +4,7 @@ import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { focusField } from '../../../../ui/focus-field.ts';
 import { useLastCrumb } from '../../../../ui/last-crumb.ts';
 import { SavedMark } from '../../../../ui/saved-mark.tsx';
@@ -71,8 +72,9 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
     },
     onStep: lead,
   });
+  usePublishRequest(plan);
   const workspace = useDraftWorkspace(plan.hasChanges);
-  // On a phone the main action is in the bar at the end, and the tools that don't fit there are in the header.
+  // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
   const saved = <SavedMark state={unreadable.length > 0 ? 'failed' : save} />;
@@ -87,7 +89,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
         {...{ step, workspace }}
         mark={isNarrow && isNew && saved}
         aside={isNarrow ? isNew && history : saved}
-        action={isNarrow ? finish : action}
+        action={isNew || isNarrow ? finish : action}
       />
       {isNew ? (
         <NewSteps {...{ step, wrong, turns }} />
@@ -97,7 +99,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
       <CurrentStep {...{ step, plan, before, body, lead }} />
       {isNew && step !== 'share' && (
         <NewActions {...{ step, plan, turns }} tools={!isNarrow && history}>
-          {isNarrow ? action : finish}
+          {action}
         </NewActions>
       )}
       {!isNew && isNarrow && (step !== 'share' || (plan.hasChanges && !plan.isClosed)) && (
@@ -172,12 +174,15 @@ function NewActions({ step, plan, turns, tools, children }: NewActionsProps) {
       onPrevious={previous === undefined ? undefined : () => turns.go(previous)}
       tools={tools}
     >
-      {children}
+      {step !== 'preview' && children}
       {next === undefined ? (
         <PublishButton plan={plan} />
       ) : (
-        <NextButton onClick={() => turns.goForward(next)}>{t('saveAndNext')}</NextButton>
+        <NextButton quiet={step === 'preview'} onClick={() => turns.goForward(next)}>
+          {t('saveAndNext')}
+        </NextButton>
       )}
+      {step === 'preview' && children}
     </StepActions>
   );
 }
@@ -214,6 +219,21 @@ function CurrentStep({ step, plan, before, body, lead }: CurrentStepProps) {
       </StepBody>
     </>
   );
+}
+
+/** Opens the dialog before publishing if the URL asks for it, once. */
+function usePublishRequest({ ask, isUpToDate }: PublishPlan): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.get('publish') === 'ask';
+  const isHandled = useRef(false);
+  useEffect(() => {
+    if (isHandled.current || !isAsked) return;
+    isHandled.current = true;
+    const others = new URLSearchParams(params);
+    others.delete('publish');
+    setParams(others, { replace: true, preventScrollReset: true });
+    if (!isUpToDate) ask();
+  }, [isAsked, params, setParams, ask, isUpToDate]);
 }
 
 /** Focuses the requested field; the question step first opens its question. */
