@@ -2,8 +2,14 @@ import { getMyInquiries } from '@nazar/domain/api/inquiry-calls.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callQuery } from '../../../api/query-client.ts';
+import type { FieldKey } from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { useCategoryChoices } from './wizard-queries.ts';
+
+const proposed: ReadonlySet<FieldKey> = new Set(['categoryId', 'publicFile']);
+
+/** Whether the dialog before publishing proposes a value for a missing field, so that nothing needs to be mended. */
+export const isProposed = ({ key }: { key: FieldKey }): boolean => proposed.has(key);
 
 /** Fills in a missing category: that of the author's latest inquiry, else the first. */
 export function useDefaultCategory(): void {

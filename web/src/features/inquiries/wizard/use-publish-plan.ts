@@ -2,6 +2,7 @@ import { checkSchedule } from '@nazar/domain/inquiries/check-schedule.ts';
 import type { InquiryState } from '@nazar/domain/inquiries/inquiry.ts';
 import { useState } from 'react';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
+import { useNeedsInvitees } from './components/invited-people.tsx';
 import type { Problems, WizardStep } from './draft/draft-problems.ts';
 import { tidyAllOptions } from './draft/tidy-options.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
@@ -69,6 +70,7 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
   const hasChanges = !isFirst && (status.publishedRevision !== revision || save === 'saving');
   const isUpToDate = !isFirst && !hasChanges && (hasBegun || publishDate === status.publishDate);
   const isClosingChosen = !isClosed && expireDate !== status.expireDate;
+  const needsInvitees = useNeedsInvitees();
   const closing = useClosingDate(() => setChosen(({ expireDate: _, ...others }) => others));
   const reopen = async () => {
     if (await closing.save(expireDate)) onPublished('expired');
@@ -93,6 +95,8 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     isFirst,
     /** Whether there are unpublished changes. */
     hasChanges,
+    /** Whether people must be invited first. */
+    needsInvitees,
     isPublishing,
     /** Whether the dialog before publishing is open. */
     isAsking,
@@ -106,11 +110,11 @@ export function usePublishPlan({ onPublished, onStep }: Published) {
     /** Reopens until the chosen closing date, or without one. */
     reopen: () => void reopen(),
     // A closing date that was not chosen here stays, because it may have been set elsewhere meanwhile.
-    publish: () =>
-      void publish(
-        { publishDate, isLater, ...((isFirst || isClosingChosen) && { expireDate }) },
-        schedule.authorName,
-      ),
+    publish: () => {
+      if (needsInvitees) return setAsking(true);
+      const dates = { publishDate, isLater, ...((isFirst || isClosingChosen) && { expireDate }) };
+      void publish(dates, schedule.authorName);
+    },
   };
 }
 

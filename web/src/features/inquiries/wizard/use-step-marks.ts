@@ -3,6 +3,7 @@ import type { WizardStep } from './draft/draft-problems.ts';
 import { useDraft, useDraftStore } from './draft/use-draft.ts';
 import { keepVisited, readVisited } from './draft/visited-steps.ts';
 import { type StepProblem, useCheckDraft } from './use-check-draft.ts';
+import { isProposed } from './use-proposals.ts';
 import type { ShownStep } from './wizard-steps.ts';
 
 export type StepMarks = {
@@ -32,7 +33,7 @@ export function useStepMarks(step: ShownStep): StepMarks {
   }, [id, step]);
   useEffect(() => {
     const look = () => {
-      const problems = check();
+      const problems = check().filter((problem) => !isProposed(problem));
       const opened = new Set(readVisited(id));
       if (wasStored) {
         opened.add('info');

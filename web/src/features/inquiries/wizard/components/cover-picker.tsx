@@ -13,7 +13,7 @@ import classes from './cover-picker.module.css';
 
 type CoverPickerProps = {
   title: string;
-  /** Called with the picture as base64 once it is drawn. */
+  /** Called with the picture as base64, or with undefined until that of the current title is drawn. */
   onPicture: (picture: string | undefined) => void;
   start?: CoverTone;
   onTone?: (tone: CoverTone) => void;
@@ -32,7 +32,9 @@ export function CoverPicker({ title, onPicture, start = 'cyan', onTone }: CoverP
     placeholderData: keepPreviousData,
   });
   const picture = query.data?.picture;
-  useEffect(() => onPicture(picture), [picture, onPicture]);
+  // Meanwhile the previous picture stays visible, but isn't used.
+  const current = drawn === title && !query.isPlaceholderData ? picture : undefined;
+  useEffect(() => onPicture(current), [current, onPicture]);
   const choose = (value: string) => {
     const chosen = coverTones.find((name) => name === value) ?? tone;
     setTone(chosen);

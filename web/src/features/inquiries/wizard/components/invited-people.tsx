@@ -9,14 +9,24 @@ import { callQuery } from '../../../../api/query-client.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { useDraft } from '../draft/use-draft.ts';
 
+const inviteesQuery = (inquiryId: string) => ({
+  ...callQuery(getMyInquiryAllowedUsers, { inquiryId, nrpp: 1 }),
+  staleTime: 0,
+});
+
+/** Whether an inquiry that only invited people can answer has no invitees yet, so that it can't be published. */
+export function useNeedsInvitees(): boolean {
+  const inquiryId = useDraft((state) => state.id);
+  const isLimited = useDraft((state) => state.isStored && state.settings.cooperationType === 'limited');
+  const { data } = useQuery({ ...inviteesQuery(inquiryId), enabled: isLimited });
+  return isLimited && data?.counts.people === 0;
+}
+
 /** Shows the number of invitees, with a link to the list. */
 export function InvitedPeople() {
   const { t } = useTranslation('wizard');
   const inquiryId = useDraft((state) => state.id);
-  const list = useQuery({
-    ...callQuery(getMyInquiryAllowedUsers, { inquiryId, nrpp: 1 }),
-    staleTime: 0,
-  });
+  const list = useQuery(inviteesQuery(inquiryId));
   const people = list.data?.counts.people;
   return (
     <Group justify="space-between" gap="sm">

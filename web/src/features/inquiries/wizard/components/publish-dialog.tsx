@@ -13,6 +13,7 @@ import { useDefaultCategory } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { CoverPicker, coverFile } from './cover-picker.tsx';
 import { CategoryField, PublicTitleField, TitleField } from './info-fields.tsx';
+import { InvitedPeople } from './invited-people.tsx';
 import { MissingList } from './missing-list.tsx';
 import { ChosenCover, ListedSwitch } from './public-look.tsx';
 import classes from './publish-dialog.module.css';
@@ -109,6 +110,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
         {asked.has('publicTitle') && <PublicTitleField />}
         {asked.has('categoryId') && <CategoryField />}
         {elsewhere.length > 0 && <MissingList missing={elsewhere} onStep={onStep} />}
+        {plan.needsInvitees && <InvitedPeople />}
         <Summary plan={plan} />
         {plan.isFirst && <ListedSwitch />}
         {showsPicker && (
@@ -121,7 +123,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
             {t('cover.keep')}
           </Button>
         )}
-        {plan.isFirst && settings.publicFile !== null && !isRedrawn && (
+        {plan.isFirst && settings.publicFile !== null && !showsPicker && (
           <ChosenCover
             file={settings.publicFile}
             onRedraw={() => {
@@ -138,7 +140,7 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
           type="submit"
           size="md"
           w={{ base: '100%', xs: 'fit-content' }}
-          disabled={elsewhere.length > 0}
+          disabled={elsewhere.length > 0 || plan.needsInvitees}
           loading={isAwaited || upload.isPending || plan.isPublishing}
           leftSection={<IconSend size={18} className="mirrored" aria-hidden />}
         >

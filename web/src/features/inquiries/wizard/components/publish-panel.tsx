@@ -7,6 +7,7 @@ import { useWorkspace } from '../../workspace/workspace-queries.ts';
 import type { WizardStep } from '../draft/draft-problems.ts';
 import { useDraft, useDraftStore, useInvalidText } from '../draft/use-draft.ts';
 import { useCheckDraft } from '../use-check-draft.ts';
+import { isProposed } from '../use-proposals.ts';
 import type { PublishPlan } from '../use-publish-plan.ts';
 import { AuthorField } from './author-field.tsx';
 import { CoverOffer } from './cover-offer.tsx';
@@ -34,6 +35,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   useDraft((state) => state.unread);
   // The dialog lists the missing fields itself.
   const missing = plan.isAsking ? [] : check();
+  const unproposed = missing.filter((problem) => !isProposed(problem));
   const { schedule, change, hasBegun, isClosed } = plan;
   const dateOf = (date: string | null) => (date === null ? '' : format.date(date, 'dateTime'));
   const date = dateOf(status.publishDate);
@@ -42,7 +44,7 @@ export function PublishPanel({ plan, onStep }: PublishPanelProps) {
   return (
     <Section title={t(`publish.${titleName}`)}>
       <RemoteChanges onStep={onStep} />
-      {missing.length > 0 && <MissingList missing={missing} onStep={onStep} />}
+      {unproposed.length > 0 && <MissingList missing={unproposed} onStep={onStep} />}
       {missing.some(({ key }) => key === 'publicFile') && <CoverOffer next="publish" />}
       <TranslationGaps onStep={onStep} />
       {!plan.isAsking && <ScoringNotes onStep={onStep} />}

@@ -1,0 +1,80 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { storeSessionToken } from '../../../api/session.ts';
+import { uploadFile } from '../../../api/upload-file.ts';
+import { renderApp } from '../../../testing/render-app.tsx';
+import { fakeStoredInquiry, inquiryId, societyId } from './testing/stored-inquiry-setup.ts';
+import { draftWithQuestions, openWizardAt } from './testing/wizard-setup.ts';
+
+vi.mock(import('../../../api/upload-file.ts'), async (original) => ({
+  ...(await original()),
+  uploadFile: vi.fn(),
+}));
+
+const publishMyInquiry = ({ id, revision }: { id: string; revision: number }) => ({
+  ...{ id, revision, publishedRevision: revision, expireDate: null },
+  publishDate: '2026-01-02T10:00:00.000Z',
+});
+
+test('the published cover has the title as it was corrected in the dialog', async () => {
+  vi.mocked(uploadFile).mockResolvedValue({
+    ...{ id: societyId, name: 'cover.png', type: 'image/png', kind: 'image', size: 4 },
+    ...{ width: null, height: null, private: false, url: '/files/cover' },
+  });
+  const definition = { ...draftWithQuestions('Which day?'), publicTitle: 'Lunch', publicFile: null };
+  const { calls } = fakeStoredInquiry(definition, {
+    drawCover: ({ title }) => ({ picture: btoa(title) }),
+    publishMyInquiry,
+  });
+  const { user } = await openWizardAt('results');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByRole('img', { name: 'Preview of the cover' })).toBeVisible();
+  await user.type(await dialog.findByRole('textbox', { name: /^Public title/ }), ' of the team');
+  await user.click(dialog.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(calls('publishMyInquiry')).toHaveLength(1));
+  const [file] = vi.mocked(uploadFile).mock.lastCall ?? [];
+  expect(await file?.text()).toBe('Lunch of the team');
+});
+
+test('an inquiry for invited people asks for them before publishing', async () => {
+  const definition = { ...draftWithQuestions('Which day?'), cooperationType: 'limited' as const };
+  const { calls } = fakeStoredInquiry(definition, {
+    getMyInquiryAllowedUsers: () => ({
+      ...{ data: [], count: 0, next: null },
+      counts: { people: 0, anonymous: false, states: null, messages: null },
+    }),
+  });
+  const { user } = await openWizardAt('preview');
+  await user.click(await screen.findByRole('button', { name: 'Publish' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText('Invite at least one person to publish.')).toBeVisible();
+  expect(dialog.getByRole('link', { name: 'Choose people' })).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  expect(calls('publishMyInquiry')).toEqual([]);
+});
+
+test('what the dialog proposes is not reported as missing', async () => {
+  const definition = { ...draftWithQuestions('Which day?'), categoryId: null, publicFile: null };
+  fakeStoredInquiry(definition, { drawCover: () => ({ picture: btoa('drawn') }) });
+  await openWizardAt('results');
+  expect(await screen.findByRole('radio', { name: 'Now' })).toBeVisible();
+  expect(screen.queryByText(/Add a file/)).toBeNull();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^1\. Info/ })).toHaveAccessibleName(/complete/i),
+  );
+});
+
+test('a link to publish opens the dialog over the Build tab, once', async () => {
+  const { server } = fakeStoredInquiry(draftWithQuestions('Which day?'));
+  server.revision = 2;
+  const publishDate = '2026-01-02T10:00:00.000Z';
+  server.standing = { state: 'published', publishedRevision: 1, publishDate };
+  storeSessionToken('token');
+  const { user, router } = await renderApp(`/Inquiries/create?id=${inquiryId}&step=preview&publish=ask`);
+  const dialog = await screen.findByRole('dialog', { name: 'Publish' });
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(router.state.location.search).toBe(`?id=${inquiryId}&step=preview`);
+  expect(screen.getByRole('link', { name: 'Build' })).toHaveAttribute('aria-current', 'page');
+});
