@@ -34,7 +34,7 @@ export function summariseExam(groups: readonly ScoredGroup[], passMark: number |
   const binOf = ({ percent }: ScoredGroup) => Math.min(percent, 100 - width / 2) / width;
   return {
     scored,
-    meanPercent: scored === 0 ? null : tenths / scored / 10,
+    meanPercent: scored === 0 ? null : tenths / (scored * 10),
     passMark,
     judged: countIf(({ passed }) => passed !== null),
     passed: countIf(({ passed }) => passed === true),
