@@ -32,6 +32,19 @@ test('a question is asked unequally if any published revision asks only some peo
   expect(unequal(asking(null), asking(null, 'sugar'))).toEqual([]);
 });
 
+test('a question whose options all have conditions is asked of some', () => {
+  const withOptions = (...conditions: (Condition | null)[]) => {
+    const drinks = question('drinks', 'single', { options });
+    const cups = question('cups', 'single', {
+      options: conditions.map((condition, at) => option(`cups${at}`, { condition })),
+    });
+    const compiled = compileInquiry(inquiry([segment('s', [drinks, cups])]));
+    return [...unequallyAsked(compiled, [compiled])];
+  };
+  expect(withOptions(drinkers, drinkers)).toEqual([testId('cups')]);
+  expect(withOptions(drinkers, null)).toEqual([]);
+});
+
 test('the number asked is left out if it is below the number answered or includes everyone', () => {
   const describe = (condition: Condition | null, asked: number | null) => {
     const compiled = asking(condition);
