@@ -52,7 +52,7 @@ const presses: Readonly<Record<string, (button: Locator) => Promise<void>>> = {
 for (const [way, press] of Object.entries(presses)) {
   test(`a new visitor loads the application only on ${way}`, async ({ browser, site }) => {
     const { id } = await publishOpenInquiry(await signUp(site), 'en');
-    // The browser has the zone of the page's times, because other zones start the script at once.
+    // The browser has the zone of the page's times, because a day that differs elsewhere starts the script at once.
     const page = await (await browser.newContext({ timezoneId: 'UTC' })).newPage();
     await page.goto(`${site.url}/${id}`, { waitUntil: 'networkidle' });
     const countScripts = () =>

@@ -1,4 +1,4 @@
-import { earlyPress, laterScriptsId, pageDataId, styleSheetId } from '@nazar/domain/api/front-page.ts';
+import { earlyPress, laterScriptsId, styleSheetId } from '@nazar/domain/api/front-page.ts';
 
 // This is a separate file, which loads long before the rest of the script.
 
@@ -17,7 +17,7 @@ function start(): void {
 }
 
 function startIfNeeded(): void {
-  if (isKnown() || location.hash !== '' || hasOtherTimes()) start();
+  if (isKnown() || location.hash !== '' || showsOtherDays()) start();
   else setTimeout(start, untouchedFor);
 }
 
@@ -30,11 +30,14 @@ function isKnown(): boolean {
   }
 }
 
-/** Whether the page shows times in another time zone than the browser's. */
-function hasOtherTimes(): boolean {
-  const { timeZone } = JSON.parse(document.getElementById(pageDataId)?.textContent ?? '{}');
-  const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return document.querySelector('time') !== null && timeZone !== ownZone;
+/** Whether a day on the page is another one in the browser's time zone. It avoids Intl, which takes long to start. */
+function showsOtherDays(): boolean {
+  const dated = document.querySelectorAll<HTMLTimeElement>('time[data-day]');
+  return [...dated].some(({ dateTime, dataset }) => {
+    const moment = new Date(dateTime);
+    const wallClock = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+    return wallClock.toISOString().slice(0, 10) !== dataset.day;
+  });
 }
 
 for (const touch of touches) addEventListener(touch, start, { passive: true });

@@ -24,20 +24,32 @@ const relativeUnits = [
 ] as const;
 
 /** The formats are cached, because creating one takes a hundred times as long as using it. */
-const numberFormats = new Map<string, Intl.NumberFormat>();
+function cacheFormats<Options, Format>(create: (locale: string, options: Options) => Format) {
+  const cached = new Map<string, Format>();
+  return (locale: string, options: Options): Format => {
+    const key = `${locale} ${JSON.stringify(options)}`;
+    const format = cached.get(key) ?? create(locale, options);
+    cached.set(key, format);
+    return format;
+  };
+}
+
+const numberFormat = cacheFormats(
+  (locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
+);
+const dateFormat = cacheFormats(
+  (locale, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
+const relativeFormat = cacheFormats(
+  (locale, options: Intl.RelativeTimeFormatOptions) => new Intl.RelativeTimeFormat(locale, options),
+);
 
 export function formatNumber(
   value: number,
   language: Language,
   options: Intl.NumberFormatOptions = {},
 ): string {
-  const key = `${language} ${JSON.stringify(options)}`;
-  let format = numberFormats.get(key);
-  if (format === undefined) {
-    format = new Intl.NumberFormat(numberLocale[language], options);
-    numberFormats.set(key, format);
-  }
-  return format.format(value);
+  return numberFormat(numberLocale[language], options).format(value);
 }
 
 /** Formats a number with all its digits: an answer, or a value found among answers. */
@@ -87,10 +99,9 @@ export function formatDate(
 ): string {
   const moment = new Date(date);
   const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(dateLocale[language], {
-      ...options,
-      ...(timeZone === undefined ? {} : { timeZone }),
-    }).format(moment);
+    dateFormat(dateLocale[language], { ...options, ...(timeZone === undefined ? {} : { timeZone }) }).format(
+      moment,
+    );
   if (language !== 'fa') return part(dateStyles[style]);
   // Intl puts the year before the month if there is no day.
   const text =
@@ -98,11 +109,17 @@ export function formatDate(
   return fromTheRight(text, language);
 }
 
+/** The day as «2026-11-28». */
+export function formatIsoDay(date: string, timeZone?: string): string {
+  // Swedish dates are written so.
+  return dateFormat('sv', timeZone === undefined ? {} : { timeZone }).format(new Date(date));
+}
+
 /** «3 minutes ago», «in 2 days»; «now» below a minute. */
 export function formatRelative(date: string | number | Date, now: number, language: Language): string {
   const seconds = (new Date(date).getTime() - now) / 1000;
   const step = relativeUnits.find((candidate) => Math.abs(seconds) >= candidate.seconds);
-  const words = new Intl.RelativeTimeFormat(numberLocale[language], { numeric: 'auto' });
+  const words = relativeFormat(numberLocale[language], { numeric: 'auto' });
   if (step === undefined) return words.format(0, 'second');
   return words.format(Math.trunc(seconds / step.seconds), step.unit);
 }

@@ -6,6 +6,7 @@ import {
   formatDate,
   formatExact,
   formatFileSize,
+  formatIsoDay,
   formatNumber,
   formatPercent,
   formatRelative,
@@ -24,6 +25,7 @@ export function useFormat() {
       percent: (share: number, digits?: number) => formatPercent(share, language, digits),
       fileSize: (bytes: number) => formatFileSize(bytes, language),
       date: (date: string | number | Date, style?: DateStyle) => formatDate(date, language, style, timeZone),
+      isoDay: (date: string) => formatIsoDay(date, timeZone),
       relative: (date: string | number | Date, now = Date.now()) => formatRelative(date, now, language),
       countdown: (seconds: number) => formatCountdown(seconds, language),
       /** Converts the digits in a text to those of the language. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { useNow } from '../i18n/page-moment.ts';
+import { useNow, useTimeZone } from '../i18n/page-moment.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import classes from './hint.module.css';
 
@@ -14,11 +14,13 @@ export function ClosingTime({ expireDate, isClosed = false }: ClosingTimeProps) 
   const { t } = useTranslation();
   const format = useFormat();
   const now = useNow();
+  // The server doesn't know the reader's time of day.
+  const isOwnZone = useTimeZone() === undefined;
   if (expireDate === null) return <span>{t('closing.never')}</span>;
   const moment = Date.parse(expireDate);
   const closed = isClosed || moment <= now;
   const time =
-    closed && moment > now - 60_000
+    isOwnZone && closed && moment > now - 60_000
       ? t('closing.at', { time: format.date(expireDate, 'time') })
       : format.relative(expireDate, now);
   // The server's calendar data may produce another text, which the next change corrects.

@@ -42,7 +42,12 @@ export function ActionCard({ inquiry }: { inquiry: PublicInquiry }) {
           <Fact icon={IconUsers}>{t('responses', { count: inquiry.responseCount })}</Fact>
           {inquiry.publishDate !== null && (
             <Fact icon={IconCalendar}>
-              <time dateTime={inquiry.publishDate} suppressHydrationWarning>
+              {/* The early script compares the day with that of its own time zone. */}
+              <time
+                dateTime={inquiry.publishDate}
+                data-day={format.isoDay(inquiry.publishDate)}
+                suppressHydrationWarning
+              >
                 {t('publishedOn', { date: format.date(inquiry.publishDate) })}
               </time>
             </Fact>
