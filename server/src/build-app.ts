@@ -21,7 +21,7 @@ import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWeb, webFolder } from './platform/http/serve-web.ts';
 import { registerStatic } from './platform/http/static-folder.ts';
 import { stopListening } from './platform/http/stop-listening.ts';
-import { proxyCheck } from './platform/http/trusted-proxies.ts';
+import { makeProxyCheck } from './platform/http/trusted-proxies.ts';
 
 /**
  * Builds the HTTP server with all its routes, without listening. `built` is the folder of the built web
@@ -52,7 +52,7 @@ export async function buildApp(deps: ServerDeps, built = webFolder): Promise<Fas
   new ConnectionGuard({
     max: maxConnections(),
     maxPerAddress: deps.config.maxConnectionsPerAddress,
-    isProxy: proxyCheck(trustProxy),
+    isProxy: makeProxyCheck(trustProxy),
   }).watch(app.server);
   app.addHook('onRequest', (request, reply, done) => {
     strictHeaders(reply, deps.config);

@@ -1,6 +1,6 @@
 import type { Answer } from '../inquiries/answers.ts';
 import { hardLimits } from '../inquiries/question.ts';
-import { readChannel } from '../participation/channel.ts';
+import { parseChannel } from '../participation/channel.ts';
 import { isPlain } from '../text/plain.ts';
 import { maxRevision } from './envelope.ts';
 
@@ -35,7 +35,7 @@ export function acceptSubmit(body: unknown): SubmitBody | null {
   if (duration !== null && !(isWhole(duration) && duration >= 0 && duration <= maxDuration)) return null;
   if (!Array.isArray(answers) || answers.length > hardLimits.questions) return null;
   for (const answer of answers) if (!isAnswer(answer)) return null;
-  return { inquiryId, attemptId, attemptSecret, revision, answers, duration, channel: readChannel(channel) };
+  return { inquiryId, attemptId, attemptSecret, revision, answers, duration, channel: parseChannel(channel) };
 }
 
 function isAnswer(answer: unknown): answer is Answer {

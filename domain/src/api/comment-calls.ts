@@ -82,7 +82,7 @@ export const getTalk = defineCall('Inquiry', 'getTalk', {
     myName: z.nullable(z.string()),
   }),
 });
-export type CommentCounts = z.infer<typeof getTalk.result>;
+export type CommentsSummary = z.infer<typeof getTalk.result>;
 
 export const getComments = defineCall('Inquiry', 'getComments', {
   access: 'guest',

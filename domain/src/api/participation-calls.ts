@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { answersSchema } from '../inquiries/answers.ts';
-import { readChannel } from '../participation/channel.ts';
+import { parseChannel } from '../participation/channel.ts';
 import { editRulesSchema } from '../participation/edit-rules.ts';
 import { outcomeSchema } from '../participation/outcome.ts';
 import { participationLookSchema } from '../participation/participation-look.ts';
@@ -17,7 +17,7 @@ import { publicPageSchema } from './inquiry-shapes.ts';
 const attemptSecret = () => z.string().check(z.regex(receiptPattern, { error: 'invalidValue' }));
 
 /** The channel of the shared link. An invalid value is ignored, so that it stops no participant. */
-const channel = () => z.pipe(z.optional(z.unknown()), z.transform(readChannel));
+const channel = () => z.pipe(z.optional(z.unknown()), z.transform(parseChannel));
 
 /** Places left by option id, for options with a capacity: if the owner shows them, or if there are none. */
 const places = () => z.optional(z.record(idSchema(), z.int()));

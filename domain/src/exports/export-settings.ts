@@ -15,7 +15,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const exportedValues = ['labels', 'codes'] as const;
 
 /** Whether a format can contain either; SPSS contains both, a codebook and uploads have no options. */
-export const choosesValues = (format: ExportFormat): boolean =>
+export const hasValuesSetting = (format: ExportFormat): boolean =>
   format === 'xlsx' || format === 'csv' || format === 'jsonl';
 
 export const exportSettingsSchema = z.strictObject({

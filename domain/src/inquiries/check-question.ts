@@ -8,7 +8,7 @@ import { shownOptions } from './compile.ts';
 import type { Option, OptionRole, Question } from './question.ts';
 
 /** Maximum length of a question's title and an option's label, in code points, by the inquiry's language. */
-export const maxTitleLength: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
+export const maxTitleLengthByLanguage: Readonly<Record<Language, number>> = { en: 1000, fa: 500 };
 
 const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
   choice: 'optionLabelRequired',
@@ -21,7 +21,7 @@ const labelRequired: Readonly<Record<OptionRole, FieldCode>> = {
 
 /** Checks whether a question can be published; `path` is its path on the wire. */
 export function checkQuestion(question: Question, path: string, language: Language): FieldProblem[] {
-  const limit = maxTitleLength[language];
+  const limit = maxTitleLengthByLanguage[language];
   const problems: FieldProblem[] = [];
   const length = visibleLength(question.body);
   if (length === 0) problems.push({ path: `${path}.body`, code: 'questionTitleRequired' });

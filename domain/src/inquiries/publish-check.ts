@@ -19,7 +19,7 @@ import type { StoredSegment } from './segment.ts';
 import { translateInquiry } from './translate-inquiry.ts';
 import { listTexts, translationPath } from './translated-texts.ts';
 
-export const publicTitleMinimum = 10;
+export const minPublicTitleLength = 10;
 export const segmentDescriptionMinimum = 20;
 
 /**
@@ -50,8 +50,8 @@ function checkInfo(definition: Definition): FieldProblem[] {
   if (definition.title.trim() === '') problems.push({ path: 'title', code: 'titleRequired' });
   if (definition.categoryId === null) problems.push({ path: 'categoryId', code: 'categoryRequired' });
   if (!isLanguage(definition.language)) problems.push({ path: 'language', code: 'languageRequired' });
-  if (characters(definition.publicTitle.trim()) < publicTitleMinimum) {
-    const params = { limit: publicTitleMinimum };
+  if (characters(definition.publicTitle.trim()) < minPublicTitleLength) {
+    const params = { limit: minPublicTitleLength };
     problems.push({ path: 'publicTitle', code: 'publicTitleTooShort', params });
   }
   if (definition.publicFile === null) problems.push({ path: 'publicFile', code: 'publicFileRequired' });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readChannel } from './channel.ts';
+import { parseChannel } from './channel.ts';
 
 describe('the channel of a link', () => {
   it.each([
@@ -8,17 +8,17 @@ describe('the channel of a link', () => {
     ['null', 'null'],
     ['a'.repeat(32), 'a'.repeat(32)],
   ])('accepts %s', (given, channel) => {
-    expect(readChannel(given)).toBe(channel);
+    expect(parseChannel(given)).toBe(channel);
   });
 
   it.each(['', 'a b', 'a_b', 'a'.repeat(33), '<b>', 'خبرنامه', '=1+1', 'a\n', '\u212a'])(
     'ignores %j',
     (given) => {
-      expect(readChannel(given)).toBeNull();
+      expect(parseChannel(given)).toBeNull();
     },
   );
 
   it.each([null, undefined, 7, ['a'], {}])('ignores %j, which is not a text', (given) => {
-    expect(readChannel(given)).toBeNull();
+    expect(parseChannel(given)).toBeNull();
   });
 });

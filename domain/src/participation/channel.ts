@@ -4,7 +4,7 @@ export const channelParameter = 'via';
 const channel = /^[a-z0-9-]{1,32}$/i;
 
 /** The channel of a link in lower case; null without a valid one. */
-export function readChannel(value: unknown): string | null {
+export function parseChannel(value: unknown): string | null {
   return typeof value === 'string' && channel.test(value) ? value.toLowerCase() : null;
 }
 

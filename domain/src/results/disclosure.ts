@@ -60,7 +60,7 @@ export function revealsCondition({ answered, parts, holders, total }: Conditiona
 }
 
 /** The cells of a cross-tab that may be shown, and the rows and columns whose totals may be. */
-export type DisclosedTable = {
+export type DisclosureMask = {
   readonly cells: boolean[][];
   readonly rows: boolean[];
   readonly columns: boolean[];
@@ -75,7 +75,7 @@ export function discloseTable(
   column: DisclosureQuestionCounts,
   counts: readonly (readonly number[])[],
   total: number,
-): DisclosedTable {
+): DisclosureMask {
   const at = (y: number, x: number) => counts[y]?.[x] ?? 0;
   const ofRow = (y: number) => row.counts[y] ?? 0;
   const ofColumn = (x: number) => column.counts[x] ?? 0;

@@ -105,6 +105,6 @@ export function serializeRichText(nodes: readonly RichNode[]): string {
 const blocks: ReadonlySet<string> = new Set(['p', 'li', 'ul', 'ol'] satisfies RichTag[]);
 
 /** Whether the node is a block element, shown on its own line. */
-export function isBlock(node: RichNode): boolean {
+export function isBlockNode(node: RichNode): boolean {
   return node.type === 'element' && blocks.has(node.tag);
 }

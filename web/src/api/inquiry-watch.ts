@@ -1,8 +1,8 @@
 // The part of the live connection that an inquiry's page needs, without its code: guests have no connection, and it
 // loads after the page.
 
-export type WatchedAbout = 'results' | 'comments';
-export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchedAbout };
+export type WatchTopic = 'results' | 'comments';
+export type WatchedInquiry = { readonly inquiryId: string; readonly about: WatchTopic };
 
 type Subscription = WatchedInquiry & {
   readonly notify: Set<(shown: unknown) => void>;

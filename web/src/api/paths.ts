@@ -3,13 +3,13 @@ import { ownerViewParameter } from '@nazar/domain/participation/opening.ts';
 import { appRoutes, routePath } from '@nazar/domain/routes/app-routes.ts';
 
 /** The comments section of an inquiry's page. */
-export const commentsPlace = '#comments';
+export const commentsHash = '#comments';
 
 /** The hash that links to one comment. */
-export const commentPlace = (id: string) => `#comment-${id}`;
+export const commentHash = (id: string) => `#comment-${id}`;
 
 /** The comment that the hash of a URL links to; null if it links to none. */
-export const commentAt = (hash: string) => /^#comment-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null;
+export const parseCommentHash = (hash: string) => /^#comment-([0-9a-f-]{36})$/.exec(hash)?.[1] ?? null;
 
 /** URLs of the application with their query parameters; the domain defines the routes. */
 export const paths = {

@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isSubscribed, onSubscribedChange, type WatchedAbout, watchInquiry } from './inquiry-watch.ts';
+import { isSubscribed, onSubscribedChange, type WatchTopic, watchInquiry } from './inquiry-watch.ts';
 
 /**
  * Writes the server's events about an inquiry into its query. Returns true while the server pushes them; otherwise
@@ -8,7 +8,7 @@ import { isSubscribed, onSubscribedChange, type WatchedAbout, watchInquiry } fro
  */
 export function useWatchedInquiry(
   inquiryId: string,
-  about: WatchedAbout,
+  about: WatchTopic,
   { queryKey, enabled = true }: { readonly queryKey: QueryKey; readonly enabled?: boolean },
 ): boolean {
   const queries = useQueryClient();

@@ -1,5 +1,5 @@
 import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
-import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { detailCalls, detailFurtherCalls, readInquiryId } from '../features/inquiries/detail/detail-calls.ts';
 import { homeCalls, homeFurtherCalls } from '../features/inquiries/home/home-calls.ts';
@@ -35,7 +35,7 @@ export function frontCalls(
   if (id === null) return null;
   const canonical = `/${id}`;
   // The link to the participation page passes the channel on.
-  const channel = readChannel(searchParams.get(channelParameter));
+  const channel = parseChannel(searchParams.get(channelParameter));
   const address = channel === null ? canonical : `${canonical}?${channelParameter}=${channel}`;
   return { screen: 'InquiryDetail', calls: detailCalls(id, language), address, canonical };
 }

@@ -1,6 +1,6 @@
 import './base.css';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { readPersonalLink } from '@nazar/domain/participation/personal-link.ts';
 import { hydratePage } from './hydrate-page.tsx';
 import { lookCss } from './look-css.ts';
@@ -26,7 +26,7 @@ function begin(root: HTMLElement, page: ParticipationPage): void {
   });
   const isFramed = window.parent !== window;
   const address = new URLSearchParams(window.location.search);
-  const channel = readChannel(address.get(channelParameter));
+  const channel = parseChannel(address.get(channelParameter));
   /** A frame shows a link instead: other sites must not frame the sign-in page. */
   const signIn = () => {
     if (!isFramed)

@@ -1,4 +1,4 @@
-import { isBlock, parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
+import { isBlockNode, parseRichText, type RichNode } from '@nazar/domain/text/rich-text.ts';
 import { createElement, Fragment, type ReactNode } from 'react';
 import { isolateNumberRuns } from './isolate-number-runs.tsx';
 
@@ -19,7 +19,7 @@ export function RichText({ body, className = '', inline = false }: Props) {
   const nodes = body.includes('<') || body.includes('&') ? parseRichText(body) : null;
   const content = nodes === null ? isolateNumberRuns(body) : renderNodes(nodes, inline);
   if (!inline) return <div className={`own-way ${className}`}>{content}</div>;
-  return nodes?.some(isBlock) ? content : <bdi>{content}</bdi>;
+  return nodes?.some(isBlockNode) ? content : <bdi>{content}</bdi>;
 }
 
 function renderNodes(nodes: readonly RichNode[], inline: boolean): ReactNode {
@@ -35,7 +35,7 @@ function renderNodes(nodes: readonly RichNode[], inline: boolean): ReactNode {
         </a>
       );
     }
-    if (inline && isBlock(node)) {
+    if (inline && isBlockNode(node)) {
       if (node.tag === 'ul' || node.tag === 'ol') return <Fragment key={key}>{children}</Fragment>;
       return (
         <Fragment key={key}>

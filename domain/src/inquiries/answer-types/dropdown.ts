@@ -1,6 +1,6 @@
-import { oneChoiceType } from './one-choice.ts';
+import { makeOneChoiceType } from './one-choice.ts';
 
-export const dropdown = oneChoiceType({
+export const dropdown = makeOneChoiceType({
   responseType: 'dropdown',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,

@@ -1,8 +1,8 @@
 import { isEmail } from '../../accounts/identifier.ts';
 import { foldDigits } from '../../text/digits.ts';
-import { singleLineType } from './line.ts';
+import { makeSingleLineType } from './line.ts';
 
-export const email = singleLineType({
+export const email = makeSingleLineType({
   responseType: 'email',
   isContact: true,
   fold: (typed) => foldDigits(typed).trim(),

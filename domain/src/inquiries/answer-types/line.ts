@@ -13,7 +13,7 @@ type Traits = {
 };
 
 /** Makes a type for a one-line text in a known format, in Latin letters and digits. */
-export function singleLineType({ responseType, isContact, fold, problem }: Traits): AnswerType {
+export function makeSingleLineType({ responseType, isContact, fold, problem }: Traits): AnswerType {
   return {
     ...noOptionTraits,
     ...valueCodec('string'),

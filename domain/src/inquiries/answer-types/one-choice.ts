@@ -12,7 +12,7 @@ import { asksOptions } from './condition-operators.ts';
 type Traits = Pick<AnswerType, 'responseType' | 'optionRoles' | 'maxOptions' | 'fixedOptions' | 'horizontal'>;
 
 /** Makes a type with one of at least two options, which single, dropdown and yesNo share. */
-export function oneChoiceType(traits: Traits): AnswerType {
+export function makeOneChoiceType(traits: Traits): AnswerType {
   return {
     ...traits,
     takesAnswer: true,

@@ -19,7 +19,7 @@ type Row = {
 };
 
 /** Makes a type for one whole number from min to max, such as stars or points of a scale. */
-export function pointsType(responseType: AnswerType['responseType'], row: Row): AnswerType {
+export function makeRatingType(responseType: AnswerType['responseType'], row: Row): AnswerType {
   const { usual, within } = row;
   return {
     ...noOptionTraits,

@@ -1,6 +1,6 @@
-import { pointsType } from './points.ts';
+import { makeRatingType } from './points.ts';
 
-export const rating = pointsType('rating', {
+export const rating = makeRatingType('rating', {
   usual: { min: 1, max: 5 },
   within: { min: 0, max: 10 },
   measure: 'ordinal',

@@ -1,6 +1,6 @@
-import { pointsType } from './points.ts';
+import { makeRatingType } from './points.ts';
 
-export const scale = pointsType('scale', {
+export const scale = makeRatingType('scale', {
   usual: { min: 0, max: 10 },
   within: { min: -100, max: 100 },
   measure: 'scale',

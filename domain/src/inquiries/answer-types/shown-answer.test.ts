@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { answer, inquiry, question, segment } from '../../testing/builders.ts';
 import { compileInquiry } from '../compile.ts';
 import type { Question } from '../question.ts';
-import { formatAnswer } from './shown-answer.ts';
+import { toShownAnswer } from './shown-answer.ts';
 
 function shownRow(asked: Question) {
   const [compiled] = compileInquiry(inquiry([segment('s', [asked])])).asked;
   if (compiled === undefined) throw new Error('no question');
-  return formatAnswer(compiled, answer('q', 4)).row;
+  return toShownAnswer(compiled, answer('q', 4)).row;
 }
 
 test.each([

@@ -42,7 +42,7 @@ const kinds = { number: 'figure', date: 'day', time: 'clock', text: 'words' } as
 /**
  * Formats a stored answer with the texts of the revision of `question`; the server adds the details of files.
  */
-export function formatAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
+export function toShownAnswer(question: CompiledQuestion, answer: Answer): ShownAnswer {
   const { exportLayout, points, usualBounds } = answerTypes[question.responseType];
   const { questionId, value } = answer;
   const shown = {

@@ -1,6 +1,6 @@
-import { oneChoiceType } from './one-choice.ts';
+import { makeOneChoiceType } from './one-choice.ts';
 
-export const single = oneChoiceType({
+export const single = makeOneChoiceType({
   responseType: 'single',
   optionRoles: ['choice', 'other', 'none'],
   maxOptions: null,

@@ -1,6 +1,6 @@
-import { oneChoiceType } from './one-choice.ts';
+import { makeOneChoiceType } from './one-choice.ts';
 
-export const yesNo = oneChoiceType({
+export const yesNo = makeOneChoiceType({
   responseType: 'yesNo',
   optionRoles: ['choice'],
   maxOptions: 2,

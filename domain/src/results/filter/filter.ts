@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hardLimits } from '../../inquiries/hard-limits.ts';
-import { readChannel } from '../../participation/channel.ts';
+import { parseChannel } from '../../participation/channel.ts';
 import { foldText } from '../../text/digits.ts';
 import { languages } from '../../text/language.ts';
 import { maxLength, minLength } from '../../text/length.ts';
@@ -39,7 +39,7 @@ const words = () =>
   );
 
 const channel = () =>
-  z.string().check(z.refine((text) => readChannel(text) === text, { error: 'invalidValue' }));
+  z.string().check(z.refine((text) => parseChannel(text) === text, { error: 'invalidValue' }));
 const some = <Each extends z.ZodMiniType>(each: Each, most: number) =>
   z.array(each).check(minLength(1, { error: 'chooseOption' }), maxLength(most));
 

@@ -18,7 +18,7 @@ export {
   addresseeLanguageSql,
   findShownName,
   findUserInfo,
-  isPersonSql,
+  isHumanAccountSql,
   shownNameSql,
 } from './profile/account-queries.ts';
 export { insertStarterOwner, starterOwnerId } from './profile/starter-owner-queries.ts';

@@ -5,16 +5,16 @@ import type * as userListCalls from '@nazar/domain/api/user-list-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { changeUserEnabled } from './change-enabled.ts';
 import { changeUserRole } from './change-role.ts';
+import { getFigures } from './get-figures.ts';
+import { getUserPage } from './get-user-page.ts';
 import { markTemplate } from './mark-template.ts';
-import { showFigures } from './show-figures.ts';
-import { showUsers } from './show-users.ts';
 
 type AdminCalls = typeof adminCalls & typeof userListCalls & typeof templateCalls & typeof figuresCalls;
 
 export const adminHandlers: Handlers<AdminCalls> = {
   setUserEnabled: (ctx, input) => changeUserEnabled(ctx, input),
   setUserRole: (ctx, input) => changeUserRole(ctx, input),
-  getUsers: (ctx, input) => showUsers(ctx, input),
+  getUsers: (ctx, input) => getUserPage(ctx, input),
   setTemplate: (ctx, input) => markTemplate(ctx, input),
-  getFigures: (ctx) => showFigures(ctx),
+  getFigures: (ctx) => getFigures(ctx),
 };

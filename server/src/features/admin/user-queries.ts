@@ -6,13 +6,13 @@ import { foldedColumn } from '../../platform/database/folded-column.ts';
 import { holdsWords } from '../../platform/database/holds-words.ts';
 import { account } from '../../platform/database/schema/account.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
-import { isAccountAsTyped, isPersonSql } from '../accounts/index.ts';
+import { isAccountAsTyped, isHumanAccountSql } from '../accounts/index.ts';
 
 export async function lockRoles(db: Database, id: string): Promise<readonly string[] | null> {
   const [row] = await db
     .select({ roles: account.roles })
     .from(account)
-    .where(and(eq(account.id, id), isPersonSql))
+    .where(and(eq(account.id, id), isHumanAccountSql))
     .for('no key update');
   return row?.roles ?? null;
 }
@@ -77,7 +77,7 @@ export async function listUsers(
       inquiryCount: sql`(select count(*)::int from inquiry i where i.owner_id = account.id)`.mapWith(Number),
     })
     .from(account)
-    .where(and(isPersonSql, filters[filter.filter], isSearched(filter), beyond))
+    .where(and(isHumanAccountSql, filters[filter.filter], isSearched(filter), beyond))
     .orderBy(desc(account.createdAt), desc(account.id))
     .limit(limit);
   return rows.map(({ roles, lastSeenAt, ...rest }) => ({

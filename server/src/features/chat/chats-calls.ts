@@ -8,15 +8,15 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { deleteMessageForEveryone, editMessageText } from './change-message.ts';
 import { notifyOfChat } from './chat-notes.ts';
 import { countUnreadChats, listChats, updateMember } from './chat-queries.ts';
+import { findMessages, getMessageChanges, getMessagePage } from './get-messages.ts';
 import { raiseReadMark } from './mark-messages.ts';
 import { messageFileUrl } from './message-file-link.ts';
 import { findVisibleMessage } from './message-queries.ts';
-import { acceptChatRequest, declineChatRequest, leaveChatOf, openChatWith, showChat } from './open-chat.ts';
+import { acceptChatRequest, declineChatRequest, getChat, leaveChatOf, openChatWith } from './open-chat.ts';
 import { storeMessageReport } from './report-message.ts';
 import { chatReader, requireChat, requireKnownChat, visibleRangeOf } from './require-chat.ts';
 import { storeMessage } from './send-message.ts';
 import { serializeChats } from './serialize-chats.ts';
-import { showFoundMessages, showMessageChanges, showMessages } from './show-messages.ts';
 
 export const chatsHandlers: Handlers<typeof chatCalls> = {
   getChats: async (ctx, { list, after, nrpp }) => {
@@ -34,7 +34,7 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
         : null;
     return { data: page, next };
   },
-  getChat: (ctx, { chatId }) => showChat(ctx, chatId),
+  getChat: (ctx, { chatId }) => getChat(ctx, chatId),
   openChat: openChatWith,
   acceptChat: (ctx, { chatId }) => acceptChatRequest(ctx, chatId),
   declineChat: async (ctx, { chatId }) => {
@@ -65,13 +65,13 @@ export const chatsHandlers: Handlers<typeof chatCalls> = {
 };
 
 export const messagesHandlers: Handlers<typeof messageCalls> = {
-  getMessages: showMessages,
-  getChatChanges: showMessageChanges,
+  getMessages: getMessagePage,
+  getChatChanges: getMessageChanges,
   sendMessage: storeMessage,
   editMessage: editMessageText,
   deleteMessage: deleteMessageForEveryone,
   markMessages: raiseReadMark,
-  searchMessages: showFoundMessages,
+  searchMessages: findMessages,
 };
 
 export const messageReportHandlers: Handlers<Pick<typeof reportCalls, 'reportMessage'>> = {

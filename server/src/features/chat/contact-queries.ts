@@ -12,11 +12,11 @@ import { chat, chatBlock, chatContact, chatFound, chatMember } from '../../platf
 import { selectValue } from '../../platform/database/select-rows.ts';
 import type { MomentCursor } from '../../platform/http/moment-cursor.ts';
 import { lockOwnAccount } from '../access/index.ts';
-import { isPersonSql } from '../accounts/index.ts';
+import { isHumanAccountSql } from '../accounts/index.ts';
 import { chatPersonNameSql, foundBySql, learntUsernameSql, personColumns } from './membership-queries.ts';
 
 /** Disabled accounts, accounts that are being deleted and the owner of the first templates can't be found. */
-const isThere = sql`${isPersonSql} and ${account.enabled} and not exists (
+const isThere = sql`${isHumanAccountSql} and ${account.enabled} and not exists (
   select from account_deletion d where d.account_id = ${account.id})`;
 
 const blockedBy = (accountId: string) =>

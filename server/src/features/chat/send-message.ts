@@ -1,7 +1,7 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
-import { type CommitAttempt, GroupCommits, isLocked } from '../../platform/database/group-commits.ts';
+import { type CommitAttempt, GroupCommits, lockedOutcome } from '../../platform/database/group-commits.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
@@ -54,12 +54,12 @@ async function commitMessages(
   client: pg.Client,
   group: readonly OutgoingMessage[],
   { waits }: CommitAttempt,
-): Promise<(SendOutcome | typeof isLocked)[]> {
+): Promise<(SendOutcome | typeof lockedOutcome)[]> {
   const facts = await readOutgoingMessages(client, group, waits);
-  const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof isLocked)[] = [];
+  const outcomes: (SendOutcome | CheckedOutgoingMessage | typeof lockedOutcome)[] = [];
   for (const sending of group) {
     if (isLeft(sending, facts)) {
-      outcomes.push(isLocked);
+      outcomes.push(lockedOutcome);
       continue;
     }
     outcomes.push(
@@ -85,5 +85,5 @@ const isLeft = ({ ctx, input: { chatId } }: OutgoingMessage, { held, memberships
   !held.has(chatId) && memberships.has(membershipKey({ accountId: ctx.session.accountId, chatId }));
 
 const isNewOutgoingMessage = (
-  outcome: SendOutcome | CheckedOutgoingMessage | typeof isLocked,
-): outcome is CheckedOutgoingMessage => outcome !== isLocked && 'sending' in outcome;
+  outcome: SendOutcome | CheckedOutgoingMessage | typeof lockedOutcome,
+): outcome is CheckedOutgoingMessage => outcome !== lockedOutcome && 'sending' in outcome;

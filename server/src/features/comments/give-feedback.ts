@@ -9,7 +9,7 @@ import { Problem } from '../../platform/http/problem.ts';
 import { type FeedbackAuthor, requirePerson } from '../access/index.ts';
 import { findTalk } from '../inquiries/index.ts';
 import { countClickRate, countGuestLikeRate } from './rates.ts';
-import { withLockedLikes } from './require-comment.ts';
+import { withLockedCommentCounts } from './require-comment.ts';
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 
 type Given = CallData<typeof addFeedback>;
@@ -19,7 +19,7 @@ export async function giveFeedback(ctx: CallContext, given: Given): Promise<Call
   const person = requirePerson(ctx);
   await countClickRate(ctx);
   if (given.feedback !== null) await countGuestLikeRate(ctx, given.inquiryId);
-  return withLockedLikes(ctx, given.inquiryId, async (inner) => {
+  return withLockedCommentCounts(ctx, given.inquiryId, async (inner) => {
     const { db } = inner;
     const subject = await requireCommentedInquiry(inner, given.inquiryId);
     const refusal = reactRefusal(ctx.actor, subject);

@@ -40,7 +40,7 @@ export async function deleteBookmark(ctx: CallContext, { inquiryId }: Named): Pr
 }
 
 /** Bookmarks of inquiries that the account may still see; hidden ones are omitted. */
-export async function showBookmarks(
+export async function getBookmarkPage(
   ctx: CallContext,
   paging: CallData<typeof getMyBookmarks>,
 ): Promise<CallResult<typeof getMyBookmarks>> {

@@ -54,7 +54,7 @@ export function withLockedCounts<Result>(
 }
 
 /** Runs a click with the counts locked, without any lock that submits take. */
-export function withLockedLikes<Result>(
+export function withLockedCommentCounts<Result>(
   ctx: CommentRequestContext,
   inquiryId: string,
   change: Change<Result>,

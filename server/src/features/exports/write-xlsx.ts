@@ -3,7 +3,7 @@ import { aboutRows, codebookHeading, codebookRows } from '@nazar/domain/exports/
 import { direction } from '@nazar/domain/text/language.ts';
 import type { ZipFile } from 'yazl';
 import { ByteSink } from '../../platform/file-system/byte-sink.ts';
-import { plainRow, type SheetLayout, sheetEnd, sheetStart } from '../../platform/xlsx/sheet-xml.ts';
+import { formatRowXml, type SheetLayout, sheetEnd, sheetStart } from '../../platform/xlsx/sheet-xml.ts';
 import { startWorkbook } from '../../platform/xlsx/workbook.ts';
 import { maxSheetRows } from '../../platform/xlsx/workbook-parts.ts';
 import type { ExportContent, MakeWriter } from './export-writer.ts';
@@ -94,7 +94,7 @@ async function writeCodebook({ about, table, words }: ExportContent, isRtl: bool
   let text = '';
   const add = (cells: readonly (string | number)[], bold = false) => {
     number += 1;
-    text += plainRow(cells, number, bold);
+    text += formatRowXml(cells, number, bold);
   };
   for (const row of aboutRows(about, words.codebook)) add(row);
   number += 1;

@@ -2,7 +2,7 @@ import { columnHeading, formatCell } from '@nazar/domain/exports/cell-text.ts';
 import type { ExportSettings } from '@nazar/domain/exports/export-settings.ts';
 import type { CellValue, TableColumn } from '@nazar/domain/exports/export-table.ts';
 import { wallClock } from '@nazar/domain/text/zone-offset.ts';
-import { cellStyles, columnName, numberCell, plainRow, textCell } from '../../platform/xlsx/sheet-xml.ts';
+import { cellStyles, columnName, formatRowXml, numberCell, textCell } from '../../platform/xlsx/sheet-xml.ts';
 
 const dayMs = 86_400_000;
 /** Spreadsheets count days from this date. Before March 1900 they include a day that did not exist. */
@@ -11,7 +11,7 @@ const firstDay = Date.UTC(1900, 2, 1);
 
 export function headingRow(columns: readonly TableColumn[], settings: ExportSettings): string {
   const headings = columns.map((column) => columnHeading(column, settings));
-  return plainRow(headings, 1, true);
+  return formatRowXml(headings, 1, true);
 }
 
 /** Writes rows of responses. */

@@ -14,7 +14,7 @@ export function columnsOf(question: SourceQuestion): string[] {
 }
 
 /** Every column that a questionnaire reads. */
-export function askedColumns({ questions, times, channel }: Questionnaire): Set<string> {
+export function requiredColumns({ questions, times, channel }: Questionnaire): Set<string> {
   return new Set([
     ...questions.flatMap(columnsOf),
     ...[times?.started, times?.submitted, times?.duration, channel].flatMap((column) => column ?? []),

@@ -7,7 +7,7 @@ import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
-import { readChannel } from '@nazar/domain/participation/channel.ts';
+import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { checkAnswer } from '@nazar/domain/participation/check-answer.ts';
 import { checkAnswers } from '@nazar/domain/participation/check-answers.ts';
 import { type FlowQuestion, shownAnswer, visibleQuestions } from '@nazar/domain/participation/visibility.ts';
@@ -90,7 +90,7 @@ export function convertRow({ line, cells }: TableRow, converter: Converter): Con
     flow: converter.compiled?.shown ?? [...questions.values()].map(flowQuestion),
     refuse: (question, reason) => refuse(question.source.column, showCells(question, shownOf), reason),
   });
-  const channel = questionnaire.channel === undefined ? null : readChannel(shownOf(questionnaire.channel));
+  const channel = questionnaire.channel === undefined ? null : parseChannel(shownOf(questionnaire.channel));
   const whole = { ...readTimes(reading, converter), channel };
   // Cells that no answer can be read from are refused before answers are judged.
   if (refusals.length > 1) {

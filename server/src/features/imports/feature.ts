@@ -1,6 +1,6 @@
 import type { Feature } from '../../platform/features/feature.ts';
 import { groupImportHandlers } from './people/group-import-calls.ts';
-import { replaceListHandlers } from './people/replace-list.ts';
+import { replaceInviteesHandlers } from './people/replace-list.ts';
 import { groupImportRunner } from './people/run-group-imports.ts';
 import { importHandlers } from './uploaded/imports-calls.ts';
 import { importRunner } from './uploaded/run-imports.ts';
@@ -8,7 +8,7 @@ import { serveReport } from './uploaded/serve-report.ts';
 
 export const imports: Feature = {
   name: 'imports',
-  handlers: { ...importHandlers, ...groupImportHandlers, ...replaceListHandlers },
+  handlers: { ...importHandlers, ...groupImportHandlers, ...replaceInviteesHandlers },
   jobs: [...importRunner.jobs, ...groupImportRunner.jobs],
   routes: serveReport,
 };

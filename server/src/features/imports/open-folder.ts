@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises';
 import { isAbsolute, join } from 'node:path';
 import { findColumns } from './answer-cells.ts';
-import { askedColumns } from './check-questionnaire.ts';
+import { requiredColumns } from './check-questionnaire.ts';
 import { ImportError } from './import-error.ts';
 import type { ImportOptions } from './import-settings.ts';
 import { readInquiryFileOf } from './inquiry-file-source.ts';
@@ -23,7 +23,7 @@ export async function openFolder(
       ? await readQuestionnaire(folder)
       : planInquiryFile(inquiryFile.file, '').questionnaire;
   const path = await findAnswers(folder, answers);
-  const format = await detectFormat(path, given, askedColumns(questionnaire));
+  const format = await detectFormat(path, given, requiredColumns(questionnaire));
   await checkQuotes(path, format);
   const heading = await readHeading(path, format);
   const columns = findColumns(heading, questionnaire, path);

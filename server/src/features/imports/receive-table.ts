@@ -25,7 +25,7 @@ interface ReceivedTable {
 }
 
 /** The uses of uploaded tables. */
-export interface TableTarget<Row> {
+export interface TableUploadSettings<Row> {
   readonly tasks: Pick<TaskTable<object>, 'countOpen'>;
   /** Maximum number of unfinished imports of one account. */
   readonly maxOpen: number;
@@ -41,7 +41,7 @@ export interface TableTarget<Row> {
 }
 
 /** Stores an uploaded table; a job reads it. */
-export async function receiveTable<Row>(ctx: CallContext, target: TableTarget<Row>): Promise<Row> {
+export async function receiveTable<Row>(ctx: CallContext, target: TableUploadSettings<Row>): Promise<Row> {
   const { accountId } = requireUser(ctx);
   await countEvent(ctx.db, target.perDay, accountId, ctx.deps);
   await refuseMoreImports(ctx.db, accountId, target);
@@ -61,7 +61,7 @@ export async function receiveTable<Row>(ctx: CallContext, target: TableTarget<Ro
 async function keepTable<Row>(
   ctx: CallContext,
   { path, size, sha256, head }: SpooledUpload,
-  { accountId, name, target }: { readonly accountId: string; name: string; target: TableTarget<Row> },
+  { accountId, name, target }: { readonly accountId: string; name: string; target: TableUploadSettings<Row> },
 ): Promise<Row> {
   if (size === 0) throw new Problem('invalidInput', [{ path: 'file', code: 'required' }]);
   const isArchive = isNewWorkbook(head);
@@ -86,7 +86,7 @@ async function keepTable<Row>(
 export async function refuseMoreImports(
   db: Database,
   accountId: string,
-  { tasks, maxOpen }: Pick<TableTarget<unknown>, 'tasks' | 'maxOpen'>,
+  { tasks, maxOpen }: Pick<TableUploadSettings<unknown>, 'tasks' | 'maxOpen'>,
 ): Promise<void> {
   await lockOwnAccount(db, accountId);
   if ((await tasks.countOpen(db, accountId)) >= maxOpen)

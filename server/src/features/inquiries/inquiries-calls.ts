@@ -5,6 +5,7 @@ import type { Handlers } from '../../platform/http/handlers.ts';
 import { requireUser } from '../../platform/http/require-user.ts';
 import { listCategories } from './category-queries.ts';
 import { addTagsTo, deleteTagsOf } from './change-tags.ts';
+import { countRescoring } from './count-rescoring.ts';
 import { discardChanges } from './discard-changes.ts';
 import { drawOwnCover } from './draw-own-cover.ts';
 import { editDraftDocument } from './edit-document.ts';
@@ -12,13 +13,12 @@ import { addDraftSegment, deleteDraftSegment, editDraftSegment } from './edit-se
 import { addInquiry, editDraftSettings } from './edit-settings.ts';
 import { expireInquiry } from './expire-inquiry.ts';
 import { deleteFileReference, listFileReferences } from './file-references.ts';
+import { findMyInquiry, getDraftSegments, listMyInquiries } from './find-my-inquiry.ts';
+import { getMyOverview } from './get-my-overview.ts';
+import { getPublicInquiries, getPublicInquiry, linkPublicFile } from './get-public-inquiry.ts';
+import { getWorkspace } from './get-workspace.ts';
 import { listCountries } from './list-countries.ts';
 import { publishInquiry } from './publish-inquiry.ts';
-import { showOverview } from './show-overview.ts';
-import { showOwnInquiry, showOwnList, showSegments } from './show-own-inquiry.ts';
-import { linkPublicFile, showPublicInquiry, showPublicList } from './show-public-inquiry.ts';
-import { showRescoring } from './show-rescoring.ts';
-import { showWorkspace } from './show-workspace.ts';
 import { listTags } from './tag-queries.ts';
 
 export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileReferenceCalls & typeof tagCalls> =
@@ -33,21 +33,21 @@ export const inquiriesHandlers: Handlers<typeof inquiryCalls & typeof fileRefere
     addTags: (ctx, input) => addTagsTo(ctx, input),
     deleteTags: (ctx, input) => deleteTagsOf(ctx, input),
     getCountries: async (ctx) => ({ ...listCountries(ctx.language) }),
-    getList: (ctx, input) => showPublicList(ctx, input),
-    getItem: (ctx, { id }) => showPublicInquiry(ctx, id),
+    getList: (ctx, input) => getPublicInquiries(ctx, input),
+    getItem: (ctx, { id }) => getPublicInquiry(ctx, id),
     getPublicFileLink: (ctx, { id }) => linkPublicFile(ctx, id),
-    getWorkspace: (ctx, { id }) => showWorkspace(ctx, id),
-    getMyInquiry: (ctx, input) => showOwnInquiry(ctx, input),
-    getMyInquiries: (ctx, input) => showOwnList(ctx, input),
-    getMyOverview: (ctx) => showOverview(ctx),
+    getWorkspace: (ctx, { id }) => getWorkspace(ctx, id),
+    getMyInquiry: (ctx, input) => findMyInquiry(ctx, input),
+    getMyInquiries: (ctx, input) => listMyInquiries(ctx, input),
+    getMyOverview: (ctx) => getMyOverview(ctx),
     addMyInquiry: (ctx, input) => addInquiry(ctx, requireUser(ctx).accountId, input),
     editMyInquiry: (ctx, input) => editDraftSettings(ctx, input),
     editMyInquiryDocument: (ctx, input) => editDraftDocument(ctx, input),
-    getMyInquirySegments: (ctx, { inquiryId }) => showSegments(ctx, inquiryId),
+    getMyInquirySegments: (ctx, { inquiryId }) => getDraftSegments(ctx, inquiryId),
     addMyInquirySegment: (ctx, input) => addDraftSegment(ctx, input),
     editMyInquirySegment: (ctx, input) => editDraftSegment(ctx, input),
     deleteMyInquirySegment: (ctx, input) => deleteDraftSegment(ctx, input),
-    getRescoring: (ctx, { id }) => showRescoring(ctx, id),
+    getRescoring: (ctx, { id }) => countRescoring(ctx, id),
     publishMyInquiry: (ctx, input) => publishInquiry(ctx, input),
     getAvailableFileReferences: (ctx, { inquiryId }) => listFileReferences(ctx, inquiryId),
     deleteMyInquiryFileByRef: (ctx, input) => deleteFileReference(ctx, input),

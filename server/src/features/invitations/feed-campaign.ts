@@ -8,7 +8,7 @@ import type { ServerDeps } from '../../platform/deps/server-deps.ts';
 import { inquiryStateAt } from '../access/index.ts';
 import { findShownName } from '../accounts/index.ts';
 import { findInquiry, findRevision, type InquiryRecord } from '../inquiries/index.ts';
-import { linkTokenOf, stopMessageLinks } from '../people/index.ts';
+import { deriveLinkToken, stopMessageLinks } from '../people/index.ts';
 import { makeBounceToken } from './bounce-token.ts';
 import {
   addToDailyCount,
@@ -163,7 +163,7 @@ async function hand(
   let charged = 0;
   for (const person of people) {
     const address = channel === 'email' ? person.email : person.mobile;
-    const token = linkTokenOf(deps.secrets.signing, person);
+    const token = deriveLinkToken(deps.secrets.signing, person);
     // Only the first try counts towards the daily limit; otherwise an outage would use it up.
     const charge = person.tries === 0 ? 1 : 0;
     if (person.unwanted) leftOut.unwanted.push(person.id);

@@ -22,18 +22,18 @@ import {
 import { endCampaign } from './end-campaign.ts';
 import { insertRecipients } from './feed-campaign.ts';
 import { type InvitingInquiry, inviteRefusal, requireInviting } from './invitation-access.ts';
+import { listInvitations } from './list-invitations.ts';
 import { previewRecipients, sendTestMessage } from './preview-invitation.ts';
 import { sendInvitationsJob } from './send-invitations.ts';
 import { serializeCampaign } from './serialize-campaign.ts';
 import { setEmailOptIn } from './set-wanted.ts';
-import { showInvitations } from './show-invitations.ts';
 import { tryAgain } from './try-again.ts';
 
 const campaigns = { name: 'invitation-campaign', limit: 100, seconds: 24 * 3600 } as const;
 
 export const invitationHandlers: Handlers<typeof invitationCalls> = {
   getInvitations: async (ctx, { inquiryId, filter }) =>
-    showInvitations(ctx, await requireInviting(ctx, inquiryId), filter),
+    listInvitations(ctx, await requireInviting(ctx, inquiryId), filter),
   getInvitationWaves: async (ctx, { inquiryId }) => {
     await requireInviting(ctx, inquiryId);
     return {

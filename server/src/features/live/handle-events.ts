@@ -35,7 +35,7 @@ type Acknowledge = (answer: unknown) => void;
 type Handle = (ctx: RunningContext, data: unknown) => Promise<unknown>;
 
 /** Serves the events of one connection in the order of arrival. */
-export function handleEvents(needs: EventDeps, connection: ConnectedPage): void {
+export function handleLiveEvents(needs: EventDeps, connection: ConnectedPage): void {
   const { deps, connected, count } = needs;
   const { socket, language } = connection;
   const handles = new Map<string, Handle>([

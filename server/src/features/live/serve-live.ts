@@ -22,7 +22,7 @@ import {
 import { toProblem } from '../../platform/http/to-problem.ts';
 import { FloodGuard } from '../../platform/realtime/flood-guard.ts';
 import { Connected, type ConnectedPage } from './connected.ts';
-import { handleEvents } from './handle-events.ts';
+import { handleLiveEvents } from './handle-events.ts';
 import { InquiryWatch } from './inquiry-watch.ts';
 import { deleteNodeOnline, keepOnline, recordOffline, recordOnline } from './live-queries.ts';
 import { MessageDispatcher } from './message-dispatcher.ts';
@@ -118,7 +118,7 @@ export function serveLive(
     const report = (error: unknown) => deps.log.warn({ err: error }, 'Couldn’t record who is online.');
     if (connected.add(connection))
       deps.background.run('note online', () => come(deps, accountId).catch(report));
-    handleEvents(needs, connection);
+    handleLiveEvents(needs, connection);
     socket.on('disconnect', () => {
       watch.forget(connection);
       needs.inquiries.forget(connection);

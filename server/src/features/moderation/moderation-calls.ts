@@ -3,16 +3,16 @@ import type * as reportCalls from '@nazar/domain/api/report-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { storeAppeal } from './appeal.ts';
 import { dismissReportsOf, refuseAppealOf, restoreTarget, takeDownTarget } from './decide-case.ts';
+import { getReportPage, listModerated } from './list-moderated.ts';
 import { storeContentReport } from './report-content.ts';
-import { showModerated, showReports } from './show-moderated.ts';
 
 export const moderationHandlers: Handlers<
   Omit<typeof reportCalls, 'reportMessage'> & typeof moderationCalls
 > = {
   reportContent: (ctx, input) => storeContentReport(ctx, input),
   appealTakedown: (ctx, input) => storeAppeal(ctx, input),
-  getModerated: (ctx, input) => showModerated(ctx, input),
-  getReports: (ctx, input) => showReports(ctx, input),
+  getModerated: (ctx, input) => listModerated(ctx, input),
+  getReports: (ctx, input) => getReportPage(ctx, input),
   takeDown: (ctx, input) => takeDownTarget(ctx, input),
   restoreContent: (ctx, input) => restoreTarget(ctx, input),
   dismissReports: (ctx, input) => dismissReportsOf(ctx, input),

@@ -27,7 +27,7 @@ import { coarsenTimestamp } from './stored-moment.ts';
 export type LockedResponseRow = typeof response.$inferSelect;
 
 /** A response whose inquiry is locked: neither can change until this change is made or refused. */
-export interface HeldResponse {
+export interface LockedResponse {
   readonly response: LockedResponseRow;
   /** The revision that the response answers. */
   readonly published: PublishedRevision;
@@ -60,7 +60,7 @@ export interface ResponseChange {
    * Returns the reason why the response may not be changed now, or null. It is not called for an edit that
    * was already made.
    */
-  readonly refuse: (held: HeldResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
+  readonly refuse: (held: LockedResponse, db: Database) => ProblemCode | null | Promise<ProblemCode | null>;
   /** The version that the editor saw; the edit is refused if it is no longer current. */
   readonly seenVersion?: number | undefined;
 }
@@ -70,7 +70,7 @@ export interface ResponseChange {
  * The answers are checked against the revision that the response answers. The response stays counted at the
  * time of its submit. An edit with unchanged answers is ignored. Returns the updated response.
  */
-export async function changeResponse(db: Database, change: ResponseChange): Promise<HeldResponse> {
+export async function changeResponse(db: Database, change: ResponseChange): Promise<LockedResponse> {
   const prepared = await prepare(db, change);
   return db.transaction(async (inside) => {
     const inquiry = await lockCounts(inside, change.inquiryId);
@@ -84,7 +84,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
     const { published } = prepared;
     const encoded = scoredNow(prepared, current);
     const version = await findVersionNumber(inside, row.id);
-    const held: HeldResponse = { response: row, published, inquiry, current, version, now: change.now() };
+    const held: LockedResponse = { response: row, published, inquiry, current, version, now: change.now() };
     if (await isRepeated(inside, { row, version, encoded, editId: change.editId })) return held;
     const refusal = await change.refuse(held, inside);
     if (refusal !== null) throw new Problem(refusal);
@@ -109,7 +109,7 @@ export async function changeResponse(db: Database, change: ResponseChange): Prom
  */
 async function requirePlaces(
   db: Database,
-  { response: { choices }, current, published }: HeldResponse,
+  { response: { choices }, current, published }: LockedResponse,
   { encoded, language }: { readonly encoded: EncodedAnswers; readonly language: Language },
 ): Promise<void> {
   const limits = current ?? published;
@@ -124,7 +124,7 @@ async function requirePlaces(
 /** Moves the response to the quotas that it now fulfils; newly fulfilled quotas need room. */
 async function changeQuotas(
   db: Database,
-  { response: before, current }: HeldResponse,
+  { response: before, current }: LockedResponse,
   { encoded: after, language }: { readonly encoded: EncodedAnswers; readonly language: Language },
 ): Promise<void> {
   if (current === null || current.compiled.quotas.length === 0) return;

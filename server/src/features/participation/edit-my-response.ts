@@ -3,7 +3,7 @@ import type { editMyResponse } from '@nazar/domain/api/participation-calls.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { findClosedLinkReason } from '../access/index.ts';
-import { changeResponse, type HeldResponse } from './change-response-queries.ts';
+import { changeResponse, type LockedResponse } from './change-response-queries.ts';
 import { describeStoredOutcome } from './describe-stored-outcome.ts';
 import {
   describeEditing,
@@ -28,7 +28,7 @@ export async function editOwnResponse(
   if (found === null) throw new Problem('notFound');
   const byEntry = await isOfOwnEntry(ctx, found);
   let isAllowedUser = false;
-  const editedNow = ({ response, inquiry, current, now }: HeldResponse) => {
+  const editedNow = ({ response, inquiry, current, now }: LockedResponse) => {
     return { own: response, inquiry, current, now, receivedAt, isAllowedUser };
   };
   const held = await changeResponse(ctx.db, {

@@ -1,4 +1,4 @@
-export { changeResponse, type HeldResponse } from './change-response-queries.ts';
+export { changeResponse, type LockedResponse } from './change-response-queries.ts';
 export { drawnIds } from './describe-stored-outcome.ts';
 export { participation } from './feature.ts';
 export { describeFiles } from './files/answer-file-queries.ts';

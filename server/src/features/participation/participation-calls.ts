@@ -2,8 +2,8 @@ import type { participationCalls } from '@nazar/domain/api/participation-calls.t
 import type { Handlers } from '../../platform/http/handlers.ts';
 import { closeOwnAttempt } from './close-attempt.ts';
 import { editOwnResponse } from './edit-my-response.ts';
+import { findMyResponse } from './find-my-response.ts';
 import { saveAttemptAnswers } from './save-answers.ts';
-import { showMyResponse } from './show-my-response.ts';
 import { startAttempt } from './start-attempt.ts';
 import { submitAnswers } from './submit-answers.ts';
 
@@ -12,6 +12,6 @@ export const participationHandlers: Handlers<typeof participationCalls> = {
   saveAnswers: (ctx, input) => saveAttemptAnswers(ctx, input),
   submit: submitAnswers,
   closeAttempt: closeOwnAttempt,
-  getMyResponse: showMyResponse,
+  getMyResponse: findMyResponse,
   editMyResponse: editOwnResponse,
 };

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
 import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
@@ -45,7 +45,7 @@ async function* describeAnswers(deps: ServerDeps, accountId: string): AsyncGener
     const { compiled, definition } = inLanguage(answered, row.language ?? answered.definition.language);
     const formatted = decodeAnswers(compiled, row.choices, row.rest).flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
-      return question === undefined ? [] : [formatAnswer(question, answer)];
+      return question === undefined ? [] : [toShownAnswer(question, answer)];
     });
     const answers = (await describeFiles(db, formatted, deps)).map(({ questionId, files, ...shown }) => ({
       ...{ questionId, question: visibleText(compiled.questionById.get(questionId)?.body ?? '') },

@@ -4,7 +4,7 @@ import type {
   MyResult,
   participatedInquiryStates,
 } from '@nazar/domain/api/own-response-calls.ts';
-import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { type Answer, answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { storesIdentity } from '@nazar/domain/inquiries/privacy.ts';
@@ -111,7 +111,7 @@ export async function serializeMyResult(
     ctx.db,
     [...given.values()].flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
-      return question === undefined ? [] : formatAnswer(question, answer);
+      return question === undefined ? [] : toShownAnswer(question, answer);
     }),
     ctx.deps,
   );

@@ -4,7 +4,7 @@ export { insertPeople, listAllPeople, updatePeople } from './groups/person-queri
 export { changeList, planChange } from './invitees/change-list-queries.ts';
 export { hasAnsweredSql, isOnList, listFormerAndCurrentInvitees } from './invitees/invitee-queries.ts';
 export { findListEditContext } from './invitees/list-edit-context-queries.ts';
-export { linkTokenOf } from './invitees/personal-link-queries.ts';
+export { deriveLinkToken } from './invitees/personal-link-queries.ts';
 export {
   isAddressRefusedBySql,
   isAddressRefusedSql,

@@ -18,7 +18,7 @@ export async function requireChange(ctx: CallContext, inquiryId: string): Promis
   return counted;
 }
 
-export async function setFlags(
+export async function setResponseFlags(
   ctx: CallContext,
   { inquiryId, ids, flagged }: CallData<typeof flagResponses>,
 ): Promise<CallResult<typeof flagResponses>> {

@@ -14,8 +14,8 @@ import {
   describeFiles,
   drawnIds,
   findPublishedRevision,
-  type HeldResponse,
   inLanguage,
+  type LockedResponse,
 } from '../participation/index.ts';
 import { requireChange } from './change-responses.ts';
 import { findResponseRow } from './response-queries.ts';
@@ -41,7 +41,7 @@ export async function editStoredResponse(
 }
 
 /** Returns the form for the owner's correction. People who may not correct are refused before they start. */
-export async function showResponseForm(
+export async function findResponseForm(
   ctx: CallContext,
   { inquiryId, id }: CallData<typeof getResponseForm>,
 ): Promise<ResponseForm> {
@@ -60,7 +60,7 @@ export async function showResponseForm(
   };
 }
 
-function refuseOwner({ actor }: CallContext, held: HeldResponse): ProblemCode | null {
+function refuseOwner({ actor }: CallContext, held: LockedResponse): ProblemCode | null {
   const { response, inquiry, current, published, version, now } = held;
   const { definition } = current ?? published;
   const subject = inquirySubject(inquiry, definition, {

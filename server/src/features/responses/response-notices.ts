@@ -41,7 +41,7 @@ async function requireBallotState({ db, actor }: CallContext, inquiryId: string)
   return isSecretBallot(inquiry.definition);
 }
 
-export async function showResponseNotices(
+export async function listResponseNotices(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getResponseNotices>,
 ): Promise<ResponseNotices> {

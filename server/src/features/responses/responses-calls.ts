@@ -1,25 +1,25 @@
 import type * as responseCalls from '@nazar/domain/api/response-calls.ts';
 import type * as responseNoticeCalls from '@nazar/domain/api/response-notice-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { removeResponses, saveNote, setFlags } from './change-responses.ts';
-import { editStoredResponse, showResponseForm } from './edit-response.ts';
-import { changeResponseNotices, showResponseNotices } from './response-notices.ts';
-import { showChanges } from './show-changes.ts';
-import { showChannels } from './show-channels.ts';
-import { showResponse } from './show-response.ts';
-import { showResponseList, showResponses } from './show-responses.ts';
+import { removeResponses, saveNote, setResponseFlags } from './change-responses.ts';
+import { editStoredResponse, findResponseForm } from './edit-response.ts';
+import { findResponse } from './find-response.ts';
+import { getChannelList } from './get-channel-list.ts';
+import { getResponseListHeader, getResponsePage } from './get-response-page.ts';
+import { listResponseChanges } from './list-response-changes.ts';
+import { changeResponseNotices, listResponseNotices } from './response-notices.ts';
 
 export const responseHandlers: Handlers<typeof responseCalls & typeof responseNoticeCalls> = {
-  flagResponses: setFlags,
+  flagResponses: setResponseFlags,
   noteResponse: saveNote,
   deleteResponses: removeResponses,
-  getResponseList: showResponseList,
-  getChannels: showChannels,
-  getResponses: showResponses,
-  getResponse: showResponse,
-  getResponseForm: showResponseForm,
-  getResponseChanges: showChanges,
+  getResponseList: getResponseListHeader,
+  getChannels: getChannelList,
+  getResponses: getResponsePage,
+  getResponse: findResponse,
+  getResponseForm: findResponseForm,
+  getResponseChanges: listResponseChanges,
   editResponse: editStoredResponse,
-  getResponseNotices: showResponseNotices,
+  getResponseNotices: listResponseNotices,
   setResponseNotices: changeResponseNotices,
 };

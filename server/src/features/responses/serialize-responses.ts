@@ -1,5 +1,5 @@
 import type { ListedResponse, ResponseHead, ResponseQuestion } from '@nazar/domain/api/response-calls.ts';
-import { formatAnswer, type ShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { type ShownAnswer, toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import type { CompiledInquiry, CompiledQuestion } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
 import { visibleText } from '@nazar/domain/text/plain.ts';
@@ -50,7 +50,7 @@ export function serializeAnswers(
   return new Map(
     decodeAnswers(compiled, choices, rest).flatMap((answer) => {
       const question = compiled.questionById.get(answer.questionId);
-      return question === undefined ? [] : [[question.id, formatAnswer(question, answer)] as const];
+      return question === undefined ? [] : [[question.id, toShownAnswer(question, answer)] as const];
     }),
   );
 }

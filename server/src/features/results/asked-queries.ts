@@ -18,7 +18,7 @@ import { type KeptTotal, listRevisions } from '../inquiries/index.ts';
 import { findPublishedRevision } from '../participation/index.ts';
 import { countPatiently } from './count-patiently.ts';
 import type { CountedInquiry } from './counted-inquiry-queries.ts';
-import { keepCounted } from './show-filtered.ts';
+import { keepCounted } from './filtered-summary.ts';
 
 /** Reading this many responses takes about a tenth of a second. */
 const maxRead = 10_000;

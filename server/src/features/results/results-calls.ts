@@ -1,17 +1,17 @@
 import type * as resultCalls from '@nazar/domain/api/result-calls.ts';
 import type { Handlers } from '../../platform/http/handlers.ts';
-import { showCrossTab } from './show-cross-tab.ts';
-import { showDropOff } from './show-drop-off.ts';
-import { showGroupings } from './show-groupings.ts';
-import { showSummary } from './show-summary.ts';
-import { showTexts } from './show-texts.ts';
-import { showVersion } from './show-version.ts';
+import { computeCrossTab } from './compute-cross-tab.ts';
+import { computeDropOff } from './compute-drop-off.ts';
+import { computeSummary } from './compute-summary.ts';
+import { findResultsVersion } from './find-results-version.ts';
+import { getAnswerTextPage } from './get-answer-text-page.ts';
+import { listGroupings } from './list-groupings.ts';
 
 export const resultsHandlers: Handlers<typeof resultCalls> = {
-  getSummary: showSummary,
-  getResultsVersion: showVersion,
-  getDropOff: showDropOff,
-  getAnswerTexts: showTexts,
-  getCrossTab: showCrossTab,
-  getGroupings: showGroupings,
+  getSummary: computeSummary,
+  getResultsVersion: findResultsVersion,
+  getDropOff: computeDropOff,
+  getAnswerTexts: getAnswerTextPage,
+  getCrossTab: computeCrossTab,
+  getGroupings: listGroupings,
 };

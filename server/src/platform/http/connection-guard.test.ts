@@ -2,16 +2,16 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { ConnectionGuard, type GuardOptions } from './connection-guard.ts';
+import { ConnectionGuard, type ConnectionGuardOptions } from './connection-guard.ts';
 import { refuseConnection } from './refuse-connection.ts';
-import { proxyCheck } from './trusted-proxies.ts';
+import { makeProxyCheck } from './trusted-proxies.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {
   for (const close of closing.splice(0)) close();
 });
 
-async function serve(options: Partial<GuardOptions>) {
+async function serve(options: Partial<ConnectionGuardOptions>) {
   const guard = new ConnectionGuard({ max: 100, maxPerAddress: 100, isProxy: () => false, ...options });
   const server = createServer((asked, reply) => {
     // The server replies once the body has arrived; /slow is never answered.
@@ -70,7 +70,7 @@ test('an address with too many connections loses only its own', async () => {
 });
 
 test('the limit per address does not apply to a proxy', async () => {
-  const { port } = await serve({ maxPerAddress: 5, isProxy: proxyCheck(['127.0.0.0/8']) });
+  const { port } = await serve({ maxPerAddress: 5, isProxy: makeProxyCheck(['127.0.0.0/8']) });
   const many: Socket[] = [];
   for (let count = 0; count < 20; count++) many.push(await open(port));
   expect(await ask(port)).toBe(200);
@@ -115,7 +115,7 @@ test.each([
   [['2001:db8::1'], '2001:db8::1', true],
   [['2001:db8::1'], '2001:db8::2', false],
 ] as const)('TRUST_PROXY=%j: %s is a proxy: %s', (setting, address, expected) => {
-  expect(proxyCheck(setting)(address)).toBe(expected);
+  expect(makeProxyCheck(setting)(address)).toBe(expected);
 });
 
 test('a refused connection is closed although its client keeps its side open and sends nothing more', async () => {

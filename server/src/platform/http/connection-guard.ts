@@ -25,7 +25,7 @@ interface Connection {
   bytesBefore: number;
 }
 
-export interface GuardOptions {
+export interface ConnectionGuardOptions {
   readonly max: number;
   readonly maxPerAddress: number;
   /** Whether the address is a proxy, which serves many people and is exempt from the limit per address. */
@@ -39,12 +39,12 @@ export interface GuardOptions {
  * too slowly.
  */
 export class ConnectionGuard {
-  readonly #options: GuardOptions;
+  readonly #options: ConnectionGuardOptions;
   readonly #all = new Map<Socket, Connection>();
   readonly #byAddress = new Map<string, Set<Connection>>();
   #sweeping: NodeJS.Timeout | undefined;
 
-  constructor(options: GuardOptions) {
+  constructor(options: ConnectionGuardOptions) {
     this.#options = options;
   }
 

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { guardFormula } from '@nazar/domain/exports/guard-formula.ts';
-import { plainRow, sheetEnd, sheetStart } from '../xlsx/sheet-xml.ts';
+import { formatRowXml, sheetEnd, sheetStart } from '../xlsx/sheet-xml.ts';
 import { startWorkbook } from '../xlsx/workbook.ts';
 
 const types = {
@@ -46,7 +46,7 @@ function* sheetPieces(rows: readonly (readonly string[])[], isRtl: boolean): Gen
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     const piece = rows.slice(from, from + rowsAtOnce);
     yield Buffer.from(
-      piece.map((row, index) => plainRow(row, from + index + 1, from + index === 0)).join(''),
+      piece.map((row, index) => formatRowXml(row, from + index + 1, from + index === 0)).join(''),
     );
   }
   yield Buffer.from(sheetEnd(layout, rows.length));

@@ -45,7 +45,7 @@ export function recordEvent(db: Database, rate: RateLimit, subject: string, deps
 }
 
 /** Seconds until a refused subject may try again; null if nothing was refused. Nothing is counted. */
-export async function findRefusal(
+export async function secondsUntilAllowed(
   db: Database,
   rate: RateLimit,
   subject: string,
@@ -169,7 +169,7 @@ export async function refundRateLimit(
 }
 
 /** Whether there was an event within the window; counts nothing. */
-export async function hasEvents(
+export async function hasRecentEvent(
   db: Database,
   rate: RateLimit,
   subject: string,

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { Problem } from './problem.ts';
 
-export const deepestBody = 32;
+export const maxJsonDepth = 32;
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -24,7 +24,7 @@ function refuseDeep(body: Buffer): void {
     } else if (byte === quote) inString = true;
     else if (byte === 0x5b || byte === 0x7b) {
       depth++;
-      if (depth > deepestBody) throw new Problem('bodyTooDeep');
+      if (depth > maxJsonDepth) throw new Problem('bodyTooDeep');
     } else if (byte === 0x5d || byte === 0x7d) depth--;
   }
 }
@@ -41,7 +41,7 @@ const suspicious = /__proto__|constructor|prototype|\\u00/;
 export function checkParsed(value: unknown): void {
   let level: unknown[] = [value];
   for (let depth = 0; level.length > 0; depth++) {
-    if (depth > deepestBody) throw new Problem('bodyTooDeep');
+    if (depth > maxJsonDepth) throw new Problem('bodyTooDeep');
     const objects = level.filter((each): each is object => typeof each === 'object' && each !== null);
     for (const each of objects) {
       if (!Array.isArray(each) && Object.keys(each).some(isPoisonousKey)) throw new Problem('badRequest');

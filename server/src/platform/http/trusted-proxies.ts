@@ -11,7 +11,7 @@ const ranges: Readonly<Record<string, readonly string[]>> = {
  * Whether the address may be a proxy that many people share. If only a number of proxies is configured, any
  * address may be; a local address may be an undeclared proxy.
  */
-export function proxyCheck(trustProxy: Config['trustProxy']): (address: string) => boolean {
+export function makeProxyCheck(trustProxy: Config['trustProxy']): (address: string) => boolean {
   if (typeof trustProxy === 'number') return () => true;
   const list = new BlockList();
   for (const name of ['loopback', ...(trustProxy === false ? [] : trustProxy)]) {

@@ -28,7 +28,7 @@ export function sheetEnd({ widths, hasHeading }: SheetLayout, rows: number): str
 }
 
 /** Texts stay texts, so that none is a formula or loses its zeros. */
-export function plainRow(cells: readonly (string | number)[], number: number, bold = false): string {
+export function formatRowXml(cells: readonly (string | number)[], number: number, bold = false): string {
   const style = bold ? ` s="${cellStyles.bold}"` : '';
   const written = cells.map((cell, index) => {
     const attributes = `r="${columnName(index)}${number}"${style}`;

@@ -14,7 +14,7 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { commentPlace, paths } from '../../api/paths.ts';
+import { commentHash, paths } from '../../api/paths.ts';
 import { ActionMenu } from '../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { copyText } from '../../ui/copy-text.ts';
@@ -207,7 +207,7 @@ function ItemMenu({ inquiryId, comment, pinned, name, onEdit }: ItemMenuProps) {
   if (!isShown && !isEditable && !abilities.delete && !mayJudge) return null;
   const copyLink = async () => {
     const isDone = await copyText(
-      `${window.location.origin}${paths.inquiry(inquiryId)}${commentPlace(comment.id)}`,
+      `${window.location.origin}${paths.inquiry(inquiryId)}${commentHash(comment.id)}`,
     );
     if (isDone) showSuccess(t('item.linkCopied'));
   };

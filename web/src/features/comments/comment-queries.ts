@@ -1,4 +1,4 @@
-import { type CommentCounts, getComments, getTalk, getThread } from '@nazar/domain/api/comment-calls.ts';
+import { type CommentsSummary, getComments, getTalk, getThread } from '@nazar/domain/api/comment-calls.ts';
 import type { CallInput } from '@nazar/domain/api/define-call.ts';
 import {
   type QueryClient,
@@ -51,7 +51,7 @@ type LastRead = { readonly state: string; readonly done: Promise<unknown> };
 const lastReads = new WeakMap<QueryClient, Map<string, LastRead>>();
 
 /** The actions on a comment also depend on whether people may write. */
-const stateOf = ({ version, commentRefusal }: CommentCounts) => `${version} ${commentRefusal}`;
+const stateOf = ({ version, commentRefusal }: CommentsSummary) => `${version} ${commentRefusal}`;
 
 /** Refetches the comments on the page, once for each state. */
 function followState(client: QueryClient, inquiryId: string, state: string): Promise<unknown> {
@@ -67,7 +67,7 @@ function followState(client: QueryClient, inquiryId: string, state: string): Pro
 }
 
 /** Refetches the comments on the page when the server has newer ones. */
-export function useFollowComments(inquiryId: string, counts: CommentCounts): void {
+export function useFollowComments(inquiryId: string, counts: CommentsSummary): void {
   const client = useQueryClient();
   const state = stateOf(counts);
   useEffect(() => {
@@ -79,6 +79,6 @@ export function useFollowComments(inquiryId: string, counts: CommentCounts): voi
 export async function refreshComments(client: QueryClient, inquiryId: string): Promise<void> {
   const queryKey = callKey(getTalk, { inquiryId });
   await client.invalidateQueries({ queryKey });
-  const counts = client.getQueryData<CommentCounts>(queryKey);
+  const counts = client.getQueryData<CommentsSummary>(queryKey);
   if (counts !== undefined) await followState(client, inquiryId, stateOf(counts));
 }

@@ -1,4 +1,4 @@
-import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentPage, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
@@ -11,7 +11,7 @@ import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 const idOf = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 const inquiryId = idOf(0);
 
-const quiet: CommentCounts = {
+const quiet: CommentsSummary = {
   ...{ version: 1, likes: 3, dislikes: 1, mine: null, reactRefusal: null, bookmarked: false },
   ...{ comments: 1, held: null, commentRefusal: null, myName: null },
 };
@@ -106,8 +106,8 @@ test('a new refusal replaces the message about an earlier comment', async () => 
 
 test('the button that loads comments keeps the focus until they are loaded', async () => {
   vi.stubGlobal('IntersectionObserver', undefined);
-  let answer = (_: CommentCounts) => {};
-  const reported = new Promise<CommentCounts>((resolve) => {
+  let answer = (_: CommentsSummary) => {};
+  const reported = new Promise<CommentsSummary>((resolve) => {
     answer = resolve;
   });
   fakeApi({ getTalk: () => reported, getComments: () => page([comment]) });

@@ -9,7 +9,7 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
-import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentPage, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -44,7 +44,7 @@ type Sort = 'new' | 'old';
 
 type CommentsProps = {
   inquiryId: string;
-  counts: CommentCounts;
+  counts: CommentsSummary;
   isWriting: boolean;
   onWriting: (isWriting: boolean) => void;
 };
@@ -155,7 +155,7 @@ type ThreadListProps = {
   /** The linked thread, which is shown first. */
   linked: Comment | undefined;
   myName: string | null;
-  commentRefusal: CommentCounts['commentRefusal'];
+  commentRefusal: CommentsSummary['commentRefusal'];
   onReplied: (reply: Comment) => void;
   watch: Watch;
   /** Whether the reader is notified of all comments, not only of replies to their own. */
@@ -198,7 +198,7 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
 }
 
 /** The number of new comments by others, announced to screen readers. */
-function useArrived({ comments: count, held }: CommentCounts): { arrived: number; expectOwn: () => void } {
+function useArrived({ comments: count, held }: CommentsSummary): { arrived: number; expectOwn: () => void } {
   const last = useRef(count);
   const waited = useRef(held ?? 0);
   const own = useRef(0);

@@ -1,4 +1,4 @@
-import type { Comment, CommentCounts, CommentPage } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentPage, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
@@ -10,7 +10,7 @@ import { InquiryComments } from './inquiry-comments.tsx';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${10 + number}`;
 const inquiryId = idOf(0);
-let counts: CommentCounts;
+let counts: CommentsSummary;
 let shown: Comment[];
 
 function comment(number: number, name: string): Comment {

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { createElement, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { commentAt, commentsPlace } from '../../api/paths.ts';
+import { commentsHash, parseCommentHash } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { loadMoreStyles } from '../../ui/load-more-styles.ts';
@@ -54,9 +54,9 @@ export function LazyInquiryComments({
   const [isThere, setIsThere] = useState(false);
   const hadFocus = useRef(false);
   const { hash, key } = useLocation();
-  const isMeant = hash === commentsPlace;
+  const isMeant = hash === commentsHash;
   // A linked comment scrolls itself into view.
-  const leadsInside = commentAt(hash) !== null;
+  const leadsInside = parseCommentHash(hash) !== null;
   const arrive = () => {
     hadFocus.current = place.current?.contains(document.activeElement) ?? false;
     setIsThere(true);

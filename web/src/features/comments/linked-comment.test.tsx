@@ -1,4 +1,4 @@
-import type { Comment, CommentCounts, CommentPage, CommentReply } from '@nazar/domain/api/comment-calls.ts';
+import type { Comment, CommentPage, CommentReply, CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { dropSession, storeSessionToken } from '../../api/session.ts';
@@ -10,7 +10,7 @@ import { LazyInquiryComments } from './lazy-inquiry-comments.tsx';
 const idOf = (number: number) => `00000000-0000-4000-8000-0000000000${String(number).padStart(2, '0')}`;
 const inquiryId = idOf(0);
 
-const counts: CommentCounts = {
+const counts: CommentsSummary = {
   ...{ version: 1, likes: 0, dislikes: 0, mine: null, reactRefusal: null, bookmarked: false },
   ...{ comments: 9, held: null, commentRefusal: null, myName: null },
 };

@@ -3,7 +3,7 @@ import { createContext, type RefObject, use, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { commentAt } from '../../api/paths.ts';
+import { parseCommentHash } from '../../api/paths.ts';
 import { useThread } from './comment-queries.ts';
 
 /** The comment that the URL links to, and its history entry. */
@@ -15,7 +15,7 @@ export const LinkedComment = createContext<Linked | null>(null);
 /** The thread that the URL links to, wherever it is in the list. */
 export function useLinkedThread(inquiryId: string) {
   const { hash, key } = useLocation();
-  const id = commentAt(hash);
+  const id = parseCommentHash(hash);
   const { data, error } = useThread(inquiryId, id);
   const isGone = error instanceof ApiProblem && error.status === 404;
   const thread = isGone ? undefined : data;

@@ -1,4 +1,4 @@
-import type { CommentCounts } from '@nazar/domain/api/comment-calls.ts';
+import type { CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { front } from '../../api/front-calls.ts';
@@ -28,7 +28,7 @@ export function useCommentCounts(inquiryId: string) {
 }
 
 /** True if there are no comments and none can be written. */
-export function isSilent({ comments, held, commentRefusal }: CommentCounts): boolean {
+export function isSilent({ comments, held, commentRefusal }: CommentsSummary): boolean {
   const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
   return !isOpen && comments === 0 && (held ?? 0) === 0;
 }

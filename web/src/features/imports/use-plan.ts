@@ -19,7 +19,7 @@ import {
   retypeOptions,
 } from '@nazar/domain/imports/question-parts.ts';
 import type { DecimalSign } from '@nazar/domain/imports/read-number.ts';
-import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-check.ts';
 import { type ResponseType, responseTypes } from '@nazar/domain/inquiries/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 
@@ -43,7 +43,7 @@ export function titleOf(fileName: string, longer: (name: string) => string): str
     .replace(/\.[^.]{1,5}$/, '')
     .replace(/[_-]+/g, ' ')
     .trim();
-  return characters(name) < publicTitleMinimum ? longer(name) : name;
+  return characters(name) < minPublicTitleLength ? longer(name) : name;
 }
 
 export function startColumns(

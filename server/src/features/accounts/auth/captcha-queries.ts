@@ -6,7 +6,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { captcha } from '../../../platform/database/schema/account.ts';
 import type { CallContext } from '../../../platform/http/call-context.ts';
 import { invalidField, tooManyCaptchas } from '../../../platform/http/problem.ts';
-import { findRefusal, subscriber } from '../../../platform/http/rate-limit.ts';
+import { secondsUntilAllowed, subscriber } from '../../../platform/http/rate-limit.ts';
 import { keyedHash } from '../../../platform/secrets/secrets.ts';
 import { authRateLimits } from './rates.ts';
 
@@ -44,7 +44,7 @@ export async function tryCaptcha(ctx: CallContext, typed: string): Promise<boole
 
 /** Throws with the waiting time if an address gets no captcha now. */
 export async function requireCaptchasLeft({ db, deps, ip }: CallContext): Promise<void> {
-  const seconds = await findRefusal(db, authRateLimits.captchas, subscriber(ip), deps);
+  const seconds = await secondsUntilAllowed(db, authRateLimits.captchas, subscriber(ip), deps);
   if (seconds !== null) throw tooManyCaptchas(seconds);
 }
 

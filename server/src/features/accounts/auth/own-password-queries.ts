@@ -5,7 +5,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { findAccountById, type KnownAccount } from './account-lookup-queries.ts';
 import { verifyPassword } from './password-hash.ts';
 import { endPasswordRuns } from './password-tries.ts';
-import { authRateLimits, passwordRuns } from './rates.ts';
+import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
 
 /**
  * Returns the caller's account after checking its password: an open session alone, for example on a borrowed phone,
@@ -16,7 +16,12 @@ export async function checkOwnPassword(ctx: CallContext, typed: string): Promise
   await countEvent(ctx.db, authRateLimits.currentPasswords, accountId, ctx.deps);
   // The caller may be using another person's phone, so tries are limited. The refusal may be shown: the caller
   // knows that the account exists.
-  const { isWithin, opensIn } = await recordAttempt(ctx.db, passwordRuns.sessions, accountId, ctx.deps);
+  const { isWithin, opensIn } = await recordAttempt(
+    ctx.db,
+    consecutiveFailureLimits.sessions,
+    accountId,
+    ctx.deps,
+  );
   if (!isWithin) throw tooManyRequests(opensIn);
   const known = await findAccountById(ctx.db, accountId);
   if (known === null) throw new Problem('sessionRequired');

@@ -9,11 +9,11 @@ import { anyAddress, postFrom, type StrangerRequest } from '../../../testing/str
 import { useTestApp } from '../../../testing/use-test-app.ts';
 import { Participation } from '../../participation/index.ts';
 import { cleanUpAccounts } from './clean-up.ts';
-import { authRateLimits, passwordRuns } from './rates.ts';
+import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
-const { limit } = passwordRuns.strangers;
+const { limit } = consecutiveFailureLimits.strangers;
 /** The address from which people sign up in these tests. */
 const atHome = { ip: '127.0.0.1' };
 
@@ -41,7 +41,7 @@ async function guessOften(identifier: string, times: number) {
 async function hasBeenGuessedAt(times: number) {
   await guessOften(victim, 1);
   for (let each = 2; each < times; each++) {
-    await recordAttempt(server.db, passwordRuns.strangers, person.id, server.deps);
+    await recordAttempt(server.db, consecutiveFailureLimits.strangers, person.id, server.deps);
   }
   await guessOften(victim, 1);
 }
@@ -108,7 +108,7 @@ describe('a password guessed at from many addresses', () => {
   });
 
   test('allows at most a hundred consecutive guesses in total', () => {
-    const all = Object.values(passwordRuns).reduce((sum, run) => sum + run.limit, 0);
+    const all = Object.values(consecutiveFailureLimits).reduce((sum, run) => sum + run.limit, 0);
     expect(all).toBeLessThanOrEqual(100);
   });
 });
@@ -135,7 +135,7 @@ test('resets the count on success', async () => {
 });
 
 test('limits guesses from an address where the owner signs in too', async () => {
-  const { limit: here } = passwordRuns.knownAddresses;
+  const { limit: here } = consecutiveFailureLimits.knownAddresses;
   for (let each = 0; each < here; each++) {
     expect((await guess(victim, atHome)).status).toBe(400);
     server.clock.advance(hour / 4);
@@ -163,7 +163,7 @@ test('limits guesses from an open session like those of a stranger', async () =>
   const change = { password: 'Wrong!pass-1', newPassword: 'Other!pass-42', confirmPassword: 'Other!pass-42' };
   const attempt = (password = change.password) =>
     postFrom(server, changeMyPassword, { ...change, password }, { as: person });
-  for (let each = 0; each < passwordRuns.sessions.limit; each++) {
+  for (let each = 0; each < consecutiveFailureLimits.sessions.limit; each++) {
     expect((await attempt()).status).toBe(400);
     server.clock.advance(hour / 4);
   }

@@ -5,14 +5,14 @@ import { tooManyRequests } from '../../../platform/http/problem.ts';
 import {
   countEvent,
   deleteEvents,
-  hasEvents,
+  hasRecentEvent,
   recordAttempt,
   recordEvent,
   refundRateLimit,
   subscriber,
 } from '../../../platform/http/rate-limit.ts';
 import type { KnownAccount } from './account-lookup-queries.ts';
-import { authRateLimits, passwordRuns } from './rates.ts';
+import { authRateLimits, consecutiveFailureLimits } from './rates.ts';
 import { warnOfCap } from './warn-of-cap.ts';
 
 type Typed = Pick<Identifier, 'text'>;
@@ -52,13 +52,13 @@ export async function isPasswordAccepted(
   identifier: Typed,
 ): Promise<boolean> {
   const subject = known?.id ?? identifier.text;
-  const isKnownAddress = await hasEvents(
+  const isKnownAddress = await hasRecentEvent(
     db,
     authRateLimits.signInAddresses,
     accountAtAddress(subject, ip),
     deps,
   );
-  const run = isKnownAddress ? passwordRuns.knownAddresses : passwordRuns.strangers;
+  const run = isKnownAddress ? consecutiveFailureLimits.knownAddresses : consecutiveFailureLimits.strangers;
   return (await recordAttempt(db, run, subject, deps)).isWithin;
 }
 
@@ -81,7 +81,7 @@ export async function endPasswordRuns(
   db: Database,
   accountId: string,
 ): Promise<void> {
-  for (const run of Object.values(passwordRuns)) await deleteEvents(db, run, accountId, deps);
+  for (const run of Object.values(consecutiveFailureLimits)) await deleteEvents(db, run, accountId, deps);
 }
 
 /** From now on, a stranger elsewhere can't block the owner's password sign-in from this address. */

@@ -53,7 +53,7 @@ export const authRateLimits = {
  * Counted separately for strangers, for addresses where the owner has signed in and for open sessions, so that a
  * stranger can't use up the owner's attempts. Together they are 100, the maximum of NIST SP 800-63B.
  */
-export const passwordRuns = {
+export const consecutiveFailureLimits = {
   strangers: { name: 'run-strangers', limit: 50, seconds: day },
   knownAddresses: { name: 'run-places', limit: 25, seconds: day },
   sessions: { name: 'run-sessions', limit: 25, seconds: day },

@@ -46,7 +46,7 @@ export async function findUserInfo(db: Database, id: string): Promise<UserInfo |
 }
 
 /** Excludes the owner of the first templates. */
-export const isPersonSql = ne(account.id, starterOwnerId);
+export const isHumanAccountSql = ne(account.id, starterOwnerId);
 
 /**
  * The name that others see; null if there is none. An organisation's name is public; a person's own name and

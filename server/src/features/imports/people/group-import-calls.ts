@@ -8,7 +8,7 @@ import { invalidField, Problem } from '../../../platform/http/problem.ts';
 import { assumedCountry } from '../../../platform/http/read-identifier.ts';
 import { requireUser } from '../../../platform/http/require-user.ts';
 import { findGroup, findListEditContext } from '../../people/index.ts';
-import { receiveTable, refuseMoreImports, type TableTarget } from '../receive-table.ts';
+import { receiveTable, refuseMoreImports, type TableUploadSettings } from '../receive-table.ts';
 import { formatImportFailure } from '../uploaded/import-texts.ts';
 import {
   type GroupImportChange,
@@ -25,7 +25,7 @@ const emptyDetails: Omit<GroupImportDetails, 'language' | 'fileName'> = {
   ...{ sheet: 0, country: null },
 };
 
-const peopleTables: TableTarget<GroupImportRow> = {
+const peopleTables: TableUploadSettings<GroupImportRow> = {
   ...{ tasks: groupImportTasks, maxOpen: 20, extension: groupTable },
   perDay: { name: 'groupImport', limit: 200, seconds: 24 * 3600 },
   insert: (db, own, { fileName, language, isWorkbook }, now) => {

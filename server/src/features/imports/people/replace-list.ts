@@ -18,7 +18,7 @@ import {
 import { applyPeople } from './apply-people.ts';
 
 /** Replaces a list like a table of people does, for callers that send the people directly. */
-export const replaceListHandlers: Handlers<Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>> = {
+export const replaceInviteesHandlers: Handlers<Pick<typeof invitedCalls, 'replaceMyInquiryAllowedUsers'>> = {
   replaceMyInquiryAllowedUsers: replaceList,
 };
 

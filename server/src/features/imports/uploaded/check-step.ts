@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { openExistingInquiry } from './open-uploaded.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runImportEngine } from './run-engine.ts';
-import type { ImportStep, StepResult } from './run-imports.ts';
+import type { ImportStepContext, StepResult } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withScratch } from './stored-table.ts';
 
 /** Checks every row as if to store it. */
-export function checkStep(step: ImportStep): Promise<StepResult> {
+export function checkStep(step: ImportStepContext): Promise<StepResult> {
   const { deps, row } = step;
   return withScratch(deps, async (path) => {
     const writer = new ReportWriter(path);
@@ -35,7 +35,7 @@ export function checkStep(step: ImportStep): Promise<StepResult> {
  * Stores the table of refusals and replaces the previous one. The row and the clean-up know its id before it
  * is written.
  */
-export async function storeRefusalReport(step: ImportStep, path: string): Promise<string> {
+export async function storeRefusalReport(step: ImportStepContext, path: string): Promise<string> {
   const reportId = step.row.reportId ?? randomUUID();
   await step.save({ reportId });
   await storeTableFile(step.deps, reportId, tableExtensions.report, path);

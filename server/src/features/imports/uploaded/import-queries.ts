@@ -122,7 +122,7 @@ export async function isRepeatedImport(
  * remembered. One that added rows to an inquiry is kept as long as the inquiry, because its id identifies
  * these rows.
  */
-export async function whenExpired(
+export async function expireImport(
   { id, status, subjectId, contents }: ImportRow,
   { db, now }: { readonly db: Database; readonly now: () => number },
 ): Promise<ImportChange | null> {

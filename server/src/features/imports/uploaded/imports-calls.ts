@@ -11,7 +11,7 @@ import { requireUser } from '../../../platform/http/require-user.ts';
 import { loadSubject } from '../../access/index.ts';
 import { findInquiry } from '../../inquiries/index.ts';
 import { findPublishedInquiry, needsAttempt } from '../../participation/index.ts';
-import { receiveTable, type TableTarget } from '../receive-table.ts';
+import { receiveTable, type TableUploadSettings } from '../receive-table.ts';
 import { formatRefusalReason } from '../say-reason.ts';
 import { newPlanProblems, ownPlanProblems } from './check-import-plan.ts';
 import {
@@ -36,7 +36,7 @@ const emptyDetails = {
   ...{ contents: null, checkedRevision: null, plan: null, summary: null, failure: null, reportId: null },
 };
 
-const responseTables: TableTarget<ImportRow> = {
+const responseTables: TableUploadSettings<ImportRow> = {
   ...{ tasks: importTasks, maxOpen: maxOpenImports, extension: tableExtensions.uploaded },
   perDay: { name: 'import', limit: 100, seconds: 24 * 3600 },
   insert: async (db, own, table, now) => {

@@ -1,10 +1,10 @@
 import type { ImportContents } from '@nazar/domain/api/import-calls.ts';
 import { learnTable, openText, sheetTable, type TextTable, writeSheet } from './read-uploaded.ts';
-import type { ImportStep, StepResult } from './run-imports.ts';
+import type { ImportStepContext, StepResult } from './run-imports.ts';
 import { storeTableFile, tableExtensions, withCopy, withScratch } from './stored-table.ts';
 
 /** Reads a table for the first time: the contents of its columns, and its first rows. */
-export function readStep(step: ImportStep): Promise<StepResult> {
+export function readStep(step: ImportStepContext): Promise<StepResult> {
   const { deps, row } = step;
   return withCopy(deps, { id: row.id, extension: tableExtensions.uploaded }, async (path) => {
     if (!row.isWorkbook) {
@@ -20,7 +20,7 @@ export function readStep(step: ImportStep): Promise<StepResult> {
 }
 
 async function learn(
-  step: ImportStep,
+  step: ImportStepContext,
   table: TextTable,
   { sheet, sheets }: { readonly sheet: number; readonly sheets: string[] | null },
 ): Promise<StepResult> {

@@ -8,7 +8,7 @@ import { withImportLock } from '../with-import-lock.ts';
 import { importTexts } from './import-texts.ts';
 import { newQuestionnaire, newSettings } from './new-questionnaire.ts';
 import { additionOf, openExistingInquiry, withTable } from './open-uploaded.ts';
-import type { ImportStep } from './run-imports.ts';
+import type { ImportStepContext } from './run-imports.ts';
 
 export type EngineRun = {
   readonly dryRun: boolean;
@@ -23,7 +23,10 @@ export function targetInquiryId(row: { readonly id: string; readonly plan: Impor
 }
 
 /** Runs the import of the command line on an uploaded table. */
-export function runImportEngine({ deps, row, signal }: ImportStep, run: EngineRun): Promise<ImportReport> {
+export function runImportEngine(
+  { deps, row, signal }: ImportStepContext,
+  run: EngineRun,
+): Promise<ImportReport> {
   const { plan, contents } = row;
   if (plan === null || contents === null) throw new ImportError('No plan.', { code: 'internal' });
   return withTable(deps, row, (open) =>

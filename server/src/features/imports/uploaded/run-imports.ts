@@ -10,24 +10,24 @@ import { ImportError } from '../import-error.ts';
 import { ImportBusy } from '../with-import-lock.ts';
 import { checkStep } from './check-step.ts';
 import {
+  expireImport,
   type ImportChange,
   type ImportDetails,
   type ImportRow,
   type ImportTaskState,
   importTasks,
   toState,
-  whenExpired,
 } from './import-queries.ts';
 import { readStep } from './read-step.ts';
 import { storeStep, undoStep } from './store-step.ts';
 
 /** One attempt at a step of an import. */
-export type ImportStep = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
+export type ImportStepContext = TaskAttempt<ImportDetails> & { readonly row: ImportRow };
 
 /** The change of the import after a step. */
 export type StepResult = ImportChange & { readonly state: ImportTaskState };
 
-const steps: Partial<Record<ImportTaskState, (step: ImportStep) => Promise<StepResult>>> = {
+const steps: Partial<Record<ImportTaskState, (step: ImportStepContext) => Promise<StepResult>>> = {
   reading: readStep,
   checking: checkStep,
   storing: storeStep,
@@ -60,7 +60,7 @@ export const importRunner = new TaskRunner(importTasks, {
   ended: notifyOfImport,
   files: ({ id, reportId }) => (reportId === null ? [id] : [id, reportId]),
   expired: async (row, deps) => {
-    const kept = await whenExpired(row, deps);
+    const kept = await expireImport(row, deps);
     if (kept !== null && row.reportId !== null) await deps.files.delete(row.reportId);
     return kept;
   },

@@ -8,14 +8,14 @@ import { withImportLock } from '../with-import-lock.ts';
 import { storeRefusalReport } from './check-step.ts';
 import { ReportWriter } from './report-rows.ts';
 import { runImportEngine, targetInquiryId } from './run-engine.ts';
-import type { ImportStep, StepResult } from './run-imports.ts';
+import type { ImportStepContext, StepResult } from './run-imports.ts';
 import { withScratch } from './stored-table.ts';
 
 /**
  * Stores the rows. A retry recognises rows that an interrupted attempt has stored by their ids; after a
  * permanent failure all of them are removed again.
  */
-export function storeStep(step: ImportStep): Promise<StepResult> {
+export function storeStep(step: ImportStepContext): Promise<StepResult> {
   const { deps, row } = step;
   return withScratch(deps, async (path) => {
     const writer = new ReportWriter(path);
@@ -41,7 +41,7 @@ export function storeStep(step: ImportStep): Promise<StepResult> {
 }
 
 /** Removes everything that an import has stored. */
-export async function undoStep(step: ImportStep): Promise<StepResult> {
+export async function undoStep(step: ImportStepContext): Promise<StepResult> {
   const { row } = step;
   if (row.plan?.kind === 'own') await takeOutAddition(step, row.plan.inquiryId);
   else await deleteMade(step);
@@ -55,7 +55,7 @@ export async function undoStep(step: ImportStep): Promise<StepResult> {
  * Removes the rows that this import added. They are found by their derived secrets, so the file and the
  * questions may have changed.
  */
-async function takeOutAddition(step: ImportStep, inquiryId: string): Promise<void> {
+async function takeOutAddition(step: ImportStepContext, inquiryId: string): Promise<void> {
   const { deps, row } = step;
   const { signing, markers } = deps.secrets;
   const seed = additionSeed({ inquiryId, batch: row.id });
@@ -69,7 +69,7 @@ async function takeOutAddition(step: ImportStep, inquiryId: string): Promise<voi
 }
 
 /** Deletes the inquiry that the import made, if it exists. */
-async function deleteMade({ deps, row }: ImportStep): Promise<void> {
+async function deleteMade({ deps, row }: ImportStepContext): Promise<void> {
   const client = deps.callsAs({ accountId: row.accountId });
   await withImportLock(deps.db, row.id, async () => {
     try {

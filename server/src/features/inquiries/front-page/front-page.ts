@@ -1,6 +1,6 @@
 import type { FrontPageAnswer, FrontPageCall, FrontPageData } from '@nazar/domain/api/front-page.ts';
 import { parsePageView } from '@nazar/domain/api/page-view.ts';
-import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { isExternalVisit } from '@nazar/domain/participation/opening.ts';
 import { appRoutes } from '@nazar/domain/routes/app-routes.ts';
 import { type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
@@ -106,7 +106,7 @@ const inquiryPage = new RegExp(`^/(${uuidPattern})$`, 'i');
  */
 function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, deps: ServerDeps): void {
   const inquiryId = inquiryPage.exec(pathname)?.[1]?.toLowerCase();
-  const channel = readChannel(searchParams.get(channelParameter));
+  const channel = parseChannel(searchParams.get(channelParameter));
   if (inquiryId === undefined || channel === null || !isExternalVisit(describePageRequest(request))) return;
   deps.participation.visits.add(inquiryId, channel);
 }

@@ -1,6 +1,6 @@
 import { cardPath } from '@nazar/domain/api/file-path.ts';
 import type { ParticipationPage } from '@nazar/domain/api/participation-page.ts';
-import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { isExternalVisit, isPageOpen } from '@nazar/domain/participation/opening.ts';
 import type { MessageTexts } from '@nazar/domain/text/format-message.ts';
 import { isLanguage, type Language, negotiateLanguage } from '@nazar/domain/text/language.ts';
@@ -53,7 +53,7 @@ export async function participationPage(
   });
   const asked = describePageRequest(request);
   if (opening.isOpen === true && isPageOpen(asked)) deps.participation.opened.add(inquiryId);
-  const channel = readChannel(request.query[channelParameter]);
+  const channel = parseChannel(request.query[channelParameter]);
   if (channel !== null && isExternalVisit(asked)) deps.participation.visits.add(inquiryId, channel);
   pageHeaders(reply, deps.config, { framed: true, policy: rendered.policy })
     .header('cache-control', opening.varies ? 'private, no-cache' : 'no-cache')

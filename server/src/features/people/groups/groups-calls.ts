@@ -81,7 +81,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
   },
   addGroupUser: async (ctx, { groupId, id, ...typed }) => {
     const group = await requireGroup(ctx, groupId, { lock: true });
-    const person = { id, ...readTyped(ctx, typed) };
+    const person = { id, ...parseInviteeInput(ctx, typed) };
     const alike = await findAlike(ctx.db, groupId, person);
     const repeated = alike.find((each) => each.id === id);
     if (repeated !== undefined && isSame(repeated, person)) return userOf(repeated);
@@ -98,7 +98,7 @@ export const groupsHandlers: Handlers<typeof groupCalls> = {
   },
   editGroupUser: async (ctx, { groupId, id, ...typed }) => {
     await requireGroup(ctx, groupId, { lock: true });
-    const person = { id, ...readTyped(ctx, typed) };
+    const person = { id, ...parseInviteeInput(ctx, typed) };
     const alike = await findAlike(ctx.db, groupId, person);
     if (!alike.some((each) => each.id === id)) throw new Problem('notFound');
     refuseAlike(
@@ -130,7 +130,7 @@ async function requireGroup(
   return row;
 }
 
-function readTyped(ctx: CallContext, typed: TypedPerson) {
+function parseInviteeInput(ctx: CallContext, typed: TypedPerson) {
   const read = readPerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactTaken' : read.code);
   return read.person;

@@ -10,7 +10,7 @@ import { selectRows } from '../../../platform/database/select-rows.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { lockCounts } from '../../participation/index.ts';
 import { hasAnsweredSql, insertInvitees, isOnList, type ListedPerson } from './invitee-queries.ts';
-import { linkHashOf } from './personal-link-queries.ts';
+import { deriveLinkHash } from './personal-link-queries.ts';
 
 /** The changes of a list that the people of a table, or of a call, lead to. */
 export type ListPlan = {
@@ -221,7 +221,7 @@ export async function renewLinks(
     select link_hash, ${inquiryId}, 'renewed' from unnest(${old}::bytea[]) as old (link_hash)
     on conflict do nothing`);
   const made = rows.map((row) =>
-    linkHashOf(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
+    deriveLinkHash(signing, { inquiryId, id: row.id, linkVersion: row.linkVersion + 1 }),
   );
   await db.execute(sql`
     update invited_person set link_hash = made.link_hash, link_version = link_version + 1, link_revoked = false

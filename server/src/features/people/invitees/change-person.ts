@@ -17,7 +17,7 @@ import {
   inviteeStateSql,
   type ListedPerson,
 } from './invitee-queries.ts';
-import { readTyped, requireLockedList } from './require-list.ts';
+import { parseInviteeInput, requireLockedList } from './require-list.ts';
 
 /** Adds one person. A person who was removed before gets the same entry back, so that the person can’t answer twice. */
 export async function addPerson(
@@ -25,7 +25,7 @@ export async function addPerson(
   { inquiryId, id, ...typed }: CallData<typeof addUserToMyInquiry>,
 ): Promise<CallResult<typeof addUserToMyInquiry>> {
   const { list, standing } = await requireLockedList(ctx, inquiryId);
-  const person = readTyped(ctx, typed);
+  const person = parseInviteeInput(ctx, typed);
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const repeated = alike.find((each) => each.id === id);
   // The client repeats the request after a lost reply.
@@ -63,7 +63,7 @@ export async function editPerson(
   { inquiryId, id, ...typed }: CallData<typeof editUserOfMyInquiry>,
 ): Promise<CallResult<typeof editUserOfMyInquiry>> {
   const { standing } = await requireLockedList(ctx, inquiryId);
-  const person = readTyped(ctx, typed);
+  const person = parseInviteeInput(ctx, typed);
   const alike = await findSimilarInvitees(ctx.db, inquiryId, { id, ...person });
   const before = alike.find((each) => each.id === id && !each.removed);
   if (before === undefined) throw new Problem('notFound');

@@ -9,7 +9,7 @@ import { inviteeListTexts } from '../../../platform/texts/format-texts.ts';
 import { withoutNestedLoops } from '../messages/invitation-status-queries.ts';
 import { isInPeopleFilter, messageStateOf } from '../messages/people-filter-queries.ts';
 import { listAllInvitees } from './invitee-queries.ts';
-import { linkTokenOf } from './personal-link-queries.ts';
+import { deriveLinkToken } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
 import { requireList } from './require-list.ts';
 
@@ -36,7 +36,7 @@ export async function exportList(
   const columns = withLinks ? 6 : 5;
   const rows = people.map((person) => {
     const { name, email, mobile, state, message } = person;
-    const token = withLinks && !person.linkRevoked ? linkTokenOf(secrets.signing, person) : null;
+    const token = withLinks && !person.linkRevoked ? deriveLinkToken(secrets.signing, person) : null;
     const link = token === null ? '' : personalLink(publicUrl, inquiryId, token);
     const [shown, sent] = [invited.states[state], invited.messages[message]];
     return [name, email ?? '', mobile ?? '', shown, sent, link].slice(0, columns);

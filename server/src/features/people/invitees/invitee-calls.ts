@@ -18,7 +18,7 @@ import { addPerson, editPerson } from './change-person.ts';
 import { exportList } from './export-list.ts';
 import { countList } from './invitee-list-queries.ts';
 import { countInvitees, findInvitee, listInvitees } from './invitee-queries.ts';
-import { linkTokenOf } from './personal-link-queries.ts';
+import { deriveLinkToken } from './personal-link-queries.ts';
 import { readListFilter } from './read-list-filter.ts';
 import { requireList, requireLockedList } from './require-list.ts';
 
@@ -68,7 +68,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     if (isSecret) throw new Problem('linksHidden');
     const person = await findInvitee(ctx.db, inquiryId, id);
     if (person === null) throw new Problem('notFound');
-    const token = person.linkRevoked ? null : linkTokenOf(ctx.deps.secrets.signing, person);
+    const token = person.linkRevoked ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
     if (token === null) throw new Problem('linkOld');
     return { url: personalLink(ctx.deps.config.publicUrl, inquiryId, token) };
   },
@@ -78,7 +78,7 @@ export const invitedHandlers: Handlers<OwnCalls> = {
     if ((await findInvitee(ctx.db, inquiryId, id)) === null) throw new Problem('notFound');
     await renewLinks(ctx.db, standing, [id], ctx.deps.secrets);
     const person = await findInvitee(ctx.db, inquiryId, id);
-    const token = person === null ? null : linkTokenOf(ctx.deps.secrets.signing, person);
+    const token = person === null ? null : deriveLinkToken(ctx.deps.secrets.signing, person);
     const url = token === null ? null : personalLink(ctx.deps.config.publicUrl, inquiryId, token);
     return { url: standing.isSecret ? null : url };
   },

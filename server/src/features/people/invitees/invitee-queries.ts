@@ -11,7 +11,7 @@ import type { PersonCursor } from '../../../platform/http/person-cursor.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
 import { computeParticipantHash } from '../../access/index.ts';
 import type { ListEditContext } from './change-list-queries.ts';
-import { linkHashOf } from './personal-link-queries.ts';
+import { deriveLinkHash } from './personal-link-queries.ts';
 
 export type InviteeRow = typeof invitedPerson.$inferSelect;
 export type ListedPerson = PersonFields & { readonly id: string; readonly removed: boolean };
@@ -183,7 +183,7 @@ export async function insertInvitees(
       inquiryId,
       secrets.markers,
     ),
-    linkHash: linkHashOf(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
+    linkHash: deriveLinkHash(secrets.signing, { inquiryId, id: person.id, linkVersion: 1 }),
   }));
   const all = (field: keyof (typeof rows)[number]) => sql.param(rows.map((row) => row[field]));
   const { rowCount } = await db.execute(sql`

@@ -24,7 +24,7 @@ function makeToken(signing: Buffer, { inquiryId, id, linkVersion }: LinkOf): str
     .toString('base64url');
 }
 
-export function linkHashOf(signing: Buffer, of: LinkOf): Buffer {
+export function deriveLinkHash(signing: Buffer, of: LinkOf): Buffer {
   return hashToken(makeToken(signing, of));
 }
 
@@ -32,7 +32,7 @@ export function linkHashOf(signing: Buffer, of: LinkOf): Buffer {
  * The token of a person's link, for messages and for the owner to copy. Null when the server's key has changed
  * since the link was made; the link must be renewed then.
  */
-export function linkTokenOf(signing: Buffer, person: LinkedPerson): string | null {
+export function deriveLinkToken(signing: Buffer, person: LinkedPerson): string | null {
   const token = makeToken(signing, person);
   return timingSafeEqual(hashToken(token), person.linkHash) ? token : null;
 }

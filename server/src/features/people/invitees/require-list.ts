@@ -26,7 +26,7 @@ export async function requireLockedList(ctx: CallContext, inquiryId: string) {
   return { list, standing: await requireList(ctx, inquiryId) };
 }
 
-export function readTyped(ctx: CallContext, typed: TypedPerson): PersonFields {
+export function parseInviteeInput(ctx: CallContext, typed: TypedPerson): PersonFields {
   const read = readPerson(typed, assumedCountry(ctx.language));
   if (!read.ok) throw invalidField(read.field, read.code === 'twoPeople' ? 'contactListed' : read.code);
   return read.person;

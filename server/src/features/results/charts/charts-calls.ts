@@ -1,11 +1,11 @@
 import type * as chartCalls from '@nazar/domain/api/chart-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import { computeChart, computeCharts } from './compute-charts.ts';
 import { previewChart, removeChart, saveChart, saveNewChart } from './save-chart.ts';
-import { showChart, showCharts } from './show-charts.ts';
 
 export const chartHandlers: Handlers<typeof chartCalls> = {
-  getCharts: showCharts,
-  getChart: showChart,
+  getCharts: computeCharts,
+  getChart: computeChart,
   previewChart,
   addChart: saveNewChart,
   editChart: saveChart,

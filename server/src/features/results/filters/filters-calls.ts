@@ -1,10 +1,10 @@
 import type * as filterCalls from '@nazar/domain/api/filter-calls.ts';
 import type { Handlers } from '../../../platform/http/handlers.ts';
+import { listFilterFields } from './list-filter-fields.ts';
 import { removeFilter, renameFilter, saveFilter } from './save-filter.ts';
-import { showFilterFields } from './show-filter-fields.ts';
 
 export const filtersHandlers: Handlers<typeof filterCalls> = {
-  getFilterFields: showFilterFields,
+  getFilterFields: listFilterFields,
   addSavedFilter: saveFilter,
   renameSavedFilter: renameFilter,
   deleteSavedFilter: removeFilter,

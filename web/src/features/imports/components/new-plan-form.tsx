@@ -1,6 +1,6 @@
 import { NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core';
 import { hasPlaces, listJoinableUses } from '@nazar/domain/imports/question-parts.ts';
-import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-check.ts';
 import { languages } from '@nazar/domain/text/language.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -68,7 +68,7 @@ export function NewPlanForm({ item, contents, steps, onChecked }: PlanFormProps)
       >
         <TextInput
           label={t('new.name')}
-          description={t('new.nameHint', { count: publicTitleMinimum })}
+          description={t('new.nameHint', { count: minPublicTitleLength })}
           required
           value={title}
           maxLength={textLimits.title}

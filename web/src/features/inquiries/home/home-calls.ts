@@ -3,7 +3,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { answerTo, front } from '../../../api/front-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
-export const listInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
+export const publicListInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
   ...{ pg: page, inquiryCategoryId: category, search, sort },
   ...(tag === null ? {} : { tag }),
   ...(language === null ? {} : { language }),
@@ -12,7 +12,7 @@ export const listInput = ({ search, category, tag, language, sort, page }: HomeF
 /** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
   return [
-    { ...front.getList, input: listInput(filter), personal: true },
+    { ...front.getList, input: publicListInput(filter), personal: true },
     { ...front.getCategories, input: { langId: language }, personal: false },
   ];
 }

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { front } from '../../../api/front-calls.ts';
 import { callQuery, listQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { listInput } from './home-calls.ts';
+import { publicListInput } from './home-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export function useInquiryList(filter: HomeFilter) {
-  return useQuery(listQuery(front.getList, listInput(filter)));
+  return useQuery(listQuery(front.getList, publicListInput(filter)));
 }
 
 /** Names rarely change; the language is part of the query key. */

@@ -1,5 +1,5 @@
 import { Paper, Skeleton, Stack, Text, TextInput, ThemeIcon, UnstyledButton } from '@mantine/core';
-import { readChannel } from '@nazar/domain/participation/channel.ts';
+import { parseChannel } from '@nazar/domain/participation/channel.ts';
 import { IconMessages, IconShare2, type Icon as TablerIcon } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -29,7 +29,7 @@ type SharePanelProps = {
 export function SharePanel({ inquiryId, title, counts = false, frame = false }: SharePanelProps) {
   const { t } = useTranslation('share');
   const [name, setName] = useState('');
-  const channel = readChannel(name);
+  const channel = parseChannel(name);
   const isWrong = name !== '' && channel === null;
   const { origin } = window.location;
   const url = `${origin}${paths.inquiry(inquiryId, channel)}`;

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Stack, Text } from '@mantine/core';
 import type { PublicInquiry } from '@nazar/domain/api/inquiry-shapes.ts';
-import { channelParameter, readChannel } from '@nazar/domain/participation/channel.ts';
+import { channelParameter, parseChannel } from '@nazar/domain/participation/channel.ts';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
@@ -14,7 +14,7 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
   const format = useFormat();
   const signedIn = useSignedIn();
   const [params] = useSearchParams();
-  const participate = paths.participate(inquiry.id, readChannel(params.get(channelParameter)));
+  const participate = paths.participate(inquiry.id, parseChannel(params.get(channelParameter)));
   const { closedReason, publishDate } = inquiry;
   if (closedReason !== null) {
     const opens = closedReason === 'inquiryNotOpen' && publishDate !== null;

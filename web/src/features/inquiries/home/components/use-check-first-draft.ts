@@ -1,4 +1,4 @@
-import { maxTitleLength } from '@nazar/domain/inquiries/check-question.ts';
+import { maxTitleLengthByLanguage } from '@nazar/domain/inquiries/check-question.ts';
 import type { FieldCode } from '@nazar/domain/problem/field-problem.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
@@ -16,7 +16,7 @@ export function useCheckFirstDraft(): (content: DraftContent) => DraftErrors {
   const fieldText = useFieldText();
   const word = (code: FieldCode, params = {}) => fieldText({ code, params });
   return ({ kind, language, title, question, options, right }) => {
-    const limit = maxTitleLength[language];
+    const limit = maxTitleLengthByLanguage[language];
     const written = options.filter((option) => option.trim() !== '');
     const tooLong = options.some((option) => textLength(option) > limit);
     // The first question of a survey may have no options, because it can be answered in words.

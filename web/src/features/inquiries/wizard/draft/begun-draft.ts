@@ -1,4 +1,4 @@
-import { publicTitleMinimum } from '@nazar/domain/inquiries/publish-check.ts';
+import { minPublicTitleLength } from '@nazar/domain/inquiries/publish-check.ts';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { characters } from '@nazar/domain/text/characters.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -27,7 +27,7 @@ export function begunDraft(begun: FirstDraft, words: YesNoLabels, start: Draft):
       ...start.settings,
       title,
       // A title that is too short for the public page is left empty.
-      ...(characters(title) >= publicTitleMinimum && { publicTitle: title }),
+      ...(characters(title) >= minPublicTitleLength && { publicTitle: title }),
       // Participants of a poll see the results at once.
       ...(kind === 'poll' && { resultViewStatus: 'public' }),
     },

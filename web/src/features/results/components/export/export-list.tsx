@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { cancelExport, type ExportItem, getExports } from '@nazar/domain/api/export-calls.ts';
-import { choosesValues } from '@nazar/domain/exports/export-settings.ts';
+import { hasValuesSetting } from '@nazar/domain/exports/export-settings.ts';
 import { minGroupSize } from '@nazar/domain/results/min-group-size.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -62,7 +62,7 @@ function ExportCard({ item }: { item: ExportItem }) {
         <Stack gap={2} flex="1 1 220px" miw={0}>
           <Text fw={500}>
             {t(`format.${format}`)}
-            {choosesValues(format) && ` · ${t(`written.${values}`)}`}
+            {hasValuesSetting(format) && ` · ${t(`written.${values}`)}`}
             {item.filtered && ` · ${t('export.mark', { ns: 'filters' })}`}
           </Text>
           <ExportState item={item} />

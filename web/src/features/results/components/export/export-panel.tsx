@@ -2,11 +2,11 @@ import { Button, NativeSelect, SimpleGrid, Stack } from '@mantine/core';
 import { getExports, startExport } from '@nazar/domain/api/export-calls.ts';
 import { getFilterFields } from '@nazar/domain/api/filter-calls.ts';
 import {
-  choosesValues,
   type ExportFormat,
   type ExportSettings,
   exportedValues,
   exportFormats,
+  hasValuesSetting,
 } from '@nazar/domain/exports/export-settings.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
@@ -75,7 +75,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
           summary={[
             t(`language.${settings.language}`),
             t(`calendar.${settings.calendar}`),
-            choosesValues(settings.format) && t(`written.${settings.values}`),
+            hasValuesSetting(settings.format) && t(`written.${settings.values}`),
           ]
             .filter((part) => part !== false)
             .join(' · ')}
@@ -85,7 +85,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
              * Files for SPSS always contain numbers with labels, and a codebook contains no values, so neither has this
              * choice.
              */}
-            {choosesValues(settings.format) && (
+            {hasValuesSetting(settings.format) && (
               <NativeSelect
                 label={t('values.label')}
                 value={settings.values}

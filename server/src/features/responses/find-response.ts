@@ -23,15 +23,15 @@ import { findPosition, findResponseRow, readPage } from './response-queries.ts';
 import { headOf, responseQuestion, serializeAnswers } from './serialize-responses.ts';
 
 /** A response with the questions as the participant saw them. */
-export async function showResponse(
+export async function findResponse(
   ctx: CallContext,
   { inquiryId, id }: CallData<typeof getResponse>,
 ): Promise<CallResult<typeof getResponse>> {
   const counted = await requireResponses(ctx, inquiryId);
-  return readResponseSnapshot(ctx, counted, (shown) => showOne(ctx, shown, id));
+  return readResponseSnapshot(ctx, counted, (shown) => serializeResponse(ctx, shown, id));
 }
 
-async function showOne(
+async function serializeResponse(
   ctx: CallContext,
   shown: ResponseSnapshot,
   id: string,

@@ -14,7 +14,7 @@ import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { readGroupings } from './grouping-queries.ts';
 
 /** The groupings for charts and cross-tabs, numbered as in the results. */
-export async function showGroupings(
+export async function listGroupings(
   ctx: CallContext,
   { inquiryId, calendar }: CallData<typeof getGroupings>,
 ): Promise<CallResult<typeof getGroupings>> {

@@ -24,7 +24,7 @@ type Input = CallData<typeof getAnswerTexts>;
 type Result = CallResult<typeof getAnswerTexts>;
 
 /** The texts answered to a question or its «Other», equal ones grouped, in pages. */
-export async function showTexts(ctx: CallContext, input: Input): Promise<Result> {
+export async function getAnswerTextPage(ctx: CallContext, input: Input): Promise<Result> {
   const counted = await requireResults(ctx, input.inquiryId);
   const asked = requireAsked(counted, input);
   const isBallot = counted.subject.ballot !== null;

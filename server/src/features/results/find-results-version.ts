@@ -6,7 +6,7 @@ import { type CountedInquiry, requireResults } from './counted-inquiry-queries.t
 import { findCountsVersion } from './results-queries.ts';
 
 /** Every open results screen polls it, so nothing is counted here. */
-export async function showVersion(
+export async function findResultsVersion(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getResultsVersion>,
 ): Promise<CallResult<typeof getResultsVersion>> {

@@ -42,7 +42,10 @@ function countsOf(deps: ServerDeps): CachedListCounts {
   return counts;
 }
 
-export async function showPublicList(ctx: RequestContext, { pg, nrpp, ...filter }: CallData<typeof getList>) {
+export async function getPublicInquiries(
+  ctx: RequestContext,
+  { pg, nrpp, ...filter }: CallData<typeof getList>,
+) {
   const viewer = { actor: ctx.actor, language: ctx.language, now: ctx.now(), counts: countsOf(ctx.deps) };
   const paging = { pg, nrpp };
   const { inquiryCategoryId } = filter;
@@ -77,7 +80,7 @@ const closedByState: Record<Exclude<InquiryState, 'published'>, ProblemCode> = {
  * The public page of an inquiry, from its published revision. Callers who may not see it get the same reply
  * as for an unknown id. Before the first publication its owner sees the draft.
  */
-export async function showPublicInquiry(ctx: CallContext, id: string) {
+export async function getPublicInquiry(ctx: CallContext, id: string) {
   const { record, definition, subject } = await requireView(ctx, id);
   const { responses: responseCount, takenPlaces } = await countPlaces(ctx.db, id);
   const isFull = definition.maxParticipantCount !== null && takenPlaces >= definition.maxParticipantCount;

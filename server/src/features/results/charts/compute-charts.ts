@@ -21,7 +21,7 @@ function mayView(ctx: CallContext, { subject }: CountedInquiry, chart: ChartReco
 }
 
 /** Returns the charts that the caller may see, which are none without access to the results. */
-export async function showCharts(
+export async function computeCharts(
   ctx: CallContext,
   { inquiryId, filter, coverOnly: isCover = false }: CallData<typeof getCharts>,
 ): Promise<CallResult<typeof getCharts>> {
@@ -46,7 +46,7 @@ export async function showCharts(
 }
 
 /** A withheld chart is answered as not found. */
-export async function showChart(
+export async function computeChart(
   ctx: CallContext,
   { id, filter }: CallData<typeof getChart>,
 ): Promise<CallResult<typeof getChart>> {

@@ -20,7 +20,7 @@ const startedAt = Date.now() - process.uptime() * 1000;
 /** Cached for each server, so that many administrators cause one count. */
 const kept = new WeakMap<object, { readonly figures: Promise<Figures>; readonly until: number }>();
 
-export function showFigures(ctx: CallContext): Promise<Figures> {
+export function getFigures(ctx: CallContext): Promise<Figures> {
   requireAdmin(ctx, 'site.readFigures');
   const now = performance.now();
   const found = kept.get(ctx.deps);

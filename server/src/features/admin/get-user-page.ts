@@ -6,7 +6,7 @@ import { requireUser } from '../../platform/http/require-user.ts';
 import { requireAdmin } from '../access/index.ts';
 import { listUsers } from './user-queries.ts';
 
-export async function showUsers(
+export async function getUserPage(
   ctx: CallContext,
   { after, nrpp, search, filter }: CallData<typeof getUsers>,
 ): Promise<CallResult<typeof getUsers>> {

@@ -15,7 +15,7 @@ import { chatReader, requireChat, visibleRangeOf } from './require-chat.ts';
 import { serializeMessages } from './serialize-messages.ts';
 
 /** The version is read before the messages, so a change in between is sent again and none is missed. */
-export async function showMessages(
+export async function getMessagePage(
   ctx: CallContext,
   { chatId, before, after, around, nrpp }: CallData<typeof getMessages>,
 ): Promise<CallResult<typeof getMessages>> {
@@ -52,7 +52,7 @@ async function listAround(
   return [...older, ...newer];
 }
 
-export async function showMessageChanges(
+export async function getMessageChanges(
   ctx: CallContext,
   { chatId, after, nrpp }: CallData<typeof getChatChanges>,
 ): Promise<CallResult<typeof getChatChanges>> {
@@ -72,7 +72,7 @@ export async function showMessageChanges(
   };
 }
 
-export async function showFoundMessages(
+export async function findMessages(
   ctx: CallContext,
   { chatId, search, before, nrpp }: CallData<typeof searchMessages>,
 ): Promise<CallResult<typeof searchMessages>> {

@@ -20,7 +20,7 @@ import {
 import { requireCommentedInquiry } from './require-commented-inquiry.ts';
 import { commentSubject, serializeComments } from './serialize-comments.ts';
 
-export async function showCommentCounts(
+export async function getCommentsSummary(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getTalk>,
 ): Promise<CallResult<typeof getTalk>> {
@@ -42,7 +42,7 @@ type Page = { readonly rows: readonly CommentRow[]; readonly count: number };
 /** Maximum number of held comments, and of taken down ones, that are shown to their author. */
 const maxWaiting = 10;
 
-export async function showComments(
+export async function getCommentPage(
   ctx: CallContext,
   asked: CommentsInput,
 ): Promise<CallResult<typeof getComments>> {

@@ -5,7 +5,7 @@ import { listVisitedChannels } from '../results/index.ts';
 import { requireResponses } from './require-responses.ts';
 
 /** The channels of participants, and how often each link was opened. */
-export async function showChannels(
+export async function getChannelList(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getChannels>,
 ): Promise<CallResult<typeof getChannels>> {

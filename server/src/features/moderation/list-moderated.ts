@@ -25,7 +25,7 @@ import {
 } from './queue-queries.ts';
 import { reportedFileUrl } from './reported-file.ts';
 
-export async function showModerated(
+export async function listModerated(
   ctx: CallContext,
   { after, nrpp, list, kind }: CallData<typeof getModerated>,
 ): Promise<CallResult<typeof getModerated>> {
@@ -106,7 +106,7 @@ function serializeKeptMessage(
   };
 }
 
-export async function showReports(
+export async function getReportPage(
   ctx: CallContext,
   { id, after, nrpp }: CallData<typeof getReports>,
 ): Promise<CallResult<typeof getReports>> {

@@ -21,7 +21,7 @@ import { searchWords } from './search-words.ts';
 import { describeListed, listedResponse, responseQuestion } from './serialize-responses.ts';
 
 /** The inquiry of the list, and its possible columns. */
-export async function showResponseList(
+export async function getResponseListHeader(
   ctx: CallContext,
   { inquiryId, filter }: CallData<typeof getResponseList>,
 ): Promise<CallResult<typeof getResponseList>> {
@@ -63,7 +63,7 @@ function countShown(
 }
 
 /** One page, forwards or backwards from a cursor. */
-export async function showResponses(
+export async function getResponsePage(
   ctx: CallContext,
   input: CallData<typeof getResponses>,
 ): Promise<CallResult<typeof getResponses>> {

@@ -5,7 +5,7 @@ import {
   type getResponseChanges,
   type ResponseChanges,
 } from '@nazar/domain/api/response-calls.ts';
-import { formatAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
+import { toShownAnswer } from '@nazar/domain/inquiries/answer-types/shown-answer.ts';
 import { answerMap } from '@nazar/domain/inquiries/answers.ts';
 import type { CompiledInquiry } from '@nazar/domain/inquiries/compile.ts';
 import { decodeAnswers } from '@nazar/domain/results/encode-answers.ts';
@@ -18,7 +18,7 @@ import { findResponseRow } from './response-queries.ts';
 import { type ResponseState, readStates } from './response-state-queries.ts';
 
 /** The history of a response with the texts of the revision that it answers. */
-export async function showChanges(
+export async function listResponseChanges(
   ctx: CallContext,
   { inquiryId, id, before }: CallData<typeof getResponseChanges>,
 ): Promise<CallResult<typeof getResponseChanges>> {
@@ -75,8 +75,8 @@ function changeBetween(
     if (isDeepStrictEqual(old, now)) return [];
     return {
       ...{ questionId: question.id, body: visibleText(question.body), responseType: question.responseType },
-      before: old === undefined ? null : formatAnswer(question, old),
-      after: now === undefined ? null : formatAnswer(question, now),
+      before: old === undefined ? null : toShownAnswer(question, old),
+      after: now === undefined ? null : toShownAnswer(question, now),
     };
   });
   return [{ version: state.number, by: editedBy, at: editedAt, reason: reason ?? '', questions }];

@@ -28,7 +28,7 @@ type CrossTab = CallResult<typeof getCrossTab>;
 type Input = CallData<typeof getCrossTab>;
 
 /** Counts one question by another; a secret ballot hides counts of too few people. */
-export async function showCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
+export async function computeCrossTab(ctx: CallContext, input: Input): Promise<CrossTab> {
   const { inquiryId } = input;
   const counted = await requireResults(ctx, inquiryId);
   const filter = readFilter(ctx, counted, input.filter);

@@ -17,7 +17,7 @@ import { countFlaggedResponses } from '../flagged-response-queries.ts';
 import { isLimited } from '../read-filter-queries.ts';
 import { listSavedFilters } from './saved-filter-queries.ts';
 
-export async function showFilterFields(
+export async function listFilterFields(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getFilterFields>,
 ): Promise<CallResult<typeof getFilterFields>> {

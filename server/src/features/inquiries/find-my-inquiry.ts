@@ -40,7 +40,7 @@ function ownItem(actor: Actor, row: OwnRow, settings: Omit<Definition, 'segments
   };
 }
 
-export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallData<typeof getMyInquiry>) {
+export async function findMyInquiry(ctx: CallContext, { id, complete }: CallData<typeof getMyInquiry>) {
   const record = await requireInquiry(ctx, id, 'inquiry.edit');
   const { segments, ...settings } = record.definition;
   const responseCount = await countInquiryResponses(ctx.db, id);
@@ -56,12 +56,15 @@ export async function showOwnInquiry(ctx: CallContext, { id, complete }: CallDat
   };
 }
 
-export async function showSegments(caller: InquiryCallContext, inquiryId: string) {
+export async function getDraftSegments(caller: InquiryCallContext, inquiryId: string) {
   const { revision, definition } = await requireInquiry(caller, inquiryId, 'inquiry.edit');
   return { revision, segments: definition.segments.map(wireSegment) };
 }
 
-export async function showOwnList(ctx: CallContext, { pg, nrpp, ...input }: CallData<typeof getMyInquiries>) {
+export async function listMyInquiries(
+  ctx: CallContext,
+  { pg, nrpp, ...input }: CallData<typeof getMyInquiries>,
+) {
   const filter = { ...input, actor: ctx.actor, now: ctx.now() };
   const count = await countOwnInquiries(ctx.db, filter);
   const rows = await listOwnInquiries(ctx.db, filter, { pg, nrpp });

@@ -28,7 +28,7 @@ import { defaultInvitationTexts } from './compose-invitation.ts';
 import { utcDay } from './feed-campaign.ts';
 import { type InvitingInquiry, inviteRefusal } from './invitation-access.ts';
 
-export async function showInvitations(
+export async function listInvitations(
   ctx: CallContext,
   inquiry: InvitingInquiry,
   filter: PeopleFilter | null,

@@ -4,7 +4,7 @@ import { countOwnByState, listLatestDrafts, listLive } from './own-list-queries.
 /** Number that fits in a row on the home page. */
 const shownOfEach = 3;
 
-export async function showOverview(ctx: CallContext) {
+export async function getMyOverview(ctx: CallContext) {
   const mine = { actor: ctx.actor, now: ctx.now() };
   const drafts = await listLatestDrafts(ctx.db, mine, shownOfEach);
   const live = await listLive(ctx.db, mine, shownOfEach);

@@ -9,8 +9,8 @@ import type { PublishedRevision } from '../participation/index.ts';
 import { countPatiently } from './count-patiently.ts';
 import { type CountedInquiry, isStaff } from './counted-inquiry-queries.ts';
 import { countScores, countWhollyRight } from './exam-queries.ts';
+import { keepCounted } from './filtered-summary.ts';
 import type { ReadFilter } from './read-filter-queries.ts';
-import { keepCounted } from './show-filtered.ts';
 
 /** Comparing the chosen options of more responses takes seconds. */
 const maxCompared = 50_000;

@@ -14,7 +14,7 @@ import { findPublishedInquiry } from './participation-queries.ts';
 import { findPublishedRevision, inLanguage } from './published-revision-queries.ts';
 
 /** Returns the caller's answers with the pages of the answered revision. */
-export async function showMyResponse(
+export async function findMyResponse(
   ctx: CallContext,
   asked: CallData<typeof getMyResponse>,
 ): Promise<MyResponse> {

@@ -9,7 +9,7 @@ import { countLastAnswered } from './drop-off-queries.ts';
 const awayMs = 1_800_000;
 
 /** Drop-off is known only if the server stores all answers before the submit. */
-export async function showDropOff(
+export async function computeDropOff(
   ctx: CallContext,
   { inquiryId }: CallData<typeof getDropOff>,
 ): Promise<CallResult<typeof getDropOff>> {

@@ -91,7 +91,7 @@ export function readFilteredCounts(
 type Limited = Pick<CallResult<typeof getSummary>, 'filtered' | 'questions' | 'days' | 'medianDuration'>;
 
 /** The results that a limited filter may disclose; `questions` are those of all responses. */
-export async function showLimited(
+export async function computeLimitedSummary(
   db: Database,
   inquiry: Inquiry,
   { filter: asked, limited }: ReadFilter & { readonly limited: LimitedFilter },

@@ -16,16 +16,16 @@ import { askForBlocks } from './blocks/make-blocks.ts';
 import { readExactCounts } from './count-exactly.ts';
 import { requireResults, shownTitle } from './counted-inquiry-queries.ts';
 import { listDays } from './day-queries.ts';
+import { computeLimitedSummary, readFilteredCounts } from './filtered-summary.ts';
+import { resultsVersion } from './find-results-version.ts';
+import { markRight, readExam } from './read-exam.ts';
 import { readFilter } from './read-filter-queries.ts';
-import { markRight, readExam } from './show-exam.ts';
-import { readFilteredCounts, showLimited } from './show-filtered.ts';
-import { resultsVersion } from './show-version.ts';
 
 /**
  * Results from the stored counts, as fast with a million responses as with ten. Only scores of an exam and
  * the numbers of people asked are counted from rows.
  */
-export async function showSummary(
+export async function computeSummary(
   ctx: CallContext,
   { inquiryId, calendar, filter }: CallData<typeof getSummary>,
 ): Promise<CallResult<typeof getSummary>> {
@@ -66,7 +66,7 @@ export async function showSummary(
   const inquiry = { inquiryId, compiled, total: counts.tally };
   const { limited } = read;
   if (limited !== null) {
-    const reported = await showLimited(ctx.db, inquiry, { ...read, limited }, questions);
+    const reported = await computeLimitedSummary(ctx.db, inquiry, { ...read, limited }, questions);
     return { ...head, ...reported };
   }
   const filtered = await readFilteredCounts(ctx.db, inquiry, read);

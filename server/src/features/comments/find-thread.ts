@@ -10,7 +10,7 @@ import { commentSubject, serializeComments, serializeReplies } from './serialize
 /**
  * Finds the comment that a link names. A comment that the caller's list would not show is answered with not found.
  */
-export async function showThread(
+export async function findThread(
   ctx: CallContext,
   named: CallData<typeof getThread>,
 ): Promise<CallResult<typeof getThread>> {

@@ -7,15 +7,15 @@ import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import type { CallContext } from '../../platform/http/call-context.ts';
 import { Problem } from '../../platform/http/problem.ts';
 import { inquirySchedule, loadSubject } from '../access/index.ts';
+import { hasUnpublishedChanges } from './get-public-inquiry.ts';
 import { countInquiryResponses, findInquiry, findRevision, type InquiryRecord } from './inquiry-queries.ts';
 import { checkInviteeList, findList } from './invitee-list-queries.ts';
-import { hasUnpublishedChanges } from './show-public-inquiry.ts';
 
 /**
  * Shows the workspace to everyone who sees the inquiry or its results; editors see its draft's title, others
  * the published one.
  */
-export async function showWorkspace(ctx: CallContext, id: string) {
+export async function getWorkspace(ctx: CallContext, id: string) {
   const record = await findInquiry(ctx.db, id);
   if (record === null) throw new Problem('notFound');
   const published = await findRevision(ctx.db, id, record.publishedRevision);
