@@ -162,7 +162,7 @@ test('a certificate has the logo and the accent colour of its exam', async () =>
 });
 
 test.each([
-  ['that stores none', 'none', /با پاسخ‌های شما نامی ذخیره نشده/, 0],
+  ['that stores none', 'none', /نام فقط از حساب یا دعوت می‌آید/, 0],
   ['whose participant has none', 'profile', /چون نمایهٔ شما نام ندارد/, 1],
   ['whose participant came by a personal link without one', 'invitation', /در دعوت شما نامی نوشته نشده/, 0],
 ] as const)(
