@@ -63,7 +63,9 @@ const COLUMNS = `
     case when a.attstorage <> t.typstorage then
       case a.attstorage when 'p' then 'plain' when 'e' then 'external' when 'm' then 'main' else 'extended' end
     end as storage,
-    a.attoptions as options, col_description(c.oid, a.attnum) as comment
+    -- PostgreSQL 15.20 stores an option of its own with every column.
+    (select array_agg(o) from unnest(a.attoptions) o where o not like 'pg\\_%') as options,
+    col_description(c.oid, a.attnum) as comment
   from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     left join pg_collation l on l.oid = a.attcollation
