@@ -2,7 +2,7 @@ import { answerTypes } from '../inquiries/answer-types/index.ts';
 import { coarseBins, exactCounts } from '../inquiries/answer-types/number-bins.ts';
 import type { AnswerValue } from '../inquiries/answers.ts';
 import type { CompiledInquiry, CompiledQuestion } from '../inquiries/compile.ts';
-import type { Condition, ConditionClause } from '../inquiries/condition.ts';
+import type { Condition } from '../inquiries/condition.ts';
 import { makeConditionTests } from '../participation/visibility.ts';
 import { revealsCondition } from './disclosure.ts';
 import type { Tally } from './tally.ts';
@@ -11,14 +11,14 @@ export type DisclosureTally = Pick<Tally, 'responses' | 'counts' | 'extra'>;
 
 /** Decides together with all other gates of a question whether it is asked. */
 type Gate = {
-  /** The gate opens if any of these is true. */
-  readonly conditions: readonly Condition[];
-  /** Whether it closes instead, as end conditions do. */
+  readonly condition: Condition;
+  /** Whether the condition closes the gate instead, as end conditions do. */
   readonly ends: boolean;
 };
 
 /** Whether earlier answers decide if the question is asked. */
-export const asksSome = (question: CompiledQuestion): boolean => gatesOf(question).length > 0;
+export const asksSome = (question: CompiledQuestion): boolean =>
+  gatesOf(question).length > 0 || mayLackOptions(question);
 
 /** Whether earlier answers decide if the question is asked or which of its options are shown. */
 export function isConditional(question: CompiledQuestion): boolean {
@@ -35,73 +35,55 @@ export function isConditionWithheld(
   tally: DisclosureTally,
 ): boolean {
   if (!isConditional(question)) return false;
-  const { code, allOptions } = question;
+  const holders = countHolders(compiled, question, tally);
+  if (holders === null) return true;
+  const { code, allOptions, responseType } = question;
   const countOf = (each: number) => Math.max(0, tally.counts[each] ?? 0);
-  const { summaryKind, shape } = answerTypes[question.responseType];
+  const { summaryKind } = answerTypes[responseType];
   // The bins of rankings are sums of ranks, and those of files are numbers of files.
   const bins = summaryKind === 'ranks' || summaryKind === 'files' ? {} : (tally.extra[code] ?? {});
-  const reveals = (gates: readonly Gate[], answered: number, parts: readonly number[]) => {
-    const holders = countHolders(compiled, gates, tally);
-    return holders === null || revealsCondition({ total: tally.responses, answered, holders, parts });
-  };
-  const parts = [...allOptions.map((option) => countOf(option.code)), ...Object.values(bins)];
-  if (reveals(gatesOf(question), countOf(code), parts)) return true;
-  const conditional = allOptions.flatMap(({ condition, code: optionCode }) =>
-    condition === null ? [] : [{ condition, count: countOf(optionCode) }],
-  );
-  const byCondition = Map.groupBy(conditional, ({ condition }) => JSON.stringify(condition));
-  return [...byCondition.values()].some((options) => {
-    const gates = options.slice(0, 1).map(({ condition }) => opensIf(condition));
-    const counts = options.map(({ count }) => count);
-    // The counts of one choice can be added up.
-    const sums = shape === 'option' ? [counts.reduce((sum, count) => sum + count, 0)] : [];
-    return [...counts, ...sums].some((count) => reveals(gates, count, []));
-  });
+  const numbers = Object.entries(bins).flatMap(([key, count]) => (key.startsWith('sum') ? [] : [count]));
+  const parts = [...allOptions.map((option) => countOf(option.code)), ...numbers];
+  return revealsCondition({ total: tally.responses, answered: countOf(code), holders: [holders], parts });
 }
 
-const opensIf = (...conditions: readonly Condition[]): Gate => ({ conditions, ends: false });
-
-function gatesOf(question: CompiledQuestion): Gate[] {
-  const { condition, segmentCondition, earlierEnds } = question;
-  const own = [condition, segmentCondition].flatMap((each) => (each === null ? [] : [opensIf(each)]));
-  const ends = earlierEnds.map((each): Gate => ({ conditions: [each], ends: true }));
-  return [...own, ...ends, ...optionGates(question)];
+function gatesOf({ condition, segmentCondition, earlierEnds }: CompiledQuestion): Gate[] {
+  const own = [condition, segmentCondition].flatMap((each) =>
+    each === null ? [] : [{ condition: each, ends: false }],
+  );
+  return [...own, ...earlierEnds.map((each) => ({ condition: each, ends: true }))];
 }
 
 /** A question isn't asked without options, or without those of a role that it needs. */
-function optionGates({ options, responseType }: CompiledQuestion): Gate[] {
+function mayLackOptions({ options, responseType }: CompiledQuestion): boolean {
   const needed = Object.keys(answerTypes[responseType].minByRole);
   const groups = [options, ...needed.map((role) => options.filter((option) => option.role === role))];
-  return groups.flatMap((group) => {
-    const conditions = group.flatMap(({ condition }) => condition ?? []);
-    return group.length > 0 && conditions.length === group.length ? [opensIf(...conditions)] : [];
-  });
+  return groups.some((group) => group.length > 0 && group.every(({ condition }) => condition !== null));
 }
 
 /**
- * Numbers of responses for which gates are open, together for all gates that test the same single question,
- * and by clause for the others. Null if shown counts may contain a number that the kept ones don't.
+ * Counts the responses that meet the conditions of a question. Null unless they all test the one answer to one
+ * question that everyone is asked, because other counts can be combined into those of small groups.
  */
 function countHolders(
-  compiled: Pick<CompiledInquiry, 'questionById'>,
-  gates: readonly Gate[],
+  { questionById }: Pick<CompiledInquiry, 'questionById'>,
+  question: CompiledQuestion,
   tally: DisclosureTally,
-): number[] | null {
-  const bySource = Map.groupBy(gates, (gate) => {
-    const ids = new Set(clausesOf(gate).map(({ questionId }) => questionId));
-    return ids.size === 1 ? ([...ids][0] ?? null) : null;
-  });
-  const counts = [...bySource].flatMap(([id, some]): (number | null)[] => {
-    const question = id === null ? undefined : compiled.questionById.get(id);
-    const answers = question === undefined ? null : countAnswers(question, some, tally);
-    if (question !== undefined && answers !== null) return [countOpen(question, some, answers)];
-    return some.flatMap((gate) => countClauses(compiled, gate, tally));
-  });
-  const known = counts.filter((count) => count !== null);
-  return known.length === counts.length ? known : null;
+): number | null {
+  if (question.allOptions.some(({ condition }) => condition !== null)) return null;
+  const gates = gatesOf(question);
+  const [source, ...others] = new Set(
+    gates.flatMap(({ condition }) => condition.clauses.map(({ questionId }) => questionById.get(questionId))),
+  );
+  if (source === undefined || others.length > 0 || isConditional(source)) return null;
+  // An end condition has no effect on people who aren't asked its question.
+  const isEndConditional = [...questionById.values()].some(
+    (each) => each.index < question.index && each.endCondition !== null && isConditional(each),
+  );
+  if (isEndConditional) return null;
+  const answers = countAnswers(source, gates, tally);
+  return answers === null ? null : countOpen(source, gates, answers);
 }
-
-const clausesOf = ({ conditions }: Gate): ConditionClause[] => conditions.flatMap(({ clauses }) => clauses);
 
 type CountedAnswer = { readonly value: AnswerValue | null; readonly count: number | null };
 
@@ -124,7 +106,7 @@ function countAnswers(
   }
   if (shape !== 'number') return null;
   const bins = extra[question.code] ?? {};
-  const clauses = gates.flatMap(clausesOf);
+  const clauses = gates.flatMap(({ condition }) => condition.clauses);
   const isSplit = ({ from, to }: { readonly from: number; readonly to: number }) =>
     clauses.some(({ operator, value }) => {
       if (value === null || value >= to) return false;
@@ -145,37 +127,7 @@ function countOpen(
     if (count === null) return null;
     const given = value === null ? [] : [[question.id, { questionId: question.id, value }] as const];
     const { holds } = makeConditionTests(shown, new Map(given));
-    if (gates.every(({ conditions, ends }) => conditions.some(holds) !== ends)) sum += count;
+    if (gates.every(({ condition, ends }) => holds(condition) !== ends)) sum += count;
   }
   return sum;
-}
-
-/** Unlike one condition, several that test different questions have no count of their own. */
-function countClauses(
-  { questionById }: Pick<CompiledInquiry, 'questionById'>,
-  gate: Gate,
-  tally: DisclosureTally,
-): (number | null)[] {
-  const texts = new Set(gate.conditions.map((condition) => JSON.stringify(condition)));
-  if (texts.size > 1) return [null];
-  return (gate.conditions[0]?.clauses ?? []).flatMap((clause) => {
-    const question = questionById.get(clause.questionId);
-    if (question === undefined) return [];
-    const { responses, counts } = tally;
-    const countIf = (): number | null | undefined => {
-      const gates = [{ conditions: [{ match: 'all' as const, clauses: [clause] }], ends: false }];
-      const answers = countAnswers(question, gates, tally);
-      if (answers !== null) return countOpen(question, gates, answers);
-      const answered = counts[question.code] ?? 0;
-      if (clause.operator === 'answered') return answered;
-      if (clause.operator === 'notAnswered') return responses - answered;
-      // The kept counts don't contain how many chose several options.
-      if (clause.optionIds.length > 1) return undefined;
-      const chosen = counts[question.optionById.get(clause.optionIds[0] ?? '')?.code ?? -1] ?? 0;
-      return clause.operator === 'isAnyOf' ? chosen : responses - chosen;
-    };
-    const count = countIf();
-    if (count === undefined) return [];
-    return [count !== null && gate.ends ? responses - count : count];
-  });
 }
