@@ -7,38 +7,41 @@ import type { Segments } from '../draft/edit-segments.ts';
 
 // Authors see and type a pipe with the text of its question instead of the id: `{{Coffee?}}`.
 
-export type PipeLabels = {
-  /** Unique labels by question id. */
-  readonly byId: ReadonlyMap<string, string>;
-  /** Also by the translated question, where only one has this text. */
-  readonly idOf: ReadonlyMap<string, string>;
-};
+/** Unique labels by question id. */
+export type PipeLabels = ReadonlyMap<string, string>;
+/** Question ids by label, and by the translated question where only one has this text. */
+export type PipeIds = ReadonlyMap<string, string>;
 
 const maxLength = 40;
 const known = new WeakMap<Segments, PipeLabels>();
-let latest: PipeLabels = { byId: new Map(), idOf: new Map() };
+let latest: PipeLabels = new Map();
 
 export function pipeLabels(segments: Segments): PipeLabels {
   const found = known.get(segments);
   if (found !== undefined) return found;
-  const byId = new Map<string, string>();
-  const idOf = new Map<string, string>();
-  const questions = segments.flatMap((segment) => segment.questions);
-  for (const question of questions) {
-    const { id } = question;
+  const labels = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const question of questionsOf(segments)) {
     const { name } = namesOf(question);
     let label = name;
-    for (let number = 2; idOf.has(label); number += 1) label = `${name} (${number})`;
-    byId.set(id, label);
-    idOf.set(label, id);
+    for (let number = 2; taken.has(label); number += 1) label = `${name} (${number})`;
+    labels.set(question.id, label);
+    taken.add(label);
   }
-  for (const [label, id] of translatedLabels(questions)) if (!idOf.has(label)) idOf.set(label, id);
-  // The object stays the same while no label changes, so that components with labels don't render again.
-  const isSame = isSameMap(latest.byId, byId) && isSameMap(latest.idOf, idOf);
-  if (!isSame) latest = { byId, idOf };
+  // The map stays the same while no label changes, so that components with labels don't render again.
+  if (!isSameMap(latest, labels)) latest = labels;
   known.set(segments, latest);
   return latest;
 }
+
+/** Computed only when a text is read, because it changes with each key press in a translated question. */
+export function pipeIds(segments: Segments): PipeIds {
+  const ids = new Map([...pipeLabels(segments)].map(([id, label]) => [label, id]));
+  for (const [label, id] of translatedLabels(questionsOf(segments))) if (!ids.has(label)) ids.set(label, id);
+  return ids;
+}
+
+const questionsOf = (segments: Segments) => segments.flatMap((segment) => segment.questions);
 
 function isSameMap(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
   return one.size === other.size && [...other].every(([key, value]) => one.get(key) === value);
@@ -81,8 +84,8 @@ function labelOf(body: string): string {
 }
 
 /** Converts a stored text for its author; `gone` replaces a deleted question. */
-export function showPipes(text: string, { byId }: PipeLabels, gone: string): string {
-  return fillText(text, (id) => `{{${byId.get(id) ?? gone}}}`);
+export function showPipes(text: string, labels: PipeLabels, gone: string): string {
+  return fillText(text, (id) => `{{${labels.get(id) ?? gone}}}`);
 }
 
 const written = /\{\{([^{}]+)\}\}/g;
@@ -90,21 +93,21 @@ const written = /\{\{([^{}]+)\}\}/g;
 /**
  * Converts a typed text for storage. A pipe that matches no question stays as typed and is reported when publishing.
  */
-export function readPipes(text: string, { idOf }: PipeLabels): string {
+export function readPipes(text: string, ids: PipeIds): string {
   return text.replace(written, (whole, label: string) => {
-    const id = idOf.get(label);
+    const id = ids.get(label);
     return id === undefined ? whole : pipeTo(id);
   });
 }
 
 /** Like `showPipes`, for rich text, where special characters are entities. */
-export function showRichPipes(html: string, { byId }: PipeLabels, gone: string): string {
-  return fillText(html, (id) => `{{${encodeEntities(byId.get(id) ?? gone)}}}`);
+export function showRichPipes(html: string, labels: PipeLabels, gone: string): string {
+  return fillText(html, (id) => `{{${encodeEntities(labels.get(id) ?? gone)}}}`);
 }
 
-export function readRichPipes(html: string, { idOf }: PipeLabels): string {
+export function readRichPipes(html: string, ids: PipeIds): string {
   return html.replace(written, (whole, label: string) => {
-    const id = idOf.get(decodeEntities(label).replaceAll('\u00a0', ' '));
+    const id = ids.get(decodeEntities(label).replaceAll('\u00a0', ' '));
     return id === undefined ? whole : pipeTo(id);
   });
 }

@@ -3,15 +3,17 @@ import { IconBraces } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import type { PipeChoice } from './use-pipes.ts';
+import { usePipeChoices } from './use-pipes.ts';
 
-type PipeMenuProps = { choices: readonly PipeChoice[]; onPick: (questionId: string) => void };
+type PipeMenuProps = {
+  /** The number of shown questions before the text. */
+  before: number;
+  onPick: (questionId: string) => void;
+};
 
 /** A menu that inserts the answer to an earlier question into a text. */
-export function PipeMenu({ choices, onPick }: PipeMenuProps) {
+export function PipeMenu({ before, onPick }: PipeMenuProps) {
   const { t } = useTranslation('wizard');
-  const format = useFormat();
-  if (choices.length === 0) return null;
   return (
     <ActionMenu
       // The focus moves to the text field instead.
@@ -23,11 +25,17 @@ export function PipeMenu({ choices, onPick }: PipeMenuProps) {
       }
     >
       <Menu.Label>{t('pipe.answerTo')}</Menu.Label>
-      {choices.map(({ id, number, label }) => (
-        <Menu.Item key={id} onClick={() => onPick(id)}>
-          {format.number(number)}. <bdi>{label}</bdi>
-        </Menu.Item>
-      ))}
+      <Choices before={before} onPick={onPick} />
     </ActionMenu>
   );
+}
+
+/** Rendered only while the menu is open. */
+function Choices({ before, onPick }: PipeMenuProps) {
+  const format = useFormat();
+  return usePipeChoices(before).map(({ id, number, label }) => (
+    <Menu.Item key={id} onClick={() => onPick(id)}>
+      {format.number(number)}. <bdi>{label}</bdi>
+    </Menu.Item>
+  ));
 }

@@ -14,9 +14,9 @@ export function PipedRichText({
   /** The number of shown questions before it. */
   before: number;
 }) {
-  const { labels, gone, choices } = usePipes(before);
+  const { labels, gone, hasChoices, ids } = usePipes(before);
   const shown = showRichPipes(value, labels, gone);
-  const change = (html: string) => onChange(readRichPipes(html, labels));
+  const change = (html: string) => onChange(readRichPipes(html, ids()));
   const insert = (questionId: string) => {
     const [, text = '', ends = ''] = /^(.*?)((?:<\/\w+>)*)$/s.exec(value) ?? [];
     onChange(`${text}{{${questionId}}}${ends}`);
@@ -24,9 +24,11 @@ export function PipedRichText({
   return (
     <>
       <RichTextField {...input} value={shown} onChange={change} />
-      <Group>
-        <PipeMenu choices={choices} onPick={insert} />
-      </Group>
+      {hasChoices && (
+        <Group>
+          <PipeMenu before={before} onPick={insert} />
+        </Group>
+      )}
     </>
   );
 }

@@ -23,10 +23,10 @@ const growsByItself = globalThis.CSS?.supports?.('field-sizing', 'content') ?? f
 /** The height of this many lines with padding and border. */
 const linesHigh = (lines: number) => `calc(${lines}lh + 13px)`;
 
-/** The direction of the first letter, like `dir="auto"`; undefined for that of the page. */
+/** The direction of the first letter, like `dir="auto"`; undefined for an empty text, which has that of the page. */
 function writtenDirection(text: string): 'rtl' | 'ltr' | undefined {
   const letter = /\p{L}/u.exec(text)?.[0];
-  if (letter === undefined) return undefined;
+  if (letter === undefined) return text === '' ? undefined : 'ltr';
   return /[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(letter) ? 'rtl' : 'ltr';
 }
 
@@ -40,13 +40,13 @@ export function PipedTextarea({
   dir,
   ...input
 }: PipedTextareaProps) {
-  const { labels, gone, choices } = usePipes(before);
+  const { labels, gone, hasChoices, ids } = usePipes(before);
   const field = useRef<HTMLTextAreaElement>(null);
   const shown = showPipes(value, labels, gone);
   const insert = (questionId: string) => {
-    const pipe = `{{${labels.byId.get(questionId) ?? gone}}}`;
+    const pipe = `{{${labels.get(questionId) ?? gone}}}`;
     const { selectionStart = shown.length, selectionEnd = shown.length } = field.current ?? {};
-    onChange(readPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), labels));
+    onChange(readPipes(shown.slice(0, selectionStart) + pipe + shown.slice(selectionEnd), ids()));
     const cursor = selectionStart + pipe.length;
     requestAnimationFrame(() => {
       field.current?.focus();
@@ -67,8 +67,8 @@ export function PipedTextarea({
       }}
       dir={dir ?? textDir(shown)}
       value={shown}
-      onChange={(event) => onChange(readPipes(event.currentTarget.value, labels))}
-      rightSection={choices.length === 0 ? undefined : <PipeMenu choices={choices} onPick={insert} />}
+      onChange={(event) => onChange(readPipes(event.currentTarget.value, ids()))}
+      rightSection={hasChoices ? <PipeMenu before={before} onPick={insert} /> : undefined}
       rightSectionProps={{ style: { alignItems: 'flex-start' } }}
       rightSectionPointerEvents="all"
     />

@@ -2,34 +2,49 @@ import { canPipe } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { TranslatedText } from '@nazar/domain/inquiries/translated-texts.ts';
 import { useTranslation } from 'react-i18next';
 import { conditionFacts } from '../conditions/condition-facts.ts';
-import { useDraft } from '../draft/use-draft.ts';
+import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { numbersOf } from '../question/question-numbers.ts';
-import { type PipeLabels, pipeLabels } from './pipe-labels.ts';
+import { type PipeIds, type PipeLabels, pipeIds, pipeLabels } from './pipe-labels.ts';
 
-export type PipeChoice = { readonly id: string; readonly number: number; readonly label: string };
-
-export type Pipes = {
+type Pipes = {
   readonly labels: PipeLabels;
   /** The label of a deleted question. */
   readonly gone: string;
-  /** The questions whose answers can be inserted; empty in secret ballots. */
-  readonly choices: readonly PipeChoice[];
+  /** Whether there are questions whose answers can be inserted; false in secret ballots. */
+  readonly hasChoices: boolean;
+  /** Reads the current draft without subscribing, because the ids change with each translation. */
+  readonly ids: () => PipeIds;
 };
 
 /** The pipes of a text with this many shown questions before it. */
 export function usePipes(before: number): Pipes {
   const { t } = useTranslation('wizard');
+  const store = useDraftStore();
+  const labels = useDraft((state) => pipeLabels(state.segments));
+  const hasChoices = useDraft(
+    ({ settings, segments }) =>
+      !settings.anonymous &&
+      conditionFacts(segments).map.shown.some(
+        ({ question }, index) => index < before && canPipe(question.responseType),
+      ),
+  );
+  const ids = () => pipeIds(store.getState().segments);
+  return { labels, gone: t('condition.deletedQuestion'), hasChoices, ids };
+}
+
+type PipeChoice = { readonly id: string; readonly number: number; readonly label: string };
+
+/** The questions before a text whose answers can be inserted. */
+export function usePipeChoices(before: number): readonly PipeChoice[] {
   const segments = useDraft((state) => state.segments);
-  const isBallot = useDraft((state) => state.settings.anonymous);
   const labels = pipeLabels(segments);
   const numbers = numbersOf(segments);
-  const earlier = isBallot ? [] : conditionFacts(segments).map.shown.slice(0, Math.max(0, before));
-  const choices = earlier
+  return conditionFacts(segments)
+    .map.shown.slice(0, Math.max(0, before))
     .filter(({ question }) => canPipe(question.responseType))
     .map(({ question: { id } }) => ({
-      ...{ id, number: numbers.get(id) ?? 0, label: labels.byId.get(id) ?? '' },
+      ...{ id, number: numbers.get(id) ?? 0, label: labels.get(id) ?? '' },
     }));
-  return { labels, gone: t('condition.deletedQuestion'), choices };
 }
 
 /** The number of shown questions before a question; 0 for a hidden one. */
