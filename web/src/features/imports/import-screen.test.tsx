@@ -107,7 +107,9 @@ test('an import shows its plan, accepts changes, checks, and stores', async () =
     },
   });
   expect(screen.getByRole('cell', { name: 'not a number' })).toBeVisible();
-  expect(screen.getByRole('row', { name: 'Drink Tea “tea” and “TEA”' })).toBeVisible();
+  expect(
+    screen.getByRole('row', { name: 'Drink Tea “\u2068tea\u2069” and “\u2068TEA\u2069”' }),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: /Download all/ })).toHaveAttribute(
     'href',
     '/api/imports/x/report?a=1&lang=en',

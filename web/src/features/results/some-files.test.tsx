@@ -1,4 +1,7 @@
+import type { FilterFields } from '@nazar/domain/api/filter-calls.ts';
 import type { ListedResponse } from '@nazar/domain/api/response-calls.ts';
+import type { Filter } from '@nazar/domain/results/filter/filter.ts';
+import { serializeFilter } from '@nazar/domain/results/filter/filter-address.ts';
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
@@ -20,13 +23,21 @@ const response: ListedResponse = {
   ],
 };
 
-async function show(seeResponses: boolean) {
+const fields: FilterFields = {
+  ...{ limited: false, timeZone: 'Asia/Tehran', firstDay: '2026-11-01', lastDay: '2026-11-20' },
+  ...{ hasScores: false, hasOrigin: false, flagged: 1, channels: [], canSave: false, saved: [] },
+  questions: [],
+};
+
+async function show(seeResponses: boolean, filter: Filter | null = null) {
   const question = fakeQuestionSummary({ questionId: id(2), responseType: 'file', files: 2 });
   const api = fakeApi({
+    getFilterFields: () => fields,
     getSummary: () => fakeSummary({ inquiryId: id(1), seeResponses, questions: [question] }),
     getResponses: () => ({ data: [response], next: null, previous: null, looked: 1 }),
   });
-  await renderApp(`/Inquiries/${id(1)}/results`);
+  const query = filter === null ? '' : `?${new URLSearchParams([serializeFilter(filter)])}`;
+  await renderApp(`/Inquiries/${id(1)}/results${query}`);
   return { api, card: within(await screen.findByRole('region', { name: 'Question?' })) };
 }
 
@@ -41,6 +52,14 @@ test('pictures and other files open, and a link leads to the responses with file
   const responses = card.getByRole('link', { name: 'Responses with files' }).getAttribute('href');
   expect(responses).toContain(`/Inquiries/${id(1)}/responses?`);
   expect(responses).toContain(id(2));
+});
+
+test('no link leads to the responses with files if the filter matches any of its conditions', async () => {
+  const filter: Filter = { match: 'any', clauses: [{ kind: 'flagged', flagged: false }] };
+  const { api, card } = await show(true, filter);
+  expect(await card.findByRole('link', { name: 'letter.pdf' })).toBeVisible();
+  expect(card.queryByRole('link', { name: 'Responses with files' })).toBeNull();
+  expect(api.calls('getResponses')[0]?.input).toMatchObject({ filter });
 });
 
 test('readers who can’t see responses only get the number of files', async () => {

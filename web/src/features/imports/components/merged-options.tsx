@@ -34,7 +34,9 @@ export function MergedOptions({ item: { mergedOptions } }: { item: ImportDetails
                   <bdi>{option}</bdi>
                 </Table.Td>
                 <Table.Td style={{ overflowWrap: 'anywhere' }}>
-                  {listOf.format(spellings.map((spelling) => t('merged.quoted', { spelling })))}
+                  {listOf.format(
+                    spellings.map((spelling) => t('merged.quoted', { spelling: `\u2068${spelling}\u2069` })),
+                  )}
                 </Table.Td>
               </Table.Tr>
             ))}

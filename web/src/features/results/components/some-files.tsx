@@ -43,7 +43,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
   const answered = withAnswer(filter, questionId);
   const { data } = useQuery({
     ...callQuery(getResponses, {
-      ...{ inquiryId, questionIds: [questionId], filter: answered, nrpp: newest },
+      ...{ inquiryId, questionIds: [questionId], filter: answered ?? filter, nrpp: newest },
     }),
     enabled: isNear && ready,
     ...signedLinkRefetchOptions<ResponsePage>(({ data }) => data.length > 0),
@@ -67,7 +67,7 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
         </ul>
       )}
       <AnswerFiles files={others.slice(0, maxListed)} />
-      {files.length > 0 && (
+      {files.length > 0 && answered !== null && (
         <Anchor
           component={Link}
           size="sm"
@@ -82,10 +82,10 @@ function NewestFiles({ questionId, title }: { questionId: string; title: string 
   );
 }
 
-/** Returns the filter with the condition that responses answer the question, if it can have one. */
-function withAnswer(filter: Filter | null, questionId: string): Filter {
+/** Returns the filter with the condition that responses answer the question; null if it can't have one more. */
+function withAnswer(filter: Filter | null, questionId: string): Filter | null {
   const clause = { kind: 'answered' as const, questionId, answered: true };
   if (filter === null) return { match: 'all', clauses: [clause] };
   const takes = filter.match === 'all' && filter.clauses.length < maxFilterClauses;
-  return takes ? { ...filter, clauses: [...filter.clauses, clause] } : filter;
+  return takes ? { ...filter, clauses: [...filter.clauses, clause] } : null;
 }
