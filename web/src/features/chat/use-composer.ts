@@ -1,14 +1,12 @@
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useMe } from '../../api/me-query.ts';
+import { isTouch } from '../../ui/is-touch.ts';
 import type { ComposerProps } from './components/composer.tsx';
 import { useChatClient, useChats } from './use-chats.ts';
 import { useMessageDraft } from './use-message-draft.ts';
 import { useSendMessage } from './use-send-message.ts';
 import { useSharedInquiry } from './use-shared-inquiry.ts';
-
-/** On a touch keyboard, Enter inserts a line break. */
-const isTouched = () => window.matchMedia('(pointer: coarse)').matches;
 
 /** The composed text, as a new message or an edit, and the function that sends it. */
 export function useComposer({ chat, kept, onWriting, attachments }: ComposerProps) {
@@ -73,7 +71,7 @@ export function useComposer({ chat, kept, onWriting, attachments }: ComposerProp
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && !event.shiftKey && !isTouched()) {
+    if (event.key === 'Enter' && !event.shiftKey && !isTouch()) {
       event.preventDefault();
       void submit();
     } else if (event.key === 'Escape' && writing !== null) {

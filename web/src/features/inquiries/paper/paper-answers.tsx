@@ -1,5 +1,6 @@
 import { filePath } from '@nazar/domain/api/file-path.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { openBounds } from '@nazar/domain/inquiries/answer-types/open-bounds.ts';
 import type { Option, Question, ResponseType } from '@nazar/domain/inquiries/question.ts';
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -167,14 +168,20 @@ const Line = () => <div className={classes.line} />;
 const longTextLines = ['1', '2', '3', '4', '5'];
 const Lines = () => longTextLines.map((line) => <Line key={line} />);
 
-function NumberBlank({ question: { min, max } }: Props) {
+function NumberBlank({ question }: Props) {
   const { t } = useTranslation('wizard');
   const format = useFormat();
+  const open = openBounds(question.responseType);
+  const limitOf = (end: 'min' | 'max') => {
+    const bound = question[end];
+    return typeof bound === 'number' && bound !== open?.[end] ? format.number(bound) : null;
+  };
+  const [min, max] = [limitOf('min'), limitOf('max')];
   return (
     <>
-      {typeof min === 'number' && typeof max === 'number' && (
-        <Note>{t('paper.between', { min: format.number(min), max: format.number(max) })}</Note>
-      )}
+      {min !== null && max !== null && <Note>{t('paper.between', { min, max })}</Note>}
+      {min !== null && max === null && <Note>{t('paper.atLeast', { min })}</Note>}
+      {min === null && max !== null && <Note>{t('paper.atMost', { max })}</Note>}
       <Line />
     </>
   );

@@ -240,6 +240,45 @@ test('Enter moves from a question to its first option, and Shift and Enter inser
   expect(screen.getByRole('textbox', { name: 'Option 1' })).toHaveFocus();
 });
 
+test('on phones Enter moves from a question of one line to its empty option, else it breaks the line', async () => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(
+    (query) => Object.assign(new EventTarget(), { matches: query === '(pointer: coarse)' }) as MediaQueryList,
+  );
+  const options = [makeOption('choice', ''), makeOption('choice', '')];
+  fakeStoredInquiry(draftWithQuestions({ ...choiceQuestion('Which day?'), options }));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /Which day\?/ }));
+  const body = await screen.findByRole('textbox', { name: /^Question/ });
+  expect(body).toHaveAttribute('enterkeyhint', 'next');
+  await user.type(body, '{Enter}');
+  expect(body).toHaveValue('Which day?');
+  const first = screen.getByRole('textbox', { name: 'Option 1' });
+  expect(first).toHaveFocus();
+  await user.keyboard('Monday');
+  expect(body).not.toHaveAttribute('enterkeyhint');
+  await user.type(body, '{Enter}Pick one.');
+  await user.clear(first);
+  await user.type(body, '{Enter}Or two.');
+  expect(body).toHaveValue('Which day?\nPick one.\nOr two.');
+});
+
+test('a number at the widest limit stays while it is typed, and is then shown as no limit', async () => {
+  const number = { ...makeQuestion('number', defaultLabels), body: 'How many?' };
+  const { server } = fakeStoredInquiry(draftWithQuestions(number));
+  const { user } = await openWizardAt('question');
+  await user.click(await screen.findByRole('button', { name: /How many\?/ }));
+  const largest = await screen.findByRole('textbox', { name: 'Largest number' });
+  expect(largest).toHaveValue('');
+  await user.type(largest, '1000000000000');
+  expect(largest).toHaveValue('1000000000000');
+  await user.type(largest, '{Backspace}');
+  expect(largest).toHaveValue('100000000000');
+  await user.type(largest, '0');
+  await user.tab();
+  expect(largest).toHaveValue('');
+  await waitFor(() => expect(server.definition?.segments[0]?.questions[0]?.max).toBe(1e12));
+});
+
 test('a section with at least two questions can draw a chosen number of them', async () => {
   const { server } = fakeStoredInquiry(draftWithQuestions('First?', 'Second?'));
   const { user } = await openWizardAt('question');

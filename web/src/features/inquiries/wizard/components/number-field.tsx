@@ -16,6 +16,8 @@ type NumberFieldProps = {
   /** Set if only the field's position shows its meaning. */
   'aria-label'?: string;
   value: number | null;
+  /** The value that the field shows as empty, except while it is typed. */
+  shownEmpty?: number | null;
   /** Null if the field was cleared. */
   onChange: (value: number | null) => void;
   description?: ReactNode;
@@ -34,7 +36,7 @@ type NumberFieldProps = {
 
 /** A number, typed in any script's digits. Invalid text stays as typed and marked until it is corrected. */
 export function NumberField(props: NumberFieldProps) {
-  const { name, value, onChange, whenEmpty, min, whenTooSmall, suffix, ...rest } = props;
+  const { name, value, onChange, shownEmpty = null, whenEmpty, min, whenTooSmall, suffix, ...rest } = props;
   const { max = hardLimits.number, whole = true, ...input } = rest;
   const { t } = useTranslation('wizard');
   const fieldText = useFieldText();
@@ -43,7 +45,7 @@ export function NumberField(props: NumberFieldProps) {
   const unread = useInvalidText(name);
   const { error, ...field } = useField(name);
   const write = (number: number | null) => {
-    if (number === null) return '';
+    if (number === null || number === shownEmpty) return '';
     return language === 'fa' ? persianDigits(String(number)).replace('.', '٫') : String(number);
   };
   const [typed, setTyped] = useState(unread?.typed ?? write(value));
@@ -75,6 +77,9 @@ export function NumberField(props: NumberFieldProps) {
       {...input}
       value={typed}
       onChange={(event) => take(event.currentTarget.value)}
+      onBlur={() => {
+        if (!isUnread && value === shownEmpty) setTyped('');
+      }}
       error={unread?.text ?? error}
       inputMode={whole && (min ?? 0) >= 0 ? 'numeric' : 'text'}
       autoComplete="off"

@@ -6,6 +6,7 @@ import { IconPhotoPlus, IconTypography } from '@tabler/icons-react';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { focusField } from '../../../../ui/focus-field.ts';
+import { isTouch } from '../../../../ui/is-touch.ts';
 import { Field } from '../components/field.tsx';
 import { PipedRichText } from '../pipes/piped-rich-text.tsx';
 import { PipedTextarea } from '../pipes/piped-textarea.tsx';
@@ -25,12 +26,15 @@ export function BodyField({ question }: { question: Question }) {
   const before = useQuestionsBefore(question.id);
   const { takesAnswer } = answerTypes[question.responseType];
   const firstOption = question.options.find(({ role }) => role !== 'accepted');
+  // Touch keyboards have no Shift and Enter, so there Enter breaks lines once the text or the options are begun.
+  const isBegun = text.includes('\n') || firstOption?.body !== '';
+  const canMove = firstOption !== undefined && !(isTouch() && isBegun);
   const moveToOptions = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
     if (event.nativeEvent.isComposing) return;
     const { target } = event;
     if (target instanceof HTMLTextAreaElement && target.selectionEnd < target.value.trimEnd().length) return;
-    if (firstOption !== undefined && focusField(`${firstOption.id}.body`)) event.preventDefault();
+    if (canMove && focusField(`${firstOption.id}.body`)) event.preventDefault();
   };
   const label = t(takesAnswer ? 'question.body' : 'statement.body');
   return (
@@ -59,7 +63,7 @@ export function BodyField({ question }: { question: Question }) {
               minRows={1}
               maxRows={10}
               maxLength={hardLimits.body}
-              enterKeyHint={firstOption === undefined ? undefined : 'next'}
+              enterKeyHint={canMove ? 'next' : undefined}
               onKeyDown={moveToOptions}
               error={error}
               value={text}

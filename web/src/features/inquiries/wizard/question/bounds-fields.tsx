@@ -1,6 +1,7 @@
 import { SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { BoundsKind } from '@nazar/domain/inquiries/answer-types/answer-type.ts';
 import { answerTypes } from '@nazar/domain/inquiries/answer-types/index.ts';
+import { openBounds } from '@nazar/domain/inquiries/answer-types/open-bounds.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { textDir } from '@nazar/domain/text/text-dir.ts';
 import { textLimits } from '@nazar/domain/text/text-limits.ts';
@@ -104,14 +105,14 @@ function Bound({ question, end, kind }: BoundProps) {
     );
   }
   const within = answerTypes[responseType].boundsWithin;
-  // The widest bound of a number is shown as an empty field; a scale needs both ends.
-  const open = isEnds || kind !== 'value' || within === null ? null : within[end];
+  const open = openBounds(responseType)?.[end] ?? null;
   return (
     <NumberField
       name={`${question.id}.${end}`}
       label={label}
       placeholder={open === null ? undefined : t('bounds.value.none')}
-      value={typeof value === 'number' && value !== open ? value : null}
+      value={typeof value === 'number' ? value : null}
+      shownEmpty={open}
       whole={within?.whole ?? true}
       {...(within === null ? {} : { min: within.min, max: within.max })}
       onChange={(next) => change(next ?? open)}
