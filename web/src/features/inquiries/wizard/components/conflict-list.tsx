@@ -120,7 +120,10 @@ function textAt(draft: Draft, key: DraftConflict): string | null {
       ? value.find((part: { id: string }) => part.id === place)
       : Reflect.get(Object(value), place);
   }
-  return typeof value === 'string' ? visibleText(fillText(value, () => pipeBlank)) : null;
+  // A translation is kept with its source; a missing one is empty.
+  const text: unknown =
+    typeof value === 'object' && value !== null ? Reflect.get(value, 'text') : (value ?? '');
+  return typeof text === 'string' ? visibleText(fillText(text, () => pipeBlank)) : null;
 }
 
 function firstDifference(one: string, other: string): number {
