@@ -79,9 +79,11 @@ function MissingFields({ plan, onStep }: PublishDialogProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // The dialog focuses the element with this attribute.
-    form.current
-      ?.querySelector('input:not([type="hidden"], [role="switch"]), button[type="submit"]')
-      ?.setAttribute('data-autofocus', '');
+    const first =
+      form.current?.querySelector(
+        'input:not([type="hidden"], [role="switch"]), button[type="submit"]:not(:disabled)',
+      ) ?? form.current?.querySelector('a[href], button:not(:disabled)');
+    first?.setAttribute('data-autofocus', '');
   }, []);
   const elsewhere = missing.filter(({ key }) => !fieldsHere.has(key));
   const coverTitle = settings.publicTitle.trim() || settings.title.trim();
