@@ -75,11 +75,11 @@ export function ConflictList({
 function Versions({ at, mine, theirs }: { at: DraftConflict; mine: Draft; theirs: Draft }) {
   const { t } = useTranslation('wizard');
   if (!at.includes('.')) {
-    const isHere = hasPart(theirs, at);
-    return <Text size="sm">{t(isHere ? 'stale.deletedHere' : 'stale.deletedThere')}</Text>;
+    return <Text size="sm">{t(hasPart(theirs, at) ? 'stale.onlyThere' : 'stale.onlyHere')}</Text>;
   }
   const [own, other] = [textAt(mine, at), textAt(theirs, at)];
   if (own === null || other === null) return null;
+  if (own === other) return <Text size="sm">{t('stale.sameText')}</Text>;
   const start = Math.max(0, firstDifference(own, other) - lead);
   return (
     <Stack gap={4} mt={4}>

@@ -1,12 +1,16 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedDraft } from '../draft/draft.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { ConflictList } from './conflict-list.tsx';
 
+/** Milliseconds without a key after which the author has stopped typing. */
+const typingPause = 1_000;
+
 /**
  * Two tabs changed the same fields; the author decides which draft to keep. It opens while the author is typing, so
- * the title has the focus and keys do nothing.
+ * keys do nothing until they have paused.
  */
 export function StaleDialog() {
   const { t } = useTranslation('wizard');
@@ -14,8 +18,21 @@ export function StaleDialog() {
   const theirs = useDraft((state) => state.theirs);
   const settings = useDraft((state) => state.settings);
   const segments = useDraft((state) => state.segments);
+  const lastKey = useRef<number | null>(null);
+  useEffect(() => {
+    lastKey.current = theirs === null ? null : performance.now();
+  }, [theirs]);
+  const ignoreTyping = (event: KeyboardEvent) => {
+    if (lastKey.current === null) return;
+    const isTyping = performance.now() - lastKey.current < typingPause;
+    lastKey.current = isTyping ? performance.now() : null;
+    if (!isTyping) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
   return (
     <Modal
+      onKeyDownCapture={ignoreTyping}
       opened={theirs !== null}
       onClose={() => undefined}
       withCloseButton={false}

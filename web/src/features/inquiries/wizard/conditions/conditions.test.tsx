@@ -115,8 +115,14 @@ test('deleting a question lists the conditions that depend on it, and removes th
   await waitFor(() => expect(server.definition?.segments[0]?.questions[1]?.condition).toEqual(isA(coffee)));
 });
 
-test('deleting a question whose answer is only used in texts says that they need rewording', async () => {
-  fakeStoredInquiry(draftWithQuestions(age, { ...milk, body: `Milk at {{${age.id}}}?` }));
+const pipe = `{{${age.id}}}`;
+const translations = { body: { text: `شیر در ${pipe}؟`, source: milk.body } };
+
+test.each([
+  ['texts', { ...draftWithQuestions(age, { ...milk, body: `Milk at ${pipe}?` }) }],
+  ['translations', { ...draftWithQuestions(age, { ...milk, translations }), secondLanguage: 'fa' as const }],
+])('deleting a question whose answer is only used in %s says that they need rewording', async (_, draft) => {
+  fakeStoredInquiry(draft);
   const { user } = await openWizardAt('question');
   await user.click(await screen.findByRole('button', { name: 'More actions for question 1' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));

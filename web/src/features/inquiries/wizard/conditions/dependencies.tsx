@@ -2,6 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { placesTesting } from '@nazar/domain/inquiries/condition-places.ts';
 import { pipedTexts } from '@nazar/domain/inquiries/piped-texts.ts';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
+import { translateInquiry } from '@nazar/domain/inquiries/translate-inquiry.ts';
 import { pipedIds } from '@nazar/domain/text/pipes.ts';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,11 +28,13 @@ export function dependentsOf(
   const conditions = places
     .filter(({ question }) => question === null || !questionIds.has(question.id))
     .map(conditionField);
-  const texts = pipedTexts({ ...settings, segments })
+  const inquiry = { ...settings, segments };
+  const translated = translateInquiry(inquiry, settings.secondLanguage ?? settings.language);
+  const texts = [...pipedTexts(inquiry), ...pipedTexts(translated)]
     .filter(({ questionId }) => questionId === null || !questionIds.has(questionId))
     .filter(({ text }) => pipedIds(text).some((id) => questionIds.has(id)))
     .map(({ path }) => fieldKey(path, segments));
-  return { conditions, texts };
+  return { conditions, texts: [...new Set(texts)] };
 }
 
 /** Returns the questions that decide whether this one, or one of its options, is shown. */
