@@ -24,6 +24,7 @@ async function startsAtOnce(dated: string): Promise<boolean> {
 test.each([
   ['the same day here', '<time datetime="2026-11-16T20:29:59Z" data-day="2026-11-16">Nov 16</time>', false],
   ['another day here', '<time datetime="2026-11-16T20:30:00Z" data-day="2026-11-16">Nov 16</time>', true],
+  ['a time of day', '<time datetime="2026-11-16T20:00:00Z" data-time-of-day>Nov 16, 8:00 PM</time>', true],
   ['no day', '<time datetime="2026-11-16T20:30:00Z">in 3 days</time>', false],
 ])('a page that shows %s starts at once only if it has to', async (_, dated, expected) => {
   expect(await startsAtOnce(dated)).toBe(expected);

@@ -17,7 +17,7 @@ function start(): void {
 }
 
 function startIfNeeded(): void {
-  if (isKnown() || location.hash !== '' || showsOtherDays()) start();
+  if (isKnown() || location.hash !== '' || showsOtherTimes()) start();
   else setTimeout(start, untouchedFor);
 }
 
@@ -30,8 +30,12 @@ function isKnown(): boolean {
   }
 }
 
-/** Whether a day on the page is another one in the browser's time zone. It avoids Intl, which takes long to start. */
-function showsOtherDays(): boolean {
+/**
+ * Whether a day on the page is another one in the browser's time zone, or the page has a time of day, which the server
+ * can't know. It avoids Intl, which takes long to start.
+ */
+function showsOtherTimes(): boolean {
+  if (document.querySelector('time[data-time-of-day]') !== null) return true;
   const dated = document.querySelectorAll<HTMLTimeElement>('time[data-day]');
   return [...dated].some(({ dateTime, dataset }) => {
     const moment = new Date(dateTime);

@@ -23,7 +23,14 @@ export function ParticipateBlock({ inquiry }: { inquiry: PublicInquiry }) {
       <Alert color="gray" icon={<IconInfoCircle aria-hidden />} role="note">
         <Text size="sm">
           {t(closedReason, { ns: 'problems' })}
-          {opens && ` ${t('opensAt', { time: format.date(publishDate, 'dateTime') })}`}
+          {opens && (
+            <>
+              {' '}
+              <time dateTime={publishDate} data-time-of-day suppressHydrationWarning>
+                {t('opensAt', { time: format.date(publishDate, 'dateTime') })}
+              </time>
+            </>
+          )}
         </Text>
         {closedReason === 'alreadyAnswered' && (
           <Anchor component={Link} to={paths.participatedInquiry(inquiry.id)} size="sm" underline="always">
