@@ -24,7 +24,7 @@ export const typing = defineClientEvent({
 export const watchOnline = defineClientEvent({
   name: 'watchOnline',
   summary:
-    'Replaces the list of people whose online status this page watches. Replies with those who are online, ' +
+    'Replaces the list of people whose online status this page watches. Replies with the people who are online, ' +
     'except people who hide their status from everyone or from the caller.',
   input: z.strictObject({ accountIds: z.array(idSchema()).check(maxLength(100)) }),
   result: z.object({ online: z.array(idSchema()) }),

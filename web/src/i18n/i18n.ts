@@ -80,7 +80,7 @@ function markDocument(language: Language): void {
   document.documentElement.dir = direction(language);
 }
 
-/** Stores a cookie that tells the server's renderer the view of this browser. */
+/** Stores the view of this browser in a cookie, which the server reads to render pages. */
 function keepView(): void {
   const view = {
     language: chosenLanguage(),
