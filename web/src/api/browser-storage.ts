@@ -35,10 +35,10 @@ export function readStoredJson(key: string, area?: Area): unknown {
 }
 
 /** Reads what this tab keeps across reloads. */
-export const readInTab = (key: string): unknown => readStoredJson(key, 'sessionStorage');
+export const readTabStorage = (key: string): unknown => readStoredJson(key, 'sessionStorage');
 
 /** Null removes the entry. */
-export function storeInTab(key: string, value: unknown): void {
+export function writeTabStorage(key: string, value: unknown): void {
   writeStored(key, value === null ? null : JSON.stringify(value), 'sessionStorage');
 }
 

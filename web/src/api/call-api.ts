@@ -8,10 +8,10 @@ import {
 } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
 import { emitProblem, emitSignedOut } from './call-events.ts';
-import { front } from './front-calls.ts';
-import { offlineProblem, readFailure } from './read-failure.ts';
+import { namedCalls } from './named-calls.ts';
+import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
-import { dropSession, hasLeft, readSessionToken, storeGuestKey } from './session.ts';
+import { dropSession, hasSignedOut, readSessionToken, storeGuestKey } from './session.ts';
 
 export type CallOptions = {
   readonly signal?: AbortSignal;
@@ -52,7 +52,7 @@ let guestKey: Promise<void> | null = null;
  * again.
  */
 export function fetchGuestKey(): Promise<void> {
-  guestKey ??= callApi(front.init, {}, { quiet: true })
+  guestKey ??= callApi(namedCalls.init, {}, { quiet: true })
     .then(
       ({ guestKey: key }) => storeGuestKey(key),
       // Guests without a key can still read.
@@ -84,7 +84,7 @@ async function send<C extends Call | NamedCall>(
       if (token === undefined || error.status !== 401) throw error;
       return ask(true);
     });
-    const result = readResult(call, reply);
+    const result = parseCallResult(call, reply);
     reportSuccess(name);
     return result;
   } catch (error) {
@@ -116,14 +116,18 @@ async function request(
     if (options.signal?.aborted === true) throw error;
     throw offlineProblem();
   }
-  if (!reply.ok) throw readFailure(reply.status, text, reply.headers.get('retry-after'));
+  if (!reply.ok) throw parseFailure(reply.status, text, reply.headers.get('retry-after'));
   return text;
 }
 
 /** The result of a successful reply. */
-export function readResult<C extends Call | NamedCall>(_call: C, text: string): CallResult<ContractOf<C>> {
+export function parseCallResult<C extends Call | NamedCall>(
+  _call: C,
+  text: string,
+): CallResult<ContractOf<C>> {
   const reply = parse(text);
-  if (typeof reply !== 'object' || reply === null || !('result' in reply)) throw readFailure(500, text, null);
+  if (typeof reply !== 'object' || reply === null || !('result' in reply))
+    throw parseFailure(500, text, null);
   return reply.result as CallResult<ContractOf<C>>;
 }
 
@@ -165,7 +169,7 @@ export function reportProblem(
   const ended = endSession(problem, askedWith);
   const isRepeated = background && call !== undefined && failing.has(call);
   if (call !== undefined) failing.add(call);
-  if (!isRepeated && !(problem.status === 401 && isLate && hasLeft())) emitProblem(problem);
+  if (!isRepeated && !(problem.status === 401 && isLate && hasSignedOut())) emitProblem(problem);
   if (ended) emitSignedOut();
 }
 

@@ -1,7 +1,7 @@
 import { type Call, type CallInput, callPath } from '@nazar/domain/api/define-call.ts';
 import { ApiProblem } from './api-problem.ts';
 import { reportProblem, reportSuccess } from './call-api.ts';
-import { offlineProblem, readFailure } from './read-failure.ts';
+import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
 
 /** Returns the whole result of a call with `encoding: 'stream'`; failures are shown like those of any other call. */
@@ -15,7 +15,7 @@ export async function callFile<C extends Call>(call: C, input: CallInput<C>): Pr
     }).catch(() => {
       throw offlineProblem();
     });
-    if (!reply.ok) throw readFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
+    if (!reply.ok) throw parseFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
     const file = await reply.blob().catch(() => {
       throw offlineProblem();
     });

@@ -1,22 +1,22 @@
 import { readStored, writeStored } from './browser-storage.ts';
 
 /** The browser database of messages that were not sent yet. */
-export const chatDatabase = 'nazar_chat';
+export const chatDatabaseName = 'nazar_chat';
 
 const whoseKey = 'chat_unsent';
 
 /** The account whose unsent messages are in this browser. */
-export const readWhoseUnsent = (): string | null => readStored(whoseKey);
+export const readUnsentOwner = (): string | null => readStored(whoseKey);
 
-export function noteUnsent(accountId: string | null): void {
+export function setUnsentOwner(accountId: string | null): void {
   if (readStored(whoseKey) !== accountId) writeStored(whoseKey, accountId);
 }
 
 /** Called at sign-out, because unsent texts are private. */
 export function deleteUnsentMessages(): void {
-  noteUnsent(null);
+  setUnsentOwner(null);
   try {
-    indexedDB.deleteDatabase(chatDatabase);
+    indexedDB.deleteDatabase(chatDatabaseName);
   } catch {
     // The browser has no database or forbids it, so nothing was kept.
   }

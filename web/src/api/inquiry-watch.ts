@@ -39,7 +39,7 @@ export function setSubscribed(subscription: WatchedInquiry, subscribed: boolean)
   for (const follower of followers) follower();
 }
 
-export function setNoneSubscribed(): void {
+export function clearSubscribed(): void {
   for (const subscription of subscriptions.values()) setSubscribed(subscription, false);
 }
 

@@ -41,7 +41,7 @@ export function readKeptText(name: string, account: string | null): string | nul
 }
 
 /** Null deletes it. */
-export function keepText(name: string, account: string | null, text: string | null): void {
+export function storeKeptText(name: string, account: string | null, text: string | null): void {
   const others = readAll().filter((kept) => kept.name !== name || !isFor(kept, account));
   const all = text === null ? others : [...others, { name, account, text }].slice(-most);
   writeStored(key, all.length === 0 ? null : JSON.stringify(all));

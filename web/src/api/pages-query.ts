@@ -1,7 +1,7 @@
 import type { Call, CallInput, CallResult } from '@nazar/domain/api/define-call.ts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { type CallOptions, callApi } from './call-api.ts';
-import { callKey } from './query-client.ts';
+import { callQueryKey } from './query-client.ts';
 
 type PagedCall = Call & {
   readonly result: { readonly _zod: { readonly output: { readonly next: string | null } } };
@@ -14,7 +14,7 @@ export function pagesQuery<C extends PagedCall>(
   options: Omit<CallOptions, 'signal'> = {},
 ) {
   return infiniteQueryOptions({
-    queryKey: [...callKey(call, input), 'pages'],
+    queryKey: [...callQueryKey(call, input), 'pages'],
     queryFn: ({ signal, pageParam }): Promise<CallResult<C>> =>
       callApi(call, { ...(input as object), after: pageParam } as CallInput<C>, {
         ...options,

@@ -25,7 +25,7 @@ export function callQuery<C extends Call | NamedCall>(
   options: Pick<CallOptions, 'background'> = {},
 ) {
   return queryOptions({
-    queryKey: callKey(call, input),
+    queryKey: callQueryKey(call, input),
     queryFn: ({ signal }) => callApi(call, input, { ...options, signal }),
   });
 }
@@ -36,7 +36,7 @@ export function listQuery<C extends Call | NamedCall>(call: C, input: CallInput<
 }
 
 /** The key to invalidate after a write: every cached result of a call, or only the result of one input. */
-export function callKey<C extends Call | NamedCall>(
+export function callQueryKey<C extends Call | NamedCall>(
   call: C,
   input?: CallInput<ContractOf<C>>,
 ): readonly unknown[] {

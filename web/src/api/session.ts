@@ -19,7 +19,7 @@ export function storeSessionToken(token: string): void {
 }
 
 /** Whether the person signed out in this tab, in which case signing in does not return to this screen. */
-export function hasLeft(): boolean {
+export function hasSignedOut(): boolean {
   return leftByChoice;
 }
 

@@ -5,10 +5,10 @@ import {
 } from '@nazar/domain/api/file-calls.ts';
 import type { StoredFile } from '@nazar/domain/api/stored-file.ts';
 import { ApiProblem } from './api-problem.ts';
-import { readResult, reportProblem, reportSuccess } from './call-api.ts';
-import { offlineProblem, readFailure } from './read-failure.ts';
+import { parseCallResult, reportProblem, reportSuccess } from './call-api.ts';
+import { fetchUploadToken } from './fetch-upload-token.ts';
+import { offlineProblem, parseFailure } from './parse-failure.ts';
 import { requestHeaders } from './request-headers.ts';
-import { uploadToken } from './upload-token.ts';
 
 export type UploadOptions = {
   /** The fraction of bytes sent, from 0 to 1. */
@@ -36,10 +36,10 @@ export async function sendFileToCall<C extends Call>(
 ): Promise<CallResult<C>> {
   const address = callPath(call);
   const background = options.background === true;
-  const token = await uploadToken({ background });
+  const token = await fetchUploadToken({ background });
   const sending: PendingUpload = { address, file, options };
   try {
-    const stored = readResult(call, await sendWithRenewal(sending, token));
+    const stored = parseCallResult(call, await sendWithRenewal(sending, token));
     reportSuccess(address);
     return stored;
   } catch (error) {
@@ -54,7 +54,10 @@ async function sendWithRenewal(sending: PendingUpload, token: string): Promise<s
     return await send(sending, token);
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.status !== 401) throw error;
-    return send(sending, await uploadToken({ fresh: true, background: sending.options.background === true }));
+    return send(
+      sending,
+      await fetchUploadToken({ fresh: true, background: sending.options.background === true }),
+    );
   }
 }
 
@@ -76,7 +79,7 @@ function send({ address, file, options }: PendingUpload, token: string): Promise
     request.addEventListener('load', () => {
       if (request.status >= 200 && request.status < 300) resolve(request.responseText);
       else
-        reject(readFailure(request.status, request.responseText, request.getResponseHeader('retry-after')));
+        reject(parseFailure(request.status, request.responseText, request.getResponseHeader('retry-after')));
     });
     request.addEventListener('error', () => reject(offlineProblem()));
     request.addEventListener('abort', () =>

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useMe } from '../api/me-query.ts';
 import { ActionMenu } from '../ui/action-menu.tsx';
 import { useAccountLinks } from './account-links.ts';
-import { OwnAvatar } from './own-avatar.tsx';
-import { OwnName } from './own-name.tsx';
+import { MyAvatar } from './my-avatar.tsx';
+import { MyName } from './my-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
 /** The menu of the account; creating an inquiry has its own button beside it. */
@@ -21,13 +21,13 @@ export function AccountMenu() {
       withinPortal={false}
       button={
         <UnstyledButton aria-label={t('menu.account')} style={{ borderRadius: '50%' }}>
-          <OwnAvatar me={me} />
+          <MyAvatar me={me} />
         </UnstyledButton>
       }
     >
       {me !== undefined && (
         <Menu.Label>
-          <OwnName me={me} />
+          <MyName me={me} />
         </Menu.Label>
       )}
       {links.map(({ name, to, Icon }) => (

@@ -3,7 +3,7 @@ import { IconChevronRight } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatches } from 'react-router';
 import { useSignedIn } from '../api/session.ts';
-import { useNamedLastCrumb } from '../ui/last-crumb.ts';
+import { useLastCrumbName } from '../ui/last-crumb.ts';
 import type { RouteHandle } from './routes.tsx';
 
 type Place = { readonly pathname: string; readonly text: string };
@@ -12,7 +12,7 @@ type Place = { readonly pathname: string; readonly text: string };
 export function Crumbs() {
   const { t } = useTranslation();
   const isSignedIn = useSignedIn();
-  const lastCrumb = useNamedLastCrumb();
+  const lastCrumb = useLastCrumbName();
   const matches = useMatches();
   // On those screens the header of the screen has the back link.
   const isForDesks = matches.some(({ handle }) => {

@@ -4,8 +4,8 @@ import { IconTrashX } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
-import { front } from '../api/front-calls.ts';
-import { callKey } from '../api/query-client.ts';
+import { namedCalls } from '../api/named-calls.ts';
+import { callQueryKey } from '../api/query-client.ts';
 import { useFormat } from '../i18n/use-format.ts';
 import { showSuccess } from '../ui/show-success.ts';
 
@@ -21,8 +21,8 @@ export function DeletionBanner({ at }: { at: string }) {
     mutationFn: () => callApi(keepMyAccount, {}),
     onSuccess: async () => {
       await Promise.all([
-        client.invalidateQueries({ queryKey: callKey(front.getInfo) }),
-        client.invalidateQueries({ queryKey: callKey(getMyData) }),
+        client.invalidateQueries({ queryKey: callQueryKey(namedCalls.getInfo) }),
+        client.invalidateQueries({ queryKey: callQueryKey(getMyData) }),
       ]);
       showSuccess(t('deletion.kept'));
     },

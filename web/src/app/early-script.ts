@@ -48,7 +48,7 @@ for (const touch of touches) addEventListener(touch, start, { passive: true });
 if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startIfNeeded);
 else startIfNeeded();
 
-// Marks buttons that are pressed on the server-rendered page before the application starts; `pressAgain` repeats those
+// Marks buttons that are pressed on the server-rendered page before the application starts; `replayEarlyPresses` repeats those
 // presses. Links and forms work without it.
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element ? target.closest('button:not(form button)') : null;

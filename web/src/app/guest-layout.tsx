@@ -2,7 +2,7 @@ import { Box, Center, Group, Paper, Stack } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { readSessionToken } from '../api/session.ts';
-import { Mark } from '../ui/mark.tsx';
+import { LogoLink } from '../ui/logo-link.tsx';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { ScreenFrame } from './screen-frame.tsx';
@@ -28,7 +28,7 @@ export function GuestLayout() {
         </Group>
         <Center px="md" pb={64} pt={{ base: 0, sm: 'lg' }}>
           <Stack w="100%" maw={440} gap="lg" align="center">
-            <Mark size="lg" />
+            <LogoLink size="lg" />
             <Paper w="100%" p={{ base: 'md', xs: 'xl' }}>
               <Suspense key={pathname} fallback={<PageLoader />}>
                 <Outlet />

@@ -8,7 +8,7 @@ import { useMe } from '../api/me-query.ts';
 import { paths } from '../api/paths.ts';
 import { useSignedIn } from '../api/session.ts';
 import { lazyPart } from '../ui/lazy-part.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { LogoLink } from '../ui/logo-link.tsx';
 import { GuestLinks } from './guest-links.tsx';
 import classes from './header.module.css';
 import { HeaderSearch } from './header-search.tsx';
@@ -17,7 +17,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 // These load lazily, because most readers are guests and many never open the menu.
 const AccountMenu = lazyPart(() => import('./account-menu.tsx'), 'AccountMenu');
 const NotificationBell = lazyPart(() => import('./notification-bell.tsx'), 'NotificationBell');
-const ChatFlag = lazyPart(() => import('./chat-flag.tsx'), 'ChatFlag');
+const ChatsLink = lazyPart(() => import('./chats-link.tsx'), 'ChatsLink');
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx'), 'MenuDrawer');
 
 /** Logo, search, language and account; on a phone all but the logo is behind the menu button. */
@@ -46,7 +46,7 @@ export function Header() {
     <Box component="header" className={classes.header}>
       <Container size={1200} px={{ base: 'md', sm: 'lg' }} h="100%">
         <Group h="100%" wrap="nowrap" justify="space-between" gap="lg">
-          <Mark />
+          <LogoLink />
           <HeaderSearch className={classes.wide} />
           <Group gap="xs" wrap="nowrap" className={classes.wide}>
             <LanguageSwitch />
@@ -104,7 +104,7 @@ function Flags() {
   return (
     <Group gap={0} wrap="nowrap">
       <Suspense fallback={place}>
-        <ChatFlag />
+        <ChatsLink />
       </Suspense>
       <Suspense fallback={place}>
         <NotificationBell />

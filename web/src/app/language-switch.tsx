@@ -4,8 +4,8 @@ import { IconLanguage } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../api/call-api.ts';
-import { front } from '../api/front-calls.ts';
-import { callKey } from '../api/query-client.ts';
+import { namedCalls } from '../api/named-calls.ts';
+import { callQueryKey } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
 import { useLanguage } from '../i18n/use-language.ts';
@@ -20,9 +20,9 @@ export function LanguageSwitch() {
   const turn = async () => {
     await changeLanguage(next);
     if (readSessionToken() === null) return;
-    await callApi(front.setLang, { lang: next }).catch(() => undefined);
+    await callApi(namedCalls.setLang, { lang: next }).catch(() => undefined);
     // Reloads caused by the new language may have been answered before the account was changed.
-    await client.invalidateQueries({ queryKey: callKey(front.getInfo) });
+    await client.invalidateQueries({ queryKey: callQueryKey(namedCalls.getInfo) });
   };
   return (
     <Button

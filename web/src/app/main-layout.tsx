@@ -10,7 +10,7 @@ import { DeletionNotice } from './deletion-notice.tsx';
 import { Header } from './header.tsx';
 import classes from './main-layout.module.css';
 import { ScreenFrame } from './screen-frame.tsx';
-import { screenOf } from './screen-of.ts';
+import { screenKey } from './screen-key.ts';
 
 /** Header, breadcrumbs, and a screen of at most 1200 px. */
 export function MainLayout() {
@@ -31,7 +31,7 @@ export function MainLayout() {
           {!isMistyped && <Crumbs />}
           <Box component="main" id="main" tabIndex={-1} className={classes.main}>
             {/* One boundary per path: a shared one would keep the old screen instead of showing the loader. */}
-            <Suspense key={screenOf(pathname)} fallback={<PageLoader />}>
+            <Suspense key={screenKey(pathname)} fallback={<PageLoader />}>
               {isMistyped ? <NotFound /> : <Outlet />}
             </Suspense>
           </Box>

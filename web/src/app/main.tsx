@@ -7,9 +7,9 @@ import { makeQueryClient } from '../api/query-client.ts';
 import { readSessionToken } from '../api/session.ts';
 import { initialLanguage, loadMoreTexts, startI18n } from '../i18n/i18n.ts';
 import { App } from './app.tsx';
-import { frontCalls } from './front-calls.ts';
-import { fillOwnQueries, readPageData } from './page-data.ts';
-import { restoreStyles } from './restore-styles.ts';
+import { fillQueryCacheForVisitor, readPageData } from './page-data.ts';
+import { planFrontPage } from './plan-front-page.ts';
+import { restoreStyleAttributes } from './restore-style-attributes.ts';
 import { preloadScreens } from './router.tsx';
 import { loadNotifications } from './show-problem.ts';
 
@@ -20,15 +20,15 @@ async function start(place: HTMLElement): Promise<void> {
   const language = initialLanguage();
   const page = readPageData();
   const queryClient = makeQueryClient();
-  const front = frontCalls(new URL(window.location.href), language);
+  const front = planFrontPage(new URL(window.location.href), language);
   preloadScreens(window.location.pathname, language);
   if (readSessionToken() !== null) void queryClient.prefetchQuery(meQuery());
-  await Promise.all([startI18n(language), isOlderBrowser() && import('./older-browsers.ts')]);
-  restoreStyles();
+  await Promise.all([startI18n(language), isOlderBrowser() && import('./polyfills.ts')]);
+  restoreStyleAttributes();
   document.querySelector('.late-start')?.remove();
   // A page in another language, or at another URL after going back, is rendered from scratch.
   if (page !== null && page.language === language && page.address === front?.address) {
-    fillOwnQueries(queryClient, page);
+    fillQueryCacheForVisitor(queryClient, page);
     hydrateRoot(
       place,
       <StrictMode>

@@ -10,8 +10,8 @@ import { useAccountLinks } from './account-links.ts';
 import { GuestLinks } from './guest-links.tsx';
 import { HeaderSearch } from './header-search.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
-import { OwnAvatar } from './own-avatar.tsx';
-import { OwnName } from './own-name.tsx';
+import { MyAvatar } from './my-avatar.tsx';
+import { MyName } from './my-name.tsx';
 import { useSignOut } from './sign-out.ts';
 
 type MenuDrawerProps = {
@@ -74,8 +74,8 @@ function OwnLinks({ onDone }: { onDone: () => void }) {
     <Stack gap={4}>
       {me && (
         <Group gap="sm" wrap="nowrap">
-          <OwnAvatar me={me} />
-          <OwnName me={me} />
+          <MyAvatar me={me} />
+          <MyName me={me} />
         </Group>
       )}
       <Button

@@ -4,14 +4,14 @@ import { IconBell } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../api/paths.ts';
-import { useUnread } from '../api/use-unread.ts';
+import { useUnreadNotifications } from '../api/use-unread-notifications.ts';
 import { useFormat } from '../i18n/use-format.ts';
 
 /** Links to the notifications, with the number of unread ones. */
 export function NotificationBell() {
   const { t } = useTranslation();
   const format = useFormat();
-  const unread = useUnread()?.unread ?? 0;
+  const unread = useUnreadNotifications()?.unread ?? 0;
   const isMany = unread >= maxUnread;
   const count = isMany ? maxUnread - 1 : unread;
   const name = isMany ? t('bell.many', { count }) : unread > 0 ? t('bell.unread', { count }) : t('bell.none');

@@ -12,7 +12,7 @@ export function readPageData(): FrontPageData | null {
  * Puts the preloaded results into the query cache. The server renders for a guest, so known visitors refetch the
  * results that may differ for them.
  */
-export function fillQueries(
+export function fillQueryCache(
   queryClient: QueryClient,
   { answers, now }: FrontPageData,
   isKnown: boolean,
@@ -22,5 +22,5 @@ export function fillQueries(
   }
 }
 
-export const fillOwnQueries = (queryClient: QueryClient, data: FrontPageData) =>
-  fillQueries(queryClient, data, isKnownToServer());
+export const fillQueryCacheForVisitor = (queryClient: QueryClient, data: FrontPageData) =>
+  fillQueryCache(queryClient, data, isKnownToServer());

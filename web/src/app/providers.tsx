@@ -8,11 +8,11 @@ import { type PageMoment, PageMomentContext } from '../i18n/page-moment.ts';
 import { useLanguage } from '../i18n/use-language.ts';
 import { cspNonce } from '../ui/csp-nonce.ts';
 import { ReloadOffer } from '../ui/reload-offer.tsx';
+import { LazyNotificationContainer } from './lazy-notification-container.tsx';
 import { LazyResponseCorrectionForm } from './lazy-response-correction-form.tsx';
 import { LightPagePreview } from './light-page-preview.tsx';
-import { NotificationPlace } from './notification-place.tsx';
 import { startProblemNotifications } from './show-problem.ts';
-import { makeTheme, themeVariables } from './theme.ts';
+import { makeTheme, resolveThemeVariables } from './theme.ts';
 
 const nothing = () => undefined;
 
@@ -46,13 +46,13 @@ export function Providers({ queryClient, children, page = null, nonce = cspNonce
           <MantineProvider
             theme={theme}
             forceColorScheme="light"
-            cssVariablesResolver={themeVariables}
+            cssVariablesResolver={resolveThemeVariables}
             getStyleNonce={() => nonce}
             deduplicateInlineStyles
             // Without transitions, which tests would have to wait for.
             env={import.meta.env.MODE === 'test' ? 'test' : 'default'}
           >
-            <NotificationPlace />
+            <LazyNotificationContainer />
             <ParticipationPreview value={LightPagePreview}>
               <ResponseCorrection value={LazyResponseCorrectionForm}>{children}</ResponseCorrection>
             </ParticipationPreview>

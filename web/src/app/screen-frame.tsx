@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { onCallEvent } from '../api/call-events.ts';
 import { paths } from '../api/paths.ts';
-import { guestOnly } from '../api/safe-redirect.ts';
+import { guestOnlyPaths } from '../api/safe-redirect.ts';
 import { PageLoader } from '../ui/page-loader.tsx';
 import { useKeptFocus } from '../ui/use-kept-focus.ts';
 import { scrollKey } from './scroll-keys.ts';
@@ -47,7 +47,7 @@ function useSignedOutTurn(): void {
     () =>
       onCallEvent('signedOut', () => {
         // Several calls of a screen fail together; later ones must not overwrite the address to return to.
-        if (guestOnly.test(pathname)) return;
+        if (guestOnlyPaths.test(pathname)) return;
         void navigate(paths.login(`${pathname}${search}${hash}`), { replace: true });
       }),
     [navigate, pathname, search, hash],

@@ -4,7 +4,7 @@ import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail
 import { HomeScreen } from '../features/inquiries/home/home-screen.tsx';
 import { loadMoreTexts } from '../i18n/i18n.ts';
 import { loadTexts, type TextPart } from '../i18n/load-texts.ts';
-import { loadMoreStyles } from '../ui/load-more-styles.ts';
+import { loadDeferredStyles } from '../ui/load-deferred-styles.ts';
 
 /** `preload` fetches everything that it needs before the application starts. */
 export type LazyScreen = ComponentType & { readonly preload?: (language: Language) => void };
@@ -17,12 +17,16 @@ function screen<Name extends string>(
 ): LazyScreen {
   const Screen = lazy(async () => {
     const found = load().then((module): ComponentType => module[name]);
-    const [Loaded] = await Promise.all([found, loadMoreTexts(texts), loadMoreStyles()]);
+    const [Loaded] = await Promise.all([found, loadMoreTexts(texts), loadDeferredStyles()]);
     return { default: Loaded };
   });
   // A failed preload is retried and reported when the screen is shown.
   const preload = (language: Language) =>
-    void Promise.allSettled([load(), loadMoreStyles(), ...texts.map((part) => loadTexts(language, part))]);
+    void Promise.allSettled([
+      load(),
+      loadDeferredStyles(),
+      ...texts.map((part) => loadTexts(language, part)),
+    ]);
   return Object.assign(Screen, { preload });
 }
 

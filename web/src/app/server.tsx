@@ -14,7 +14,7 @@ import english from '../../../locales/en/common.json' with { type: 'json' };
 import englishHome from '../../../locales/en/home.json' with { type: 'json' };
 import persian from '../../../locales/fa/common.json' with { type: 'json' };
 import persianHome from '../../../locales/fa/home.json' with { type: 'json' };
-import { answerTo, front } from '../api/front-calls.ts';
+import { findPreloadedResult, namedCalls } from '../api/named-calls.ts';
 import { makeQueryClient } from '../api/query-client.ts';
 import { InquiryDetailScreen } from '../features/inquiries/detail/inquiry-detail-screen.tsx';
 import { readHomeFilter } from '../features/inquiries/home/home-filter.ts';
@@ -23,20 +23,20 @@ import { homeTitle } from '../features/inquiries/home/home-title.ts';
 import { formatNumber } from '../i18n/format.ts';
 import { i18nOptions } from '../i18n/i18n.ts';
 import { loadTexts } from '../i18n/load-texts.ts';
-import { fillQueries } from './page-data.ts';
+import { fillQueryCache } from './page-data.ts';
 import { Providers } from './providers.tsx';
 import { makeRoutes } from './routes.tsx';
 import type { Screens } from './screens.ts';
 
-export { frontCalls, furtherCalls } from './front-calls.ts';
+export { listFollowUpCalls, planFrontPage } from './plan-front-page.ts';
 
 /** The names of these files in the build's manifest. */
-export const textSources: Record<Language, string> = {
+export const textSourcePaths: Record<Language, string> = {
   en: 'src/i18n/texts-en.ts',
   fa: 'src/i18n/texts-fa.ts',
 };
 
-export const earlySource = 'src/app/early-script.ts';
+export const earlyScriptSourcePath = 'src/app/early-script.ts';
 
 /** The texts of the page's head. */
 export const pageHeadTexts = {
@@ -59,7 +59,7 @@ async function initialLanguage(language: Language): Promise<i18n> {
 }
 
 /** The title of the home page, as the screen sets it; empty if it is the product's name alone. */
-export async function titleOfHome({
+export async function homePageTitle({
   language,
   address,
   answers,
@@ -67,7 +67,7 @@ export async function titleOfHome({
   const filter = readHomeFilter(new URL(address, 'http://localhost').searchParams);
   const { t } = await languages[language];
   return homeTitle(filter, {
-    categories: answerTo(front.getCategories, answers) ?? [],
+    categories: findPreloadedResult(namedCalls.getCategories, answers) ?? [],
     pageName: t('pages.go', { page: formatNumber(filter.page, language) }),
   });
 }
@@ -77,7 +77,7 @@ export async function renderFrontPage(page: FrontPage): Promise<string> {
   const context = await handler.query(new Request(new URL(page.address, 'http://localhost')));
   if (context instanceof Response) throw new Error(`The router answered ${context.status}.`);
   const queryClient = makeQueryClient();
-  fillQueries(queryClient, page, false);
+  fillQueryCache(queryClient, page, false);
   const html = renderToString(
     <I18nextProvider i18n={await languages[page.language]}>
       <Providers queryClient={queryClient} page={page} nonce={page.nonce}>

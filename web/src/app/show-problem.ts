@@ -1,6 +1,6 @@
 import { onCallEvent } from '../api/call-events.ts';
 import { i18n } from '../i18n/i18n.ts';
-import { loadMoreStyles } from '../ui/load-more-styles.ts';
+import { loadDeferredStyles } from '../ui/load-deferred-styles.ts';
 
 const shownFor = 5000;
 /** Milliseconds within which failures of several calls with the same sentence are shown once. */
@@ -33,7 +33,7 @@ export function startProblemNotifications(): () => void {
 export async function loadNotifications() {
   const [{ notifications }] = await Promise.all([
     import('@mantine/notifications'),
-    loadMoreStyles(),
+    loadDeferredStyles(),
   ] as const);
   return notifications;
 }

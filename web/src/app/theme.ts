@@ -13,7 +13,7 @@ import {
   type SelectProps,
 } from '@mantine/core';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { variantColors } from './variant-colors.ts';
+import { resolveVariantColors } from './variant-colors.ts';
 
 // Each family includes the other as a fallback, for texts in the other language.
 const fontFamilies: Record<Language, string> = {
@@ -52,7 +52,7 @@ export function makeTheme(language: Language, closeLabel: string): MantineThemeO
   return createTheme({
     primaryColor: 'cyan',
     primaryShade: 9,
-    variantColorResolver: variantColors,
+    variantColorResolver: resolveVariantColors,
     defaultRadius: 'md',
     fontFamily: fontFamilies[language],
     fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
@@ -70,7 +70,7 @@ export function makeTheme(language: Language, closeLabel: string): MantineThemeO
 }
 
 /** Mantine's default greys and red miss 4.5:1 on our grey page. */
-export const themeVariables: CSSVariablesResolver = (theme) => ({
+export const resolveThemeVariables: CSSVariablesResolver = (theme) => ({
   variables: {},
   light: {
     '--mantine-color-dimmed': theme.colors.gray[7],

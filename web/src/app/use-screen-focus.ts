@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { hasLeft, useSignedIn } from '../api/session.ts';
-import { keepFocus, moveFocus } from '../ui/screen-focus.ts';
-import { screenOf } from './screen-of.ts';
+import { hasSignedOut, useSignedIn } from '../api/session.ts';
+import { focusNewScreen, keepFocusInFrame } from '../ui/screen-focus.ts';
+import { screenKey } from './screen-key.ts';
 
 /**
  * After each change of screen, and after signing out, moves the focus to the screen's heading, so that a screen reader
@@ -19,13 +19,13 @@ export function useScreenFocus(): string {
     const before = last.current;
     last.current = { pathname, signedIn };
     // A person who signs out on the home page stays there, and their menu is gone.
-    const hasGone = before.signedIn && !signedIn && hasLeft();
-    if (hasGone || screenOf(before.pathname) !== screenOf(pathname)) {
+    const hasGone = before.signedIn && !signedIn && hasSignedOut();
+    if (hasGone || screenKey(before.pathname) !== screenKey(pathname)) {
       setSaid('');
-      return moveFocus();
+      return focusNewScreen();
     }
     if (before.pathname === pathname) return;
-    return keepFocus(setSaid);
+    return keepFocusInFrame(setSaid);
   }, [pathname, signedIn]);
   return said;
 }

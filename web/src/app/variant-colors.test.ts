@@ -1,7 +1,7 @@
 import { createTheme, DEFAULT_THEME, mergeMantineTheme } from '@mantine/core';
 import { contrast } from '@nazar/domain/inquiries/contrast.ts';
 import { describe, expect, test } from 'vitest';
-import { makeTheme, themeVariables } from './theme.ts';
+import { makeTheme, resolveThemeVariables } from './theme.ts';
 
 const theme = mergeMantineTheme(DEFAULT_THEME, createTheme(makeTheme('en', 'Close')));
 
@@ -33,7 +33,7 @@ test('a subtle dark button stays light when hovered', () => {
 });
 
 test('greys and red for text have enough contrast on white and on the grey page', () => {
-  const { light } = themeVariables(theme);
+  const { light } = resolveThemeVariables(theme);
   for (const [name, color] of Object.entries(light)) {
     expect(contrast(color, '#ffffff'), name).toBeGreaterThanOrEqual(4.5);
     if (!name.endsWith('placeholder')) {

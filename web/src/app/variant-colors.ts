@@ -14,7 +14,7 @@ const readable = 4.5;
  * its own text, its shade 9 of yellow, orange and lime is pale on their tints, and it shows a dark block when a pointer
  * is over a subtle `dark` button.
  */
-export const variantColors: VariantColorsResolver = (input) => {
+export const resolveVariantColors: VariantColorsResolver = (input) => {
   const resolved = defaultVariantColorsResolver(input);
   const { color, isThemeColor } = parseThemeColor({ color: input.color ?? 'cyan', theme: input.theme });
   const { variant, theme } = input;

@@ -82,7 +82,7 @@ export function formatFileSize(bytes: number, language: Language): string {
 }
 
 /** Isolates a Persian text as right-to-left wherever it is, even if its first character belongs to no script. */
-export function fromTheRight(text: string, language: Language): string {
+export function isolateRightToLeft(text: string, language: Language): string {
   return language === 'fa' ? `\u2067${text}\u2069` : text;
 }
 
@@ -106,7 +106,7 @@ export function formatDate(
   // Intl puts the year before the month if there is no day.
   const text =
     style === 'month' ? `${part({ month: 'long' })} ${part({ year: 'numeric' })}` : part(dateStyles[style]);
-  return fromTheRight(text, language);
+  return isolateRightToLeft(text, language);
 }
 
 /** The day as «2026-11-28». */

@@ -10,13 +10,13 @@ import { createInstance, type InitOptions } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { onStoredChange, readStored, writeStored } from '../api/browser-storage.ts';
 import { readSessionToken } from '../api/session.ts';
-import { loadTexts, type TextPart, type Texts } from './load-texts.ts';
+import { loadTexts, type TextPart, type TextsByNamespace } from './load-texts.ts';
 
 const languageKey = 'lang';
 
 export const i18n = createInstance();
 
-export function i18nOptions(language: Language, texts: Texts): InitOptions {
+export function i18nOptions(language: Language, texts: TextsByNamespace): InitOptions {
   return {
     lng: language,
     fallbackLng: false,

@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 
-export type Texts = Record<string, Record<string, unknown>>;
+export type TextsByNamespace = Record<string, Record<string, unknown>>;
 /** `first` are the texts of the screens that shared links open, `chat` those of chats, `more` all others. */
 export type TextPart = 'first' | 'chat' | 'more';
 
@@ -11,7 +11,7 @@ const files = {
 } satisfies Record<TextPart, Record<Language, unknown>>;
 
 /** Loads the texts of one language by namespace (the file's name); other languages are not loaded. */
-export async function loadTexts(language: Language, part: TextPart): Promise<Texts> {
+export async function loadTexts(language: Language, part: TextPart): Promise<TextsByNamespace> {
   const { texts } = await files[part][language]();
   return Object.fromEntries(
     Object.entries(texts).map(([path, content]) => [path.replace(/^.*\/(.+)\.json$/, '$1'), content]),

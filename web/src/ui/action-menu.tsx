@@ -17,7 +17,7 @@ import { flushSync } from 'react-dom';
 
 type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & {
   /** The button that opens the menu. */
-  button: MenuButton;
+  button: MenuButtonElement;
   /** Items, labels and dividers. */
   children: ReactNode;
   /** False if an item moves the focus to a field, so that it doesn't return to the button. */
@@ -26,7 +26,7 @@ type ActionMenuProps = Pick<MenuProps, 'position' | 'width' | 'withinPortal'> & 
 };
 
 /** A button that accepts the props from its menu. */
-export type MenuButton = ReactElement<{
+export type MenuButtonElement = ReactElement<{
   id?: string;
   onClick?: (event: MouseEvent<HTMLElement>) => void;
   'aria-haspopup'?: 'menu';

@@ -4,16 +4,16 @@ import { IconCalendar } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../i18n/use-language.ts';
-import { localDayNumber } from './date/calendar-days.ts';
+import { toLocalDayNumber } from './date/calendar-days.ts';
 import {
   type DateKind,
+  formatDateValue,
+  formatPicked,
+  formatTime,
   missingDayText,
   type PickedDateTime,
+  parseDateValue,
   parsePicked,
-  pickedText,
-  readValue,
-  timeText,
-  writeValue,
 } from './date/date-text.ts';
 import { MonthGrid } from './date/month-grid.tsx';
 
@@ -51,8 +51,8 @@ export function DateField({
 }: DateFieldProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
-  const picked = readValue(value, kind);
-  const shown = pickedText(picked, kind, language);
+  const picked = parseDateValue(value, kind);
+  const shown = formatPicked(picked, kind, language);
   const [typed, setTyped] = useState(unread ?? shown);
   /** The invalid text, as typed. */
   const [unreadable, setUnreadable] = useState<string | null>(unread ?? null);
@@ -70,8 +70,8 @@ export function DateField({
 
   const take = (next: PickedDateTime | null) => {
     setUnreadable(null);
-    setTyped(pickedText(next, kind, language));
-    onChange(next === null ? null : writeValue(next, kind));
+    setTyped(formatPicked(next, kind, language));
+    onChange(next === null ? null : formatDateValue(next, kind));
   };
   const readTyped = () => {
     const next = parsePicked(typed, kind, language);
@@ -85,7 +85,7 @@ export function DateField({
     if (date !== null) return t('noSuchDay', { date });
     return t(kind === 'instant' ? 'wrongMoment' : 'wrongDate');
   };
-  const dayOf = (bound: string | null) => readValue(bound, kind)?.dayNumber ?? null;
+  const dayOf = (bound: string | null) => parseDateValue(bound, kind)?.dayNumber ?? null;
   const time = picked ?? { hour: 9, minute: 0 };
 
   return (
@@ -133,7 +133,7 @@ export function DateField({
       <Popover.Dropdown role="dialog" aria-label={t('calendar')}>
         <MonthGrid
           selected={picked?.dayNumber ?? null}
-          today={localDayNumber(new Date())}
+          today={toLocalDayNumber(new Date())}
           min={dayOf(min)}
           max={dayOf(max)}
           onPick={(dayNumber) => {
@@ -167,7 +167,7 @@ type TimeInputProps = { picked: PickedDateTime | null; onTake: (hour: number, mi
 function TimeInput({ picked, onTake }: TimeInputProps) {
   const { t } = useTranslation('date');
   const { language } = useLanguage();
-  const shown = picked === null ? '' : timeText(picked);
+  const shown = picked === null ? '' : formatTime(picked);
   const local = language === 'fa' ? persianDigits(shown) : shown;
   const [typed, setTyped] = useState(local);
   useEffect(() => setTyped(local), [local]);

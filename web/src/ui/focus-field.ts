@@ -25,7 +25,7 @@ function moveTo(field: HTMLElement): void {
 }
 
 /** The first of several fields in document order. */
-export function firstOnScreen(keys: Iterable<string>): string | undefined {
+export function findFirstOnScreen(keys: Iterable<string>): string | undefined {
   const wanted = new Set(keys);
   const shown = [...document.querySelectorAll<HTMLElement>('[data-field]')].map(
     (field) => field.dataset.field,

@@ -4,7 +4,7 @@ let lastCrumb: string | null = null;
 const listeners = new Set<() => void>();
 
 /** Sets the last breadcrumb, if one path can show different things. */
-export function useLastCrumb(crumb: string | null): void {
+export function useSetLastCrumb(crumb: string | null): void {
   useEffect(() => {
     const put = (next: string | null) => {
       lastCrumb = next;
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export const useNamedLastCrumb = (): string | null =>
+export const useLastCrumbName = (): string | null =>
   useSyncExternalStore(
     subscribe,
     () => lastCrumb,

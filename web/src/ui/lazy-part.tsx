@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, useEffect } from 'react';
-import { loadMoreStyles } from './load-more-styles.ts';
+import { loadDeferredStyles } from './load-deferred-styles.ts';
 import { offerReload } from './reload-offer.tsx';
 
 /**
@@ -14,7 +14,7 @@ export function lazyPart<Name extends string, Props extends object>(
   return lazy(async () => {
     try {
       const found = load().then((module): ComponentType<Props> => module[name]);
-      const [Part] = await Promise.all([found, loadMoreStyles(), loadTexts?.()]);
+      const [Part] = await Promise.all([found, loadDeferredStyles(), loadTexts?.()]);
       return { default: Part };
     } catch {
       return { default: MissingPart as ComponentType<object> as ComponentType<Props> };

@@ -18,7 +18,7 @@ function setOffered(offered: boolean): void {
 export const offerReload = () => setOffered(failedScreens === 0);
 
 /** For a screen that offers the reload itself. */
-export function useOwnReloadOffer(): void {
+export function useSuppressReloadOffer(): void {
   useEffect(() => {
     failedScreens += 1;
     setOffered(false);

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCloudOff } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { EmptyState } from './empty-state.tsx';
-import { useOwnReloadOffer } from './reload-offer.tsx';
+import { useSuppressReloadOffer } from './reload-offer.tsx';
 import { useReloadAdvice } from './use-reload-advice.ts';
 import { useScreenTitle } from './use-screen-title.ts';
 
@@ -11,7 +11,7 @@ import { useScreenTitle } from './use-screen-title.ts';
 export function ReloadState({ title }: { title: string }) {
   const { t } = useTranslation();
   const { advice, canReload } = useReloadAdvice();
-  useOwnReloadOffer();
+  useSuppressReloadOffer();
   useScreenTitle(title);
   return (
     <EmptyState

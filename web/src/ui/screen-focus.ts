@@ -1,5 +1,5 @@
 /** Moves the focus to a new screen, for screen readers and keyboards, unless the screen has set it itself. */
-export function moveFocus(): (() => void) | undefined {
+export function focusNewScreen(): (() => void) | undefined {
   const main = findMain();
   // On a new screen, an element outside of it must not keep the focus, such as the header's link that opened it.
   if (main?.contains(document.activeElement) === false) focus(main);
@@ -15,7 +15,7 @@ export function moveFocus(): (() => void) | undefined {
  * After a navigation within a frame, an element in it that is still visible keeps the focus, and the new heading is
  * announced. Otherwise, for example after choosing from a menu, the heading gets the focus.
  */
-export function keepFocus(say: (heading: string) => void): (() => void) | undefined {
+export function keepFocusInFrame(say: (heading: string) => void): (() => void) | undefined {
   return untilDone((main, heading) => {
     if (heading === null) return false;
     const { activeElement } = document;

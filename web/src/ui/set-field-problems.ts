@@ -1,9 +1,9 @@
 import type { FormErrors } from '@mantine/form';
 import { ApiProblem } from '../api/api-problem.ts';
-import { type FieldsOfForm, firstField, focusFieldIn } from './focus-refused.ts';
+import { type FormFields, findFirstField, focusFieldIn } from './focus-invalid-field.ts';
 
 /** The part of a Mantine form that this needs; any `useForm` result fits. */
-type ProblemForm = FieldsOfForm & { setErrors: (errors: FormErrors) => void };
+type ProblemForm = FormFields & { setErrors: (errors: FormErrors) => void };
 
 /**
  * Shows the server's field problems at their fields and focuses the first. Typed text stays. `names` maps the API's
@@ -21,6 +21,6 @@ export function setFieldProblems(
   if (entries.length === 0) return false;
   form.setErrors(Object.fromEntries(entries));
   const paths = entries.map(([path]) => path);
-  focusFieldIn(firstField(form, paths));
+  focusFieldIn(findFirstField(form, paths));
   return true;
 }

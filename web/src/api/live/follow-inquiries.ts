@@ -1,10 +1,10 @@
 import { inquiryEvent, unwatchInquiry, watchInquiry } from '@nazar/domain/api/chat-events.ts';
 import type { EventData } from '@nazar/domain/api/define-event.ts';
 import {
+  clearSubscribed,
   listSubscriptions,
   notifyWatchers,
   setInquiryWatcher,
-  setNoneSubscribed,
   setSubscribed,
   type WatchedInquiry,
 } from '../inquiry-watch.ts';
@@ -32,14 +32,14 @@ export function followInquiries(
   };
   live.on(inquiryEvent, take);
   live.follow(() => {
-    if (live.state().status !== 'open') setNoneSubscribed();
+    if (live.state().status !== 'open') clearSubscribed();
   });
   const watchAll = () => {
     for (const wish of listSubscriptions()) void watch(wish);
   };
   live.onOpen(watchAll);
   // A connection without a network looks open for a while, whereas polling notices at once.
-  window.addEventListener('offline', setNoneSubscribed);
+  window.addEventListener('offline', clearSubscribed);
   window.addEventListener('online', watchAll);
   const wished = setInquiryWatcher({
     watch: (wish) => void watch(wish),

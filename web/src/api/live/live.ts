@@ -4,17 +4,17 @@ import { isProblemCode, problemStatus } from '@nazar/domain/problem/catalogue.ts
 import { useSyncExternalStore } from 'react';
 import { onStoredChange } from '../browser-storage.ts';
 import { callApi } from '../call-api.ts';
-import { setLinked } from '../linked.ts';
-import { offlineProblem, readFailure } from '../read-failure.ts';
+import { fetchUploadToken } from '../fetch-upload-token.ts';
+import { setConnected } from '../is-connected.ts';
+import { offlineProblem, parseFailure } from '../parse-failure.ts';
 import { readSessionToken } from '../session.ts';
-import { uploadToken } from '../upload-token.ts';
 import { followInquiries } from './follow-inquiries.ts';
 import { type LiveState, makeLiveConnection } from './live-connection.ts';
 
 /** The only connection of this page. */
 export const live = makeLiveConnection({
   openSocket: async (token, handlers) => (await import('./open-socket.ts')).openSocket(token, handlers),
-  fetchToken: () => uploadToken({ fresh: true, background: true }),
+  fetchToken: () => fetchUploadToken({ fresh: true, background: true }),
   readReply,
   callPlainly: <Name extends SocketCallName>(name: Name, input: CallInput<(typeof socketCalls)[Name]>) =>
     callApi(socketCalls[name] as Call, input, { background: true }) as Promise<
@@ -23,13 +23,17 @@ export const live = makeLiveConnection({
   offline: offlineProblem,
 });
 followInquiries(live);
-live.follow(() => setLinked(live.state().status === 'open'));
+live.follow(() => setConnected(live.state().status === 'open'));
 
 function readReply(reply: unknown): unknown {
   const { status, result, code, retryAfter } = (reply ?? {}) as Record<string, unknown>;
   if (status === true) return result;
   const known = typeof code === 'string' && isProblemCode(code) ? problemStatus(code) : 500;
-  throw readFailure(known, JSON.stringify(reply), typeof retryAfter === 'number' ? String(retryAfter) : null);
+  throw parseFailure(
+    known,
+    JSON.stringify(reply),
+    typeof retryAfter === 'number' ? String(retryAfter) : null,
+  );
 }
 
 let session: string | null = null;

@@ -7,9 +7,9 @@ import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { NotFound } from '../../ui/not-found.tsx';
 import { PageLoader } from '../../ui/page-loader.tsx';
-import { type Place, PlaceNav } from '../../ui/place-nav.tsx';
+import { type NavSection, SectionNav } from '../../ui/section-nav.tsx';
 
-const places: readonly Place[] = [
+const places: readonly NavSection[] = [
   { name: 'reports', to: paths.adminReports(), icon: IconFlag },
   { name: 'users', to: paths.adminUsers(), icon: IconUsers },
   { name: 'categories', to: paths.adminCategories, icon: IconTags },
@@ -31,7 +31,12 @@ function Frame() {
   const { pathname } = useLocation();
   return (
     <>
-      <PlaceNav label={t('nav.label')} places={places} nameOf={(name) => t(`nav.${name}`)} direction="row" />
+      <SectionNav
+        label={t('nav.label')}
+        places={places}
+        nameOf={(name) => t(`nav.${name}`)}
+        direction="row"
+      />
       <Suspense key={pathname} fallback={<PageLoader />}>
         <Outlet />
       </Suspense>

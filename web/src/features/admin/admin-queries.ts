@@ -10,7 +10,7 @@ import { getUsers } from '@nazar/domain/api/user-list-calls.ts';
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 
 /** An infinite list. It is refetched whenever it is opened, because other administrators act too. */
 function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: CallInput<C>) {
@@ -38,8 +38,8 @@ export function useAct<C extends Call>(call: C) {
 export function useMoveCategory() {
   const client = useQueryClient();
   const refresh = useRefresh();
-  const key = callKey(getManagedCategories, {});
-  const mutationKey = callKey(moveCategory);
+  const key = callQueryKey(getManagedCategories, {});
+  const mutationKey = callQueryKey(moveCategory);
   const { mutate } = useMutation({
     mutationKey,
     scope: { id: mutationKey.join('/') },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { readInTab, storeInTab } from '../../api/browser-storage.ts';
+import { readTabStorage, writeTabStorage } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
-import { front } from '../../api/front-calls.ts';
+import { namedCalls } from '../../api/named-calls.ts';
 import { i18n } from '../../i18n/i18n.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { pendingBookmarkKey } from './pending-bookmark.ts';
@@ -14,7 +14,7 @@ export async function addPendingBookmark(): Promise<void> {
   const inquiryId = consumePendingBookmark();
   if (inquiryId === null) return;
   try {
-    await callApi(front.addMyBookmark, { inquiryId });
+    await callApi(namedCalls.addMyBookmark, { inquiryId });
     showSuccess(i18n.t('bookmark.done', { ns: 'reactions' }));
   } catch {
     // The call has already shown its failure.
@@ -23,7 +23,7 @@ export async function addPendingBookmark(): Promise<void> {
 
 /** Returns the pending bookmark once and deletes it. */
 function consumePendingBookmark(): string | null {
-  const kept = schema.safeParse(readInTab(pendingBookmarkKey));
-  storeInTab(pendingBookmarkKey, null);
+  const kept = schema.safeParse(readTabStorage(pendingBookmarkKey));
+  writeTabStorage(pendingBookmarkKey, null);
   return kept.success && kept.data.until > Date.now() ? kept.data.inquiryId : null;
 }

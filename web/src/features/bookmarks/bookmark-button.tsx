@@ -4,11 +4,11 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
-import { front } from '../../api/front-calls.ts';
+import { namedCalls } from '../../api/named-calls.ts';
 import { paths } from '../../api/paths.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useLastWish } from '../../ui/use-last-wish.ts';
+import { useLatestRequest } from '../../ui/use-latest-request.ts';
 import { setPendingBookmark } from './pending-bookmark.ts';
 
 type BookmarkButtonProps = {
@@ -25,14 +25,17 @@ export function BookmarkButton({ inquiryId, title, bookmarked, look = 'icon' }: 
   const { t } = useTranslation('reactions');
   const client = useQueryClient();
   const signedIn = useSignedIn();
-  const { wish, ask } = useLastWish(
-    (keep: boolean) => callApi(keep ? front.addMyBookmark : front.deleteMyBookmark, { inquiryId }),
+  const { wish, ask } = useLatestRequest(
+    (keep: boolean) => callApi(keep ? namedCalls.addMyBookmark : namedCalls.deleteMyBookmark, { inquiryId }),
     (answer) => {
       noteBookmark(client, inquiryId, answer.bookmarked);
       // A list that was requested before this reply may arrive after it.
-      const isLate = client.isFetching({ queryKey: callKey(front.getList) }) > 0;
-      if (isLate) void client.invalidateQueries({ queryKey: callKey(front.getList) });
-      void client.invalidateQueries({ queryKey: callKey(front.getMyBookmarks), refetchType: 'none' });
+      const isLate = client.isFetching({ queryKey: callQueryKey(namedCalls.getList) }) > 0;
+      if (isLate) void client.invalidateQueries({ queryKey: callQueryKey(namedCalls.getList) });
+      void client.invalidateQueries({
+        queryKey: callQueryKey(namedCalls.getMyBookmarks),
+        refetchType: 'none',
+      });
     },
   );
   const isOn = signedIn && (wish === null ? bookmarked : wish.value);
@@ -80,10 +83,10 @@ type Page = { readonly data: readonly (Kept & { readonly id: string })[] };
 /** Updates all cached data, so that no screen shows the old state. */
 function noteBookmark(client: QueryClient, id: string, bookmarked: boolean): void {
   const note = <Item extends Kept>(item: Item | undefined) => item && { ...item, bookmarked };
-  client.setQueryData(callKey(front.getItem, { id }), note);
-  client.setQueryData(callKey(front.getTalk, { inquiryId: id }), note);
-  for (const call of [front.getList, front.getMyBookmarks]) {
-    client.setQueriesData<Page>({ queryKey: callKey(call) }, (page) =>
+  client.setQueryData(callQueryKey(namedCalls.getItem, { id }), note);
+  client.setQueryData(callQueryKey(namedCalls.getTalk, { inquiryId: id }), note);
+  for (const call of [namedCalls.getList, namedCalls.getMyBookmarks]) {
+    client.setQueriesData<Page>({ queryKey: callQueryKey(call) }, (page) =>
       page?.data === undefined
         ? page
         : { ...page, data: page.data.map((card) => (card.id === id ? { ...card, bookmarked } : card)) },

@@ -1,4 +1,4 @@
-import { storeInTab } from '../../api/browser-storage.ts';
+import { writeTabStorage } from '../../api/browser-storage.ts';
 
 export const pendingBookmarkKey = 'wanted_bookmark';
 const keptFor = 30 * 60_000;
@@ -8,5 +8,5 @@ const keptFor = 30 * 60_000;
  * because a link from another person must not bookmark anything.
  */
 export function setPendingBookmark(inquiryId: string): void {
-  storeInTab(pendingBookmarkKey, { inquiryId, until: Date.now() + keptFor });
+  writeTabStorage(pendingBookmarkKey, { inquiryId, until: Date.now() + keptFor });
 }

@@ -10,7 +10,7 @@ import {
 } from '@nazar/domain/api/own-category-calls.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 
 export type CategoryValues = Pick<OwnCategory, 'name' | 'colour'>;
 
@@ -37,8 +37,8 @@ export function useDeleteCategory() {
 export function useOrderCategories() {
   const client = useQueryClient();
   const refresh = useRefresh();
-  const key = callKey(getMyCategories, {});
-  const mutationKey = callKey(orderMyCategories);
+  const key = callQueryKey(getMyCategories, {});
+  const mutationKey = callQueryKey(orderMyCategories);
   return useMutation({
     mutationKey,
     // The calls run one after the other, so that the order requested last stays.
@@ -59,7 +59,7 @@ function useRefresh() {
   return () =>
     Promise.all(
       [getMyCategories, getMyInquiries, getMyInquiry].map((call) =>
-        client.invalidateQueries({ queryKey: callKey(call) }),
+        client.invalidateQueries({ queryKey: callQueryKey(call) }),
       ),
     );
 }

@@ -18,13 +18,13 @@ import {
 } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
+import { fetchUploadToken } from '../../api/fetch-upload-token.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
 import { paths } from '../../api/paths.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
-import { uploadToken } from '../../api/upload-token.ts';
+import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { useChatClient } from './use-chats.ts';
 
-const token = uploadToken;
+const token = fetchUploadToken;
 
 export const useContacts = (search: string) =>
   useInfiniteQuery({ ...pagesQuery(getContacts, { search }, { token }), placeholderData: keepPreviousData });
@@ -60,7 +60,7 @@ export function useChangePerson() {
       );
       return Promise.all([
         ...[getContacts, getBlocked, getProfileCard].map((call) =>
-          queries.invalidateQueries({ queryKey: callKey(call) }),
+          queries.invalidateQueries({ queryKey: callQueryKey(call) }),
         ),
         chat && client.refreshChat(chat.id),
       ]);

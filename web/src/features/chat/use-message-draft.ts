@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { keepText, readKeptText } from '../../api/kept-texts.ts';
+import { readKeptText, storeKeptText } from '../../api/kept-texts.ts';
 
 /** The name that the draft is stored under. */
 export const draftName = (chatId: string) => `chat ${chatId}`;
@@ -10,7 +10,7 @@ export function useMessageDraft(chatId: string, accountId: string | null) {
   const [text, setText] = useState(() => readKeptText(name, accountId) ?? '');
   const write = (next: string) => {
     setText(next);
-    keepText(name, accountId, next === '' ? null : next);
+    storeKeptText(name, accountId, next === '' ? null : next);
   };
   return [text, write] as const;
 }

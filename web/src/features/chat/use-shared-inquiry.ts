@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
-import { front } from '../../api/front-calls.ts';
+import { namedCalls } from '../../api/named-calls.ts';
 import { callQuery } from '../../api/query-client.ts';
 
 export const sharedParameter = 'inquiry';
@@ -10,7 +10,7 @@ export const sharedParameter = 'inquiry';
 export function useSharedInquiry() {
   const [params, setParams] = useSearchParams();
   const id = params.get(sharedParameter) ?? '';
-  const { data } = useQuery({ ...callQuery(front.getItem, { id }), enabled: id !== '' });
+  const { data } = useQuery({ ...callQuery(namedCalls.getItem, { id }), enabled: id !== '' });
   const drop = useCallback(
     () =>
       setParams(

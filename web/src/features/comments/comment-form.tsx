@@ -11,10 +11,10 @@ import { readStored, writeStored } from '../../api/browser-storage.ts';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
 import { useSignedIn } from '../../api/session.ts';
-import { useSendId } from '../../api/use-send-id.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { CharacterCount } from '../../ui/character-count.tsx';
-import { focusFirst } from '../../ui/focus-refused.ts';
-import { useRequired } from '../../ui/use-required.ts';
+import { focusFirstError } from '../../ui/focus-invalid-field.ts';
+import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import { useHoldThread } from './held-threads.ts';
@@ -46,11 +46,11 @@ export function CommentForm(props: CommentFormProps) {
   const { t } = useTranslation('comments');
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
-  const required = useRequired();
+  const required = useRequiredRule();
   const follows = useSchemaRule();
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(parentId !== undefined);
-  const sendId = useSendId();
+  const sendId = useIdempotencyKey();
   useHoldThread();
   const form = useForm({
     // Several forms with the same field names are on one page.
@@ -112,7 +112,7 @@ export function CommentForm(props: CommentFormProps) {
     } finally {
       setBusy(false);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   const isOpen = opened || form.values.description !== '';
   const giveUp = () => {
     keep(null);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useLastWish } from '../../ui/use-last-wish.ts';
+import { useLatestRequest } from '../../ui/use-latest-request.ts';
 
 type CommentLikeProps = { inquiryId: string; comment: Comment | CommentReply; name: string };
 
@@ -15,7 +15,7 @@ export function CommentLike({ inquiryId, comment, name }: CommentLikeProps) {
   const { id } = comment;
   // The reply to the click counts until the comment is loaded again.
   const [answer, setAnswer] = useState<{ comment: object; likes: number; liked: boolean } | null>(null);
-  const { wish, ask } = useLastWish(
+  const { wish, ask } = useLatestRequest(
     (liked: boolean) => callApi(likeComment, { inquiryId, id, liked }),
     (shown) => setAnswer({ comment, ...shown }),
   );

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 
 const commentsFirst = 10;
 /** For replies, and for comments that wait for the owner. */
@@ -44,7 +44,7 @@ export function useThread(inquiryId: string, id: string | null) {
   });
 }
 
-const commentsKey = (inquiryId: string) => [...callKey(getComments), inquiryId];
+const commentsKey = (inquiryId: string) => [...callQueryKey(getComments), inquiryId];
 
 /** The state of an inquiry's counts for which its comments were last requested. */
 type LastRead = { readonly state: string; readonly done: Promise<unknown> };
@@ -77,7 +77,7 @@ export function useFollowComments(inquiryId: string, counts: CommentsSummary): v
 
 /** After one's own change, refreshes the counts, and with their new version the comments. */
 export async function refreshComments(client: QueryClient, inquiryId: string): Promise<void> {
-  const queryKey = callKey(getTalk, { inquiryId });
+  const queryKey = callQueryKey(getTalk, { inquiryId });
   await client.invalidateQueries({ queryKey });
   const counts = client.getQueryData<CommentsSummary>(queryKey);
   if (counts !== undefined) await followState(client, inquiryId, stateOf(counts));

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { CharacterCount } from '../../ui/character-count.tsx';
-import { focusFirst } from '../../ui/focus-refused.ts';
+import { focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { refreshComments } from './comment-queries.ts';
 import { useHoldThread } from './held-threads.ts';
@@ -62,7 +62,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     } finally {
       setBusy(false);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   const field = useRef<HTMLTextAreaElement>(null);
   // Browsers put the cursor at the start of a text, but people continue at its end.
   useEffect(() => {

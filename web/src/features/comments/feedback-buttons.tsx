@@ -5,11 +5,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../api/call-api.ts';
-import { front } from '../../api/front-calls.ts';
-import { callKey } from '../../api/query-client.ts';
+import { namedCalls } from '../../api/named-calls.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { useLastWish } from '../../ui/use-last-wish.ts';
+import { useLatestRequest } from '../../ui/use-latest-request.ts';
 import { useCommentCounts } from './use-comment-counts.ts';
 
 type FeedbackButtonsProps = {
@@ -28,11 +28,11 @@ export function FeedbackButtons({ inquiryId, likes, dislikes }: FeedbackButtonsP
   // Pages come rendered for a guest, so the space is reserved and nothing moves when the session is known.
   const [hasRoom] = useState(!signedIn);
   const { data: counts } = useCommentCounts(inquiryId);
-  const { wish, ask } = useLastWish(
-    (feedback: Feedback | null) => callApi(front.addFeedback, { inquiryId, feedback }),
+  const { wish, ask } = useLatestRequest(
+    (feedback: Feedback | null) => callApi(namedCalls.addFeedback, { inquiryId, feedback }),
     (answer) =>
       client.setQueryData(
-        callKey(front.getTalk, { inquiryId }),
+        callQueryKey(namedCalls.getTalk, { inquiryId }),
         (old: typeof counts) => old && { ...old, ...answer },
       ),
   );

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { commentsHash, parseCommentHash } from '../../api/paths.ts';
 import { loadMoreTexts } from '../../i18n/i18n.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { loadMoreStyles } from '../../ui/load-more-styles.ts';
+import { loadDeferredStyles } from '../../ui/load-deferred-styles.ts';
 import { useReloadAdvice } from '../../ui/use-reload-advice.ts';
 import type { InquiryComments } from './inquiry-comments.tsx';
 import classes from './lazy-inquiry-comments.module.css';
@@ -46,7 +46,7 @@ export function LazyInquiryComments({
   const come = useCallback(() => setState((before: State) => (before === 'far' ? 'coming' : before)), []);
   useEffect(() => {
     if (state !== 'coming') return;
-    Promise.all([fetchFrom(), loadMoreStyles(), loadMoreTexts()]).then(
+    Promise.all([fetchFrom(), loadDeferredStyles(), loadMoreTexts()]).then(
       ([module]) => setState(() => module.InquiryComments),
       () => setState('failed'),
     );

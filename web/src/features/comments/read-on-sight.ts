@@ -2,9 +2,9 @@ import { getNotifications, readCommentNotifications } from '@nazar/domain/api/no
 import { useQueryClient } from '@tanstack/react-query';
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { front } from '../../api/front-calls.ts';
-import { callKey } from '../../api/query-client.ts';
-import { useUnread } from '../../api/use-unread.ts';
+import { namedCalls } from '../../api/named-calls.ts';
+import { callQueryKey } from '../../api/query-client.ts';
+import { useUnreadNotifications } from '../../api/use-unread-notifications.ts';
 
 export type Watch = (element: Element, id: string) => () => void;
 
@@ -19,7 +19,7 @@ const atOnce = 100;
 /** Marks the notifications of comments as read when the comments come into view. */
 export function useReadOnSight(inquiryId: string): Watch {
   const client = useQueryClient();
-  const hasUnread = (useUnread()?.unread ?? 0) > 0;
+  const hasUnread = (useUnreadNotifications()?.unread ?? 0) > 0;
   // Comments seen since the last call. They are kept because the notification of a comment may arrive after it.
   const seen = useRef(new Set<string>());
   const [news, setNews] = useState(0);
@@ -32,8 +32,8 @@ export function useReadOnSight(inquiryId: string): Watch {
       // If this fails, they stay unread in the list of notifications, so nothing is lost.
       callApi(readCommentNotifications, { inquiryId, ids }, { background: true }).then(
         () => {
-          void client.invalidateQueries({ queryKey: callKey(getNotifications) });
-          void client.invalidateQueries({ queryKey: callKey(front.getUnread) });
+          void client.invalidateQueries({ queryKey: callQueryKey(getNotifications) });
+          void client.invalidateQueries({ queryKey: callQueryKey(namedCalls.getUnread) });
         },
         () => undefined,
       );

@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../api/api-problem.ts';
-import { focusFieldIn } from '../../ui/focus-refused.ts';
+import { focusFieldIn } from '../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 
 type Form = Parameters<typeof setFieldProblems>[0];

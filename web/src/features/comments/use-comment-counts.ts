@@ -1,9 +1,9 @@
 import type { CommentsSummary } from '@nazar/domain/api/comment-calls.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { front } from '../../api/front-calls.ts';
+import { namedCalls } from '../../api/named-calls.ts';
 import { pollInterval } from '../../api/poll-interval.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 
 /** Milliseconds between two polls for new comments while the page is visible and has no connection. */
@@ -13,8 +13,8 @@ const askAfterFailure = 20_000;
 /** The counts and the caller's own vote and rights, kept up to date by events or polling. */
 function commentCountsQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
-    queryKey: callKey(front.getTalk, { inquiryId }),
-    queryFn: ({ signal }) => callApi(front.getTalk, { inquiryId }, { signal, background: true }),
+    queryKey: callQueryKey(namedCalls.getTalk, { inquiryId }),
+    queryFn: ({ signal }) => callApi(namedCalls.getTalk, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => !isTold && pollInterval(error, askEvery, askAfterFailure),
     refetchIntervalInBackground: false,
@@ -23,7 +23,7 @@ function commentCountsQuery(inquiryId: string, isTold: boolean) {
 }
 
 export function useCommentCounts(inquiryId: string) {
-  const queryKey = callKey(front.getTalk, { inquiryId });
+  const queryKey = callQueryKey(namedCalls.getTalk, { inquiryId });
   return useQuery(commentCountsQuery(inquiryId, useWatchedInquiry(inquiryId, 'comments', { queryKey })));
 }
 

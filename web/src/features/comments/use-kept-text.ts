@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useEffectEvent } from 'react';
-import { keepText, readKeptText } from '../../api/kept-texts.ts';
+import { readKeptText, storeKeptText } from '../../api/kept-texts.ts';
 import { useMe } from '../../api/me-query.ts';
 import { useSignedIn } from '../../api/session.ts';
 
@@ -31,7 +31,7 @@ export function useKeptText(name: string, field: Field): (text: string | null) =
   const { typed, found } = field;
   const begin = useEffectEvent((known: string | null) => {
     const here = typed();
-    if (here !== null) return keepText(name, known, here);
+    if (here !== null) return storeKeptText(name, known, here);
     const text = readKeptText(name, known);
     if (text !== null) found(text);
   });
@@ -40,7 +40,7 @@ export function useKeptText(name: string, field: Field): (text: string | null) =
     if (owner !== undefined) begin(owner);
   }, [name, owner]);
   return (text) => {
-    if (owner !== undefined) keepText(name, owner, text);
+    if (owner !== undefined) storeKeptText(name, owner, text);
   };
 }
 

@@ -4,7 +4,7 @@ import { IconPhotoUp, IconRefresh, IconTrash, IconUpload } from '@tabler/icons-r
 import { type DragEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../i18n/use-format.ts';
-import { ChooseFile } from '../../ui/choose-file.tsx';
+import { FileChooser } from '../../ui/file-chooser.tsx';
 import classes from './file-upload.module.css';
 import { PreviewPicture } from './preview-picture.tsx';
 import { StoredMedia } from './stored-media.tsx';
@@ -117,7 +117,7 @@ export function FileUpload({
           )}
           {!busy && (
             <Group gap="xs" justify="center">
-              <ChooseFile accept={types} onChoose={upload}>
+              <FileChooser accept={types} onChoose={upload}>
                 {(props) => (
                   <Button
                     {...props}
@@ -129,7 +129,7 @@ export function FileUpload({
                     {t(value !== null ? 'replace' : onlyPictures ? 'choose' : 'chooseFile')}
                   </Button>
                 )}
-              </ChooseFile>
+              </FileChooser>
               {retry !== null && (
                 <Button
                   size="xs"

@@ -15,7 +15,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { backgroundQuery } from '../../api/background-query.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 const working: readonly ImportState[] = ['reading', 'checking', 'storing', 'undoing'];
 export const isWorking = ({ state }: Pick<ImportSummary, 'state'>): boolean => working.includes(state);
@@ -49,14 +49,14 @@ export const ownInquiryQuery = (id: string) => callQuery(getMyInquiry, { id, com
 export function useImportMutations(id: string) {
   const queries = useQueryClient();
   const settle = (item: ImportSummary) => {
-    queries.setQueryData<ImportDetails>(callKey(getImport, { id }), (before) =>
+    queries.setQueryData<ImportDetails>(callQueryKey(getImport, { id }), (before) =>
       before === undefined ? before : { ...before, ...item },
     );
     return refresh();
   };
   const refresh = async () => {
-    await queries.invalidateQueries({ queryKey: callKey(getImport, { id }) });
-    await queries.invalidateQueries({ queryKey: callKey(getImports) });
+    await queries.invalidateQueries({ queryKey: callQueryKey(getImport, { id }) });
+    await queries.invalidateQueries({ queryKey: callQueryKey(getImports) });
   };
   const onError = () => refresh();
   return {

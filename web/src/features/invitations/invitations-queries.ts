@@ -12,7 +12,7 @@ import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient }
 import { useEffect, useRef } from 'react';
 import { backgroundQuery } from '../../api/background-query.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 const whileSending = 2_000;
 
@@ -45,7 +45,7 @@ export function useCampaigns(inquiryId: string) {
   useEffect(() => {
     const ended = under === 0 && before.current > 0;
     before.current = under ?? before.current;
-    if (ended) void client.invalidateQueries({ queryKey: callKey(getInvitations) });
+    if (ended) void client.invalidateQueries({ queryKey: callQueryKey(getInvitations) });
   }, [client, under]);
   return campaigns;
 }
@@ -53,7 +53,7 @@ export function useCampaigns(inquiryId: string) {
 /** Previews a valid text; the previous preview stays until the next one arrives. */
 export function usePreview(input: Preview | null) {
   return useQuery({
-    queryKey: [...callKey(previewInvitation), input],
+    queryKey: [...callQueryKey(previewInvitation), input],
     queryFn: ({ signal }) => (input === null ? null : callApi(previewInvitation, input, { signal })),
     enabled: input !== null,
     placeholderData: keepPreviousData,
@@ -67,7 +67,7 @@ function useRefresh() {
   return () =>
     Promise.all(
       [getInvitations, getInvitationWaves].map((call) =>
-        client.invalidateQueries({ queryKey: callKey(call) }),
+        client.invalidateQueries({ queryKey: callQueryKey(call) }),
       ),
     );
 }

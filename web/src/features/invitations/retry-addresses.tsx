@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { callApi } from '../../api/call-api.ts';
 import { paths } from '../../api/paths.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../ui/show-success.ts';
 
@@ -28,7 +28,7 @@ export function RetryAddressesDialog({
   const tryAgain = useMutation({
     mutationFn: () => callApi(tryAddressesAgain, { inquiryId, of }),
     onSuccess: ({ ids, kind }) => {
-      void client.invalidateQueries({ queryKey: callKey(getMyInquiryAllowedUsers) });
+      void client.invalidateQueries({ queryKey: callQueryKey(getMyInquiryAllowedUsers) });
       if (ids.length === 0) return showSuccess(t('again.none'));
       const search = `kind=${kind}&chosen=${ids.length}`;
       void navigate({ pathname: paths.invitations(inquiryId), search }, { state: { chosen: ids } });

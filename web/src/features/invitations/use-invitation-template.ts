@@ -7,7 +7,7 @@ import {
 } from '@nazar/domain/invitations/campaign.ts';
 import { checkCampaignContent } from '@nazar/domain/invitations/check-campaign.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { keepText, readKeptText } from '../../api/kept-texts.ts';
+import { readKeptText, storeKeptText } from '../../api/kept-texts.ts';
 import { makeId } from '../../api/make-id.ts';
 import { useMe } from '../../api/me-query.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
@@ -60,7 +60,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
     initialValues: { ...fresh(wanted ?? (first ? 'invitation' : 'reminder')), ...kept() },
     validate: (values) => describeProblems(values, fieldText),
     onValuesChange: (values) => {
-      if (me != null) keepText(name, me.id, JSON.stringify(values));
+      if (me != null) storeKeptText(name, me.id, JSON.stringify(values));
     },
   });
   const found = useEffectEvent(() => {
@@ -85,7 +85,7 @@ export function useInvitationTemplate(inquiryId: string, about: Invitations, wan
     sent: (kind: CampaignKind) => {
       setWaveId(makeId());
       form.setValues(fresh(kind));
-      if (me != null) keepText(name, me.id, null);
+      if (me != null) storeKeptText(name, me.id, null);
     },
   };
 }

@@ -10,11 +10,11 @@ import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
 import { useSignedIn } from '../../api/session.ts';
 import { useFieldText } from '../../i18n/use-field-text.ts';
-import { focusFieldIn, focusFirst } from '../../ui/focus-refused.ts';
+import { focusFieldIn, focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { useRequired } from '../../ui/use-required.ts';
+import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
 import type { ModerationTargetKind } from './target-kind.ts';
 
@@ -28,7 +28,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
   const { t } = useTranslation('reports');
   const signedIn = useSignedIn();
   const captcha = useCaptcha();
-  const required = useRequired();
+  const required = useRequiredRule();
   const fieldText = useFieldText();
   const [busy, setBusy] = useState(false);
   const kind = kindOf(reported);
@@ -64,7 +64,7 @@ export function ReportDialog({ onClose, ...reported }: ReportDialogProps) {
     } finally {
       setBusy(false);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   return (
     <FormDialog
       title={t(`title.${kind}`)}

@@ -9,11 +9,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusFirst } from '../../ui/focus-refused.ts';
+import { focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
 import { showSuccess } from '../../ui/show-success.ts';
-import { useRequired } from '../../ui/use-required.ts';
+import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { type ModerationTargetInput, targetKind } from './target-kind.ts';
 
 type TakeDownDialogProps = {
@@ -27,7 +27,7 @@ type TakeDownDialogProps = {
 export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDialogProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
-  const required = useRequired();
+  const required = useRequiredRule();
   const [busy, setBusy] = useState(false);
   const kind = targetKind(thing);
   const form = useForm({
@@ -49,7 +49,7 @@ export function TakeDownDialog({ thing, reason = 'spam', onClose }: TakeDownDial
       setBusy(false);
       void client.invalidateQueries();
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   return (
     <FormDialog
       title={t(`takeDown.title.${kind}`)}

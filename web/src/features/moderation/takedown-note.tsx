@@ -10,10 +10,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { focusFieldIn, focusFirst } from '../../ui/focus-refused.ts';
+import { focusFieldIn, focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { RelativeTime } from '../../ui/relative-time.tsx';
 import { setFieldProblems } from '../../ui/set-field-problems.ts';
-import { useRequired } from '../../ui/use-required.ts';
+import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { type ModerationTargetInput, targetKind } from './target-kind.ts';
 
@@ -78,7 +78,7 @@ type AppealFormProps = { thing: ModerationTargetInput; onDone: () => void; onClo
 function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();
-  const required = useRequired();
+  const required = useRequiredRule();
   const [busy, setBusy] = useState(false);
   const form = useForm({
     name: `appeal-${thing.messageId ?? thing.commentId ?? thing.inquiryId}`,
@@ -98,7 +98,7 @@ function AppealForm({ thing, onDone, onClose }: AppealFormProps) {
     } finally {
       setBusy(false);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   return (
     <form onSubmit={submit} noValidate style={{ width: '100%' }}>
       <Stack gap="sm">

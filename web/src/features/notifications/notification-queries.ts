@@ -8,17 +8,18 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef } from 'react';
 import { callApi } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
-import { callKey } from '../../api/query-client.ts';
-import { useUnread } from '../../api/use-unread.ts';
+import { callQueryKey } from '../../api/query-client.ts';
+import { useUnreadNotifications } from '../../api/use-unread-notifications.ts';
 
 /** My notifications, newest first, with as many pages as were opened; refetched when a new one arrives. */
 export function useNotifications() {
   const client = useQueryClient();
-  const latest = useUnread()?.latest;
+  const latest = useUnreadNotifications()?.latest;
   const seen = useRef(latest);
   useEffect(() => {
     if (latest === undefined || latest === seen.current) return;
-    if (seen.current !== undefined) void client.invalidateQueries({ queryKey: callKey(getNotifications) });
+    if (seen.current !== undefined)
+      void client.invalidateQueries({ queryKey: callQueryKey(getNotifications) });
     seen.current = latest;
   }, [client, latest]);
   return useInfiniteQuery({ ...pagesQuery(getNotifications, {}), refetchOnMount: 'always' });
@@ -28,8 +29,8 @@ function useRefresh() {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: callKey(getNotifications) }),
-      client.invalidateQueries({ queryKey: callKey(getUnread) }),
+      client.invalidateQueries({ queryKey: callQueryKey(getNotifications) }),
+      client.invalidateQueries({ queryKey: callQueryKey(getUnread) }),
     ]);
 }
 

@@ -32,7 +32,7 @@ import { backgroundQuery } from '../../api/background-query.ts';
 import { callApi, callWithFile } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
 import { paths } from '../../api/paths.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../api/query-client.ts';
 
 export const useGroups = () => useQuery(callQuery(getMyGroups, {}));
 
@@ -50,7 +50,7 @@ export function useRefreshGroups() {
   return () =>
     Promise.all(
       [getMyGroups, getGroupUsers, getMyInquiryAllowedUsers, getWorkspace].map((call) =>
-        client.invalidateQueries({ queryKey: callKey(call) }),
+        client.invalidateQueries({ queryKey: callQueryKey(call) }),
       ),
     );
 }
@@ -126,7 +126,7 @@ export function useUploadTable(target: ImportTarget, onUploaded: (id: string) =>
 
 export function useGroupImportMutations(id: string) {
   const client = useQueryClient();
-  const again = () => client.invalidateQueries({ queryKey: callKey(getGroupImport, { id }) });
+  const again = () => client.invalidateQueries({ queryKey: callQueryKey(getGroupImport, { id }) });
   const check = useMutation({
     mutationFn: (input: Omit<CallInput<typeof checkGroupImport>, 'id'>) =>
       callApi(checkGroupImport, { id, ...input }),

@@ -10,8 +10,8 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { outdatedStyleProps } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ExportMenu } from './components/export-menu.tsx';
 import { ImportDialog } from './components/import-dialog.tsx';
 import { PeopleTable } from './components/people-table.tsx';
@@ -109,7 +109,7 @@ export function GroupScreen() {
             size="sm"
             c="dimmed"
             role="status"
-            {...outdatedProps(list.isPlaceholderData)}
+            {...outdatedStyleProps(list.isPlaceholderData)}
             mih={22}
             mb="xs"
           >
@@ -126,7 +126,7 @@ export function GroupScreen() {
               }
             />
           ) : (
-            <div {...outdatedProps(list.isPlaceholderData)}>
+            <div {...outdatedStyleProps(list.isPlaceholderData)}>
               <PeopleTable groupId={group.id} people={people} onEdit={setEdited} />
             </div>
           )}

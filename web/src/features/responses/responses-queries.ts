@@ -24,7 +24,7 @@ import {
 } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../api/signed-link-refetch-options.ts';
 
 export const pageSize = 50;
@@ -61,7 +61,7 @@ const isAboutFiles = ({ before, after }: ResponseChanges['data'][number]['questi
 /** The history of a response, in pages. */
 export function responseChangesQuery(inquiryId: string, id: string) {
   return infiniteQueryOptions({
-    queryKey: callKey(getResponseChanges, { inquiryId, id }),
+    queryKey: callQueryKey(getResponseChanges, { inquiryId, id }),
     queryFn: ({ signal, pageParam }) =>
       callApi(getResponseChanges, { inquiryId, id, before: pageParam }, { signal }),
     initialPageParam: null as number | null,
@@ -78,7 +78,7 @@ type PageInput = CallInput<typeof getResponses>;
 /** One page; a search continues by itself until there is enough to show, and reports its progress. */
 export function responsePageQuery(input: PageInput, onLooked: (looked: number) => void) {
   return queryOptions({
-    queryKey: callKey(getResponses, input),
+    queryKey: callQueryKey(getResponses, input),
     queryFn: ({ signal }) => readPage(input, { signal, onLooked }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -142,7 +142,7 @@ export function useRefreshResponses() {
     async ({ counts, gone = [] }: { counts: boolean; gone?: readonly string[] }) => {
       for (const id of gone) {
         client.removeQueries({
-          queryKey: callKey(getResponse),
+          queryKey: callQueryKey(getResponse),
           predicate: ({ queryKey }) => (queryKey[2] as { id?: string } | undefined)?.id === id,
           type: 'inactive',
         });
@@ -152,7 +152,7 @@ export function useRefreshResponses() {
         ...(counts ? [getSummary] : []),
         ...(gone.length === 0 ? [getResponse] : []),
       ];
-      await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: callKey(call) })));
+      await Promise.all(stale.map((call) => client.invalidateQueries({ queryKey: callQueryKey(call) })));
     },
     [client],
   );

@@ -16,8 +16,8 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { outdatedStyleProps } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../ui/use-with-data.ts';
 import { FilterBar, type FilterState, useFilter } from '../results/index.ts';
 import { ChosenBar } from './components/chosen-bar.tsx';
 import { ColumnMenu } from './components/column-menu.tsx';
@@ -142,7 +142,7 @@ function FilteredList({ list, filtering }: { list: ResponseList; filtering: Filt
       {page.isPending && <Skeleton h={400} aria-hidden />}
       {page.isError && <ErrorState error={page.error} onRetry={() => void page.refetch()} />}
       {page.data !== undefined && (
-        <Box {...outdatedProps(page.isPlaceholderData)}>
+        <Box {...outdatedStyleProps(page.isPlaceholderData)}>
           {page.data.data.length === 0 ? (
             <Nothing place={place} onClear={change} filtering={filtering} />
           ) : (

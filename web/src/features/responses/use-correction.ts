@@ -4,7 +4,7 @@ import { type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { useSendId } from '../../api/use-send-id.ts';
+import { useIdempotencyKey } from '../../api/use-idempotency-key.ts';
 import { showSuccess } from '../../ui/show-success.ts';
 import { useRefreshResponses } from './responses-queries.ts';
 
@@ -18,7 +18,7 @@ export function useCorrection(
   const { t } = useTranslation('responses');
   const refresh = useRefreshResponses();
   const seenVersion = useRef(version);
-  const editId = useSendId();
+  const editId = useIdempotencyKey();
   const [wasChanged, setWasChanged] = useState(false);
 
   /** Another person saved first: the dialog says so, and saving again overwrites their change. */

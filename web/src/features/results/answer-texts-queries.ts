@@ -3,7 +3,7 @@ import { getAnswerTexts } from '@nazar/domain/api/result-calls.ts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { pagesQuery } from '../../api/pages-query.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 
 /** Milliseconds between calls until all responses have been read; each call reads some more. */
 const readOnAfter = 250;
@@ -14,7 +14,7 @@ export function someTextsQuery(
   input: Pick<CallInput<typeof getAnswerTexts>, 'inquiryId' | 'questionId' | 'of' | 'filter'>,
 ) {
   return queryOptions({
-    queryKey: callKey(getAnswerTexts, input),
+    queryKey: callQueryKey(getAnswerTexts, input),
     queryFn: ({ signal }) => callApi(getAnswerTexts, input, { signal, background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data, error } }) =>

@@ -10,8 +10,8 @@ import { paths } from '../../api/paths.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { outdatedStyleProps } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../ui/use-with-data.ts';
 import { WrittenText } from '../../ui/written-text.tsx';
 import { allTextsQuery } from './answer-texts-queries.ts';
 import { TextRows } from './components/texts/text-rows.tsx';
@@ -72,7 +72,7 @@ export function AnswerTextsScreen() {
             looked={looked}
           />
           {rows.length > 0 && (
-            <Paper px="md" py={4} {...outdatedProps(isPlaceholderData)}>
+            <Paper px="md" py={4} {...outdatedStyleProps(isPlaceholderData)}>
               <TextRows of={first} texts={rows} label={t('texts.title')} />
             </Paper>
           )}
@@ -110,7 +110,7 @@ function Head({ first, filtering, outdated }: HeadProps) {
       </Title>
       {other !== null && <Text fw={600}>{t('texts.titleOther', { option: visibleText(other) })}</Text>}
       {first.withheld === null && (
-        <Text size="sm" c="dimmed" {...outdatedProps(outdated)}>
+        <Text size="sm" c="dimmed" {...outdatedStyleProps(outdated)}>
           {t('texts.given', { count: given, shown: format.number(given) })}
         </Text>
       )}

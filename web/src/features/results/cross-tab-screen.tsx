@@ -19,8 +19,8 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { BackLink } from '../../ui/back-link.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { outdatedStyleProps, useDataAbout } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { outdatedProps, useWithData } from '../../ui/use-with-data.ts';
 import classes from './components/cross-tab/cross-tab.module.css';
 import { CrossTabDownload } from './components/cross-tab/cross-tab-download.tsx';
 import { CrossTabFinding } from './components/cross-tab/cross-tab-finding.tsx';
@@ -42,7 +42,7 @@ export function CrossTabScreen() {
   const table = useCrossTab(inquiryId, place, filter);
   const nameOf = useGroupingName();
   const { row, column, show } = place;
-  const names = useWithData(
+  const names = useDataAbout(
     table,
     row === undefined || column === undefined ? null : { row: nameOf(row), column: nameOf(column) },
   );
@@ -87,7 +87,7 @@ export function CrossTabScreen() {
               onRetry={filter.problem === null ? () => void table.refetch() : filter.retry}
             />
           ) : (
-            <Stack gap="md" {...outdatedProps(table.isPlaceholderData)}>
+            <Stack gap="md" {...outdatedStyleProps(table.isPlaceholderData)}>
               <Shown
                 table={table.data}
                 show={shown}

@@ -2,8 +2,8 @@ import { type CoverChart, linePoints, makeCoverChart } from '@nazar/domain/resul
 import { slicePath } from '@nazar/domain/results/slice-path.ts';
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
-import { front } from '../../api/front-calls.ts';
-import { callKey } from '../../api/query-client.ts';
+import { namedCalls } from '../../api/named-calls.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { optionColor } from '../../ui/option-colors.ts';
 import classes from './primary-chart.module.css';
@@ -13,8 +13,8 @@ import { useGroupLabel } from './use-group-label.ts';
 export function usePrimaryChart(inquiryId: string, enabled: boolean) {
   const input = { inquiryId, coverOnly: true };
   const query = useQuery({
-    queryKey: callKey(front.getCharts, input),
-    queryFn: ({ signal }) => callApi(front.getCharts, input, { signal, background: true }),
+    queryKey: callQueryKey(namedCalls.getCharts, input),
+    queryFn: ({ signal }) => callApi(namedCalls.getCharts, input, { signal, background: true }),
     enabled,
     staleTime: 60_000,
   });

@@ -6,7 +6,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../api/call-api.ts';
 import { pollInterval } from '../../api/poll-interval.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 
 /** Milliseconds between polls, so that a new response appears within two seconds. */
 const askEvery = 1_500;
@@ -15,7 +15,7 @@ const askAfterFailure = 5_000;
 /** Refetched in the background when the version has changed. */
 export function summaryQuery(inquiryId: string, language: Language, filter: Filter | null = null) {
   const input = { inquiryId, calendar: defaultCalendar[language], ...(filter === null ? {} : { filter }) };
-  const queryKey = callKey(getSummary, input);
+  const queryKey = callQueryKey(getSummary, input);
   return queryOptions({
     queryKey,
     queryFn: ({ signal, client }) =>
@@ -35,7 +35,7 @@ export function summaryQuery(inquiryId: string, language: Language, filter: Filt
  */
 export function versionQuery(inquiryId: string, isTold: boolean) {
   return queryOptions({
-    queryKey: callKey(getResultsVersion, { inquiryId }),
+    queryKey: callQueryKey(getResultsVersion, { inquiryId }),
     queryFn: ({ signal }) => callApi(getResultsVersion, { inquiryId }, { signal, background: true }),
     staleTime: 0,
     refetchInterval: ({ state: { error } }) => !isTold && pollInterval(error, askEvery, askAfterFailure),
@@ -47,7 +47,7 @@ export function versionQuery(inquiryId: string, isTold: boolean) {
 /** Only for people who can see single responses. */
 export function dropOffQuery(inquiryId: string) {
   return queryOptions({
-    queryKey: callKey(getDropOff, { inquiryId }),
+    queryKey: callQueryKey(getDropOff, { inquiryId }),
     queryFn: ({ signal }) => callApi(getDropOff, { inquiryId }, { signal }),
   });
 }
@@ -57,7 +57,7 @@ const countingMs = 2_000;
 /** Refetched whenever the results have changed, and while responses are being counted. */
 export function quotaCountsQuery(inquiryId: string, version: string) {
   return queryOptions({
-    queryKey: [...callKey(getQuotaCounts, { id: inquiryId }), version],
+    queryKey: [...callQueryKey(getQuotaCounts, { id: inquiryId }), version],
     queryFn: ({ signal }) => callApi(getQuotaCounts, { id: inquiryId }, { signal, background: true }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) =>

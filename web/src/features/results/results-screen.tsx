@@ -6,8 +6,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext, useParams } from 'react-router';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { outdatedStyleProps } from '../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../ui/use-with-data.ts';
 import { ResultsComparison } from './components/compare/results-comparison.tsx';
 import { ExamCard } from './components/exam-card.tsx';
 import { GroupSize, Matching, NothingFiltered } from './components/filtered-states.tsx';
@@ -49,7 +49,7 @@ export function ResultsScreen() {
         {...{ summary, outdated, filter, comparing }}
         tools={<ResultsTools {...{ summary, interrupted, filter }} isClosed={state === 'expired'} />}
       />
-      <Stack gap="md" {...outdatedProps(outdated || (comparing.on && comparing.results.outdated))}>
+      <Stack gap="md" {...outdatedStyleProps(outdated || (comparing.on && comparing.results.outdated))}>
         {comparing.on ? (
           <ResultsComparison first={summary} second={comparing.results} />
         ) : (

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { callApi } from '../../api/call-api.ts';
-import { callKey, callQuery } from '../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import { type TableFigure, tableFigures } from './components/cross-tab/table-cells.ts';
 import type { FilterState } from './filter/use-filter.ts';
@@ -73,7 +73,7 @@ export function useCrossTab(
     ...(filter === null ? {} : { filter }),
   };
   const table = useQuery({
-    queryKey: [...callKey(getCrossTab, input), version.data?.version ?? ''],
+    queryKey: [...callQueryKey(getCrossTab, input), version.data?.version ?? ''],
     queryFn: ({ signal }) => callApi(getCrossTab, input, { signal, background: true }),
     enabled: isAsked && (version.data !== undefined || version.isError),
     placeholderData: keepPreviousData,

@@ -3,7 +3,7 @@ import { type Interval, parseInterval } from '@nazar/domain/results/interval.ts'
 import { isoDay } from '@nazar/domain/text/moment.ts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fromTheRight } from '../../i18n/format.ts';
+import { isolateRightToLeft } from '../../i18n/format.ts';
 import { useFormat } from '../../i18n/use-format.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 
@@ -33,7 +33,7 @@ export function useGroupLabel(): (group: Group) => string {
       if (from === to) return format.exact(from);
       // Negative Persian numbers start with a mark that would reverse the whole label.
       const ends = { from: format.exact(from), to: format.exact(to) };
-      return fromTheRight(t(`interval.${wordingOf(interval)}`, ends), language);
+      return isolateRightToLeft(t(`interval.${wordingOf(interval)}`, ends), language);
     },
     [t, format, language],
   );

@@ -3,13 +3,13 @@ import { getResponses } from '@nazar/domain/api/response-calls.ts';
 import { getAnswerTexts, getDropOff, getSummary } from '@nazar/domain/api/result-calls.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 
 /** Milliseconds between two checks, and the maximum wait for a slow connection. */
 const lookEvery = 100;
 const maxWait = 10_000;
 
-const printed = [getSummary, getDropOff, getAnswerTexts, getResponses].map((call) => callKey(call));
+const printed = [getSummary, getDropOff, getAnswerTexts, getResponses].map((call) => callQueryKey(call));
 
 /** Prints the results, including parts that otherwise load on scrolling; by a button and by Ctrl+P. */
 export function usePrint(): { print: () => void; isPreparing: boolean } {

@@ -1,6 +1,6 @@
 import { getResultsVersion } from '@nazar/domain/api/result-calls.ts';
 import { useQuery } from '@tanstack/react-query';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useWatchedInquiry } from '../../api/use-watched-inquiry.ts';
 import { versionQuery } from './results-queries.ts';
 
@@ -9,7 +9,7 @@ import { versionQuery } from './results-queries.ts';
  * after counts failed to load, because the server doesn't push the same version again.
  */
 export function useResultsVersion(inquiryId: string, enabled: boolean, mustAsk = false) {
-  const queryKey = callKey(getResultsVersion, { inquiryId });
+  const queryKey = callQueryKey(getResultsVersion, { inquiryId });
   const isTold = useWatchedInquiry(inquiryId, 'results', { queryKey, enabled });
   return useQuery({ ...versionQuery(inquiryId, isTold && !mustAsk), enabled });
 }

@@ -2,7 +2,7 @@ import { getAnswerTexts, getDropOff, type Summary } from '@nazar/domain/api/resu
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
-import { callKey } from '../../api/query-client.ts';
+import { callQueryKey } from '../../api/query-client.ts';
 import { useLanguage } from '../../i18n/use-language.ts';
 import type { FilterState } from './filter/use-filter.ts';
 import { summaryQuery } from './results-queries.ts';
@@ -45,7 +45,7 @@ export function useResults(inquiryId: string, filtered: Filtered): Results {
     // Data that the cards have loaded themselves belongs to the previous counts.
     if (ready && shown.current !== undefined && shown.current !== seen) {
       for (const call of [getAnswerTexts, getDropOff]) {
-        void client.invalidateQueries({ queryKey: callKey(call) });
+        void client.invalidateQueries({ queryKey: callQueryKey(call) });
       }
     }
     shown.current = seen;

@@ -1,6 +1,13 @@
-import { fillIn, fillInAll, findText, type Options, placeOf, type TextTree } from './translate.ts';
+import {
+  findText,
+  interpolate,
+  interpolateTree,
+  locateText,
+  type TextOptions,
+  type TextTree,
+} from './translate.ts';
 
-type Translate = (key: string, options?: Options) => unknown;
+type Translate = (key: string, options?: TextOptions) => unknown;
 type Plugin = { readonly init?: (instance: LightI18n) => void };
 type InitOptions = {
   readonly lng: string;
@@ -47,7 +54,7 @@ export class LightI18n {
     return made;
   }
 
-  exists(key: string, options: Options = {}): boolean {
+  exists(key: string, options: TextOptions = {}): boolean {
     return this.find(key, options, this.language, this.defaultNamespace) !== undefined;
   }
 
@@ -76,19 +83,24 @@ export class LightI18n {
     return () => this.listeners.delete(listener);
   };
 
-  private find(key: string, options: Options, language: string, ns: string): string | TextTree | undefined {
-    const { namespace, path } = placeOf(key, options, ns);
+  private find(
+    key: string,
+    options: TextOptions,
+    language: string,
+    ns: string,
+  ): string | TextTree | undefined {
+    const { namespace, path } = locateText(key, options, ns);
     return findText(this.getResourceBundle(language, namespace), { path, options, language });
   }
 
-  private translate(key: string, options: Options, fixed: string, ns: string): unknown {
+  private translate(key: string, options: TextOptions, fixed: string, ns: string): unknown {
     const language = typeof options.lng === 'string' ? options.lng : fixed;
     const found = this.find(key, options, language, ns) ?? options.defaultValue;
-    if (typeof found === 'string') return fillIn(found, options, language);
+    if (typeof found === 'string') return interpolate(found, options, language);
     if (found !== undefined && options.returnObjects === true)
-      return fillInAll(found as TextTree, options, language);
+      return interpolateTree(found as TextTree, options, language);
     // As in the library, a key without a text is shown as it is.
-    return placeOf(key, options, ns).path;
+    return locateText(key, options, ns).path;
   }
 }
 

@@ -6,7 +6,7 @@ import type * as library from 'i18next';
 import { describe, expect, test } from 'vitest';
 import { createInstance } from './i18next.ts';
 import { I18nextProvider, Trans, useTranslation } from './react-i18next.tsx';
-import type { Options, TextTree } from './translate.ts';
+import type { TextOptions, TextTree } from './translate.ts';
 
 // Imports the library itself, which the builds replace.
 const { createInstance: createReal } = createRequire(import.meta.url)('i18next') as typeof library;
@@ -67,10 +67,10 @@ describe.each(languages)('in %s', (language) => {
     }
   });
 
-  test.each<[string, Options]>([
+  test.each<[string, TextOptions]>([
     ['plain', {}],
     ['plain', { count: 3 }],
-    ...[0, 1, 2].map((count) => ['items', { count, name: 'tea' }] as [string, Options]),
+    ...[0, 1, 2].map((count) => ['items', { count, name: 'tea' }] as [string, TextOptions]),
     ['items', { count: '2', name: 'tea' }],
     ['items', {}],
     ['said', { context: 'mobile' }],

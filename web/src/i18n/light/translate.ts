@@ -1,10 +1,10 @@
 export type TextTree = { readonly [name: string]: string | TextTree };
-export type Options = { readonly [name: string]: unknown };
+export type TextOptions = { readonly [name: string]: unknown };
 
 type Place = { readonly namespace: string; readonly path: string };
 
 /** `results:title` names its namespace; otherwise it is that of the options, or the one that `t` was created for. */
-export function placeOf(key: string, options: Options, namespace: string): Place {
+export function locateText(key: string, options: TextOptions, namespace: string): Place {
   const [first = '', ...rest] = key.split(':');
   if (rest.length > 0) return { namespace: first, path: rest.join(':') };
   return { namespace: typeof options.ns === 'string' ? options.ns : namespace, path: key };
@@ -28,7 +28,7 @@ function pluralOf(count: number, language: string): string {
 }
 
 /** The possible keys of a text, the most specific one first. */
-function* candidates(path: string, { context, count }: Options, language: string): Generator<string> {
+function* candidates(path: string, { context, count }: TextOptions, language: string): Generator<string> {
   const isGiven = (typeof context === 'string' && context !== '') || typeof context === 'number';
   for (const key of isGiven ? [`${path}_${context}`, path] : [path]) {
     if (typeof count === 'number') {
@@ -41,7 +41,7 @@ function* candidates(path: string, { context, count }: Options, language: string
 
 export function findText(
   texts: TextTree | undefined,
-  { path, options, language }: { path: string; options: Options; language: string },
+  { path, options, language }: { path: string; options: TextOptions; language: string },
 ): string | TextTree | undefined {
   for (const key of candidates(path, options, language)) {
     const found = find(texts, key);
@@ -59,7 +59,7 @@ function formatNumber(value: unknown, language: string): string {
 }
 
 /** Fills in `{{name}}`, and `{{name, number}}` in the digits of the language. */
-export function fillIn(text: string, options: Options, language: string): string {
+export function interpolate(text: string, options: TextOptions, language: string): string {
   return text.replace(/\{\{\s*([\w.]+)\s*(,\s*number\s*)?\}\}/g, (whole, name: string, asNumber?: string) => {
     const value = options[name];
     if (value === undefined) return asNumber === undefined && Object.hasOwn(options, name) ? '' : whole;
@@ -69,11 +69,13 @@ export function fillIn(text: string, options: Options, language: string): string
 }
 
 /** A branch of texts, each filled in. */
-export function fillInAll(tree: TextTree, options: Options, language: string): TextTree {
+export function interpolateTree(tree: TextTree, options: TextOptions, language: string): TextTree {
   return Object.fromEntries(
     Object.entries(tree).map(([name, text]) => [
       name,
-      typeof text === 'string' ? fillIn(text, options, language) : fillInAll(text, options, language),
+      typeof text === 'string'
+        ? interpolate(text, options, language)
+        : interpolateTree(text, options, language),
     ]),
   );
 }

@@ -42,12 +42,12 @@ export function weekday(dayNumber: number): number {
 }
 
 /** The day of a moment in this browser's time zone. */
-export function localDayNumber(moment: Date): number {
+export function toLocalDayNumber(moment: Date): number {
   return Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs;
 }
 
 /** A moment of a day in this browser's time zone. */
-export function localMoment(dayNumber: number, hour: number, minute: number): Date {
+export function toLocalMoment(dayNumber: number, hour: number, minute: number): Date {
   const { year, month, day } = toCalendarDate(dayNumber, 'gregory');
   return new Date(year, month - 1, day, hour, minute);
 }

@@ -3,10 +3,10 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import {
   type CalendarDate,
   type CalendarName,
-  localDayNumber,
-  localMoment,
   toCalendarDate,
   toDayNumber,
+  toLocalDayNumber,
+  toLocalMoment,
 } from './calendar-days.ts';
 
 /** `instant`: ISO 8601 in UTC; `date`: YYYY-MM-DD. */
@@ -17,7 +17,7 @@ export type PickedDateTime = { readonly dayNumber: number; readonly hour: number
 export const calendarName = (language: Language): CalendarName => (language === 'fa' ? 'persian' : 'gregory');
 const separatorOf = (language: Language) => (language === 'fa' ? '/' : '-');
 
-export function readValue(value: string | null, kind: DateKind): PickedDateTime | null {
+export function parseDateValue(value: string | null, kind: DateKind): PickedDateTime | null {
   if (value === null || value === '') return null;
   if (kind === 'date') {
     const [year = 0, month = 0, day = 0] = value.split('-').map(Number);
@@ -26,23 +26,23 @@ export function readValue(value: string | null, kind: DateKind): PickedDateTime 
   }
   const moment = new Date(value);
   if (Number.isNaN(moment.getTime())) return null;
-  return { dayNumber: localDayNumber(moment), hour: moment.getHours(), minute: moment.getMinutes() };
+  return { dayNumber: toLocalDayNumber(moment), hour: moment.getHours(), minute: moment.getMinutes() };
 }
 
-export function writeValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {
-  if (kind === 'instant') return localMoment(dayNumber, hour, minute).toISOString();
+export function formatDateValue({ dayNumber, hour, minute }: PickedDateTime, kind: DateKind): string {
+  if (kind === 'instant') return toLocalMoment(dayNumber, hour, minute).toISOString();
   return dateText(toCalendarDate(dayNumber, 'gregory'), '-');
 }
 
 /** The text that the field shows: «2026-03-21 14:30», «۱۴۰۵/۰۱/۰۱ ۱۴:۳۰». */
-export function pickedText(picked: PickedDateTime | null, kind: DateKind, language: Language): string {
+export function formatPicked(picked: PickedDateTime | null, kind: DateKind, language: Language): string {
   if (picked === null) return '';
   const date = dateText(toCalendarDate(picked.dayNumber, calendarName(language)), separatorOf(language));
-  const text = kind === 'instant' ? `${date} ${timeText(picked)}` : date;
+  const text = kind === 'instant' ? `${date} ${formatTime(picked)}` : date;
   return language === 'fa' ? persianDigits(text) : text;
 }
 
-export function timeText({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minute'>): string {
+export function formatTime({ hour, minute }: Pick<PickedDateTime, 'hour' | 'minute'>): string {
   return `${pad(hour, 2)}:${pad(minute, 2)}`;
 }
 

@@ -9,7 +9,7 @@ export function saveFile(blob: Blob, name: string): void {
 }
 
 /** A file name from a title: letters and digits of any script. */
-export function fileName(title: string, extension: string): string {
+export function makeFileName(title: string, extension: string): string {
   const base = title
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-+|-+$/g, '')

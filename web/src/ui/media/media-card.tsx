@@ -9,10 +9,10 @@ import classes from './media-card.module.css';
 import { MediaIcon } from './media-icon.tsx';
 import { MediaPlayer } from './media-player.tsx';
 
-export type Media = NonNullable<PublicInquiry['media']>;
+export type InquiryMedia = NonNullable<PublicInquiry['media']>;
 
 type MediaCardProps = {
-  media: Media;
+  media: InquiryMedia;
   /** Fetches the URL of its bytes, which is valid for some minutes. */
   load: () => Promise<string>;
 };

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './media-card.module.css';
-import type { Media } from './media-card.tsx';
+import type { InquiryMedia } from './media-card.tsx';
 
 type MediaPlayerProps = {
-  media: Media;
+  media: InquiryMedia;
   address: string;
   /** Fetches another URL when the previous one has expired. */
   renew: () => Promise<string>;

@@ -6,7 +6,7 @@ import { visibleText } from '@nazar/domain/text/plain.ts';
 import { escapeHtml } from '../../../platform/texts/escape-html.ts';
 import { escapeJson } from '../../../platform/texts/escape-json.ts';
 import { cardTags, metaDescription, metaTag } from '../../../platform/texts/meta-tags.ts';
-import type { FrontPageBundle, FrontPlan } from './front-page-bundle.ts';
+import type { FrontPageBundle, FrontPagePlan } from './front-page-bundle.ts';
 
 /** The head elements for search engines and link previews. */
 export type PageHead = {
@@ -24,19 +24,19 @@ export type PageHead = {
 };
 
 export async function frontHead(
-  plan: FrontPlan,
+  plan: FrontPagePlan,
   page: Pick<FrontPageData, 'language' | 'answers'>,
   {
     words,
-    titleOfHome,
+    homePageTitle,
     publicUrl,
-  }: Pick<FrontPageBundle, 'words' | 'titleOfHome'> & { readonly publicUrl: string },
+  }: Pick<FrontPageBundle, 'words' | 'homePageTitle'> & { readonly publicUrl: string },
 ): Promise<PageHead> {
   const { name, lead } = words[page.language];
   const url = `${publicUrl}${plan.canonical}`;
   if (plan.screen === 'Home') {
     const { language } = page;
-    const title = (await titleOfHome({ ...page, address: plan.address })) || name;
+    const title = (await homePageTitle({ ...page, address: plan.address })) || name;
     const image = `${publicUrl}${homeCardPath(language)}`;
     const head = { title, description: lead, language, url, image, siteName: name };
     return { ...head, indexed: true, published: null };

@@ -14,7 +14,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 export type FrontScreen = 'Home' | 'InquiryDetail';
 
 /** What the built web application exports for rendering an address. */
-export type FrontPlan = {
+export type FrontPagePlan = {
   readonly screen: FrontScreen;
   readonly calls: readonly FrontPageCall[];
   /** The address without parameters that don't affect the page. */
@@ -25,12 +25,12 @@ export type FrontPlan = {
 
 /** The parts of the built application that the server renders. */
 export type FrontPageBundle = {
-  plan(address: URL, language: Language): FrontPlan | null;
+  plan(address: URL, language: Language): FrontPagePlan | null;
   /** Calls that depend on the results of the first ones. */
   further(screen: FrontScreen, answers: readonly FrontPageAnswer[]): readonly FrontPageCall[];
   render(page: FrontPage): Promise<string>;
   /** The home page's title with its search; empty without a search. */
-  titleOfHome(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
+  homePageTitle(page: Pick<FrontPageData, 'language' | 'address' | 'answers'>): Promise<string>;
   readonly words: Readonly<Record<Language, { readonly name: string; readonly lead: string }>>;
   /**
    * The application's page into which the rendered screen is inserted, without its style sheet and scripts.
@@ -53,13 +53,13 @@ export type FrontPageBundle = {
 type Manifest = Readonly<Record<string, { file: string; imports?: string[] }>>;
 
 type Module = {
-  frontCalls: FrontPageBundle['plan'];
-  furtherCalls: FrontPageBundle['further'];
+  planFrontPage: FrontPageBundle['plan'];
+  listFollowUpCalls: FrontPageBundle['further'];
   renderFrontPage: FrontPageBundle['render'];
-  titleOfHome: FrontPageBundle['titleOfHome'];
+  homePageTitle: FrontPageBundle['homePageTitle'];
   pageHeadTexts: FrontPageBundle['words'];
-  textSources: Readonly<Record<Language, string>>;
-  earlySource: string;
+  textSourcePaths: Readonly<Record<Language, string>>;
+  earlyScriptSourcePath: string;
 };
 
 let loaded: { key: string; bundle: Promise<FrontPageBundle> } | null = null;
@@ -94,17 +94,17 @@ async function load(
   const module = (await import(`${pathToFileURL(paths.server).href}?${encodeURIComponent(key)}`)) as Module;
   const sheets = [...page.matchAll(stylesheet)].map(([, path = '']) => path);
   const css = await Promise.all(sheets.map((path) => readFile(join(dirname(paths.shell), path), 'utf8')));
-  const texts = (language: Language) => filesOf(manifest, module.textSources[language]);
+  const texts = (language: Language) => filesOf(manifest, module.textSourcePaths[language]);
   return {
-    plan: module.frontCalls,
-    further: module.furtherCalls,
+    plan: module.planFrontPage,
+    further: module.listFollowUpCalls,
     render: module.renderFrontPage,
-    titleOfHome: module.titleOfHome,
+    homePageTitle: module.homePageTitle,
     words: module.pageHeadTexts,
     shell: page.replaceAll(stylesheet, '').replaceAll(script, ''),
     css: css.join(''),
     sheets,
-    earlyScript: `/${manifest[module.earlySource]?.file}`,
+    earlyScript: `/${manifest[module.earlyScriptSourcePath]?.file}`,
     scripts: [...page.matchAll(script)].map(([, path = '']) => path),
     texts: { en: texts('en'), fa: texts('fa') },
     version: createHash('sha256').update(page).update(key).digest('base64url').slice(0, 12),

@@ -17,7 +17,7 @@ import { toProblem } from '../../../platform/http/to-problem.ts';
 import { onContentWithdrawn } from '../../../platform/http/withdrawn-content.ts';
 import { frontDocument } from './front-document.ts';
 import { frontHead, headTags } from './front-head.ts';
-import { type FrontPageBundle, type FrontPlan, loadFrontPageBundle } from './front-page-bundle.ts';
+import { type FrontPageBundle, type FrontPagePlan, loadFrontPageBundle } from './front-page-bundle.ts';
 import { RenderedPageCache } from './rendered-page-cache.ts';
 
 /** The time zone of a page until its browser has sent one. */
@@ -72,7 +72,7 @@ export function frontPages(deps: ServerDeps, answer: GuestAnswer, built: string)
    */
   async function bareWithHead(
     request: FastifyRequest,
-    plan: FrontPlan,
+    plan: FrontPagePlan,
     language: Language,
     bundle: FrontPageBundle,
   ): Promise<BarePage> {
@@ -113,7 +113,7 @@ function countVisit(request: FastifyRequest, { pathname, searchParams }: URL, de
 
 type FrontPageRequest = {
   readonly request: FastifyRequest;
-  readonly plan: FrontPlan;
+  readonly plan: FrontPagePlan;
   readonly language: Language;
   readonly timeZone: string;
   readonly bundle: FrontPageBundle;

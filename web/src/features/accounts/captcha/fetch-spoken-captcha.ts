@@ -1,5 +1,5 @@
 import type { Language } from '@nazar/domain/text/language.ts';
-import { offlineProblem, readFailure } from '../../../api/read-failure.ts';
+import { offlineProblem, parseFailure } from '../../../api/parse-failure.ts';
 import { captchaAddress } from './use-captcha.ts';
 
 /** The reason why no picture came, as a readable sentence; null if the reason is not known. */
@@ -11,7 +11,7 @@ export async function fetchCaptchaFailure(address: string, language: Language): 
       headers: { 'accept-language': language },
     });
     if (reply.ok) return null;
-    return readFailure(reply.status, await reply.text(), reply.headers.get('retry-after')).message;
+    return parseFailure(reply.status, await reply.text(), reply.headers.get('retry-after')).message;
   } catch {
     return null;
   }
@@ -36,5 +36,5 @@ export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal
     if (signal.aborted) throw error;
     throw offlineProblem();
   }
-  throw readFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
+  throw parseFailure(reply.status, await reply.text(), reply.headers.get('retry-after'));
 }

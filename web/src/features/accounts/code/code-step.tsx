@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { focusRefused } from '../../../ui/focus-refused.ts';
+import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { CodeActions } from './code-actions.tsx';
 import { CodeField, codeLength, readCode } from './code-field.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
@@ -77,7 +77,7 @@ export function CodeStep(props: CodeStepProps) {
     if (complete) return;
     setError(t('code.incomplete'));
     // The code is the first field, but a problem further down may have taken the focus.
-    focusRefused(field.current);
+    focusInvalidField(field.current);
   };
   const resent = (next: SentCode) => {
     setResending(false);

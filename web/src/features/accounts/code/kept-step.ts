@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readInTab, storeInTab } from '../../../api/browser-storage.ts';
+import { readTabStorage, writeTabStorage } from '../../../api/browser-storage.ts';
 
 export const sentCodeSchema = z.object({
   identifier: z.string(),
@@ -21,8 +21,8 @@ export type KeptStep<Step> = {
  */
 export function keptStep<Step>(key: string, schema: z.ZodMiniType<Step>): KeptStep<Step> {
   return {
-    read: () => z.safeParse(schema, readInTab(key)).data ?? null,
-    keep: (next) => storeInTab(key, next),
+    read: () => z.safeParse(schema, readTabStorage(key)).data ?? null,
+    keep: (next) => writeTabStorage(key, next),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
-import { focusFirst } from '../../../ui/focus-refused.ts';
+import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { showFieldProblems } from './show-field-problems.ts';
 
 /**
@@ -30,6 +30,6 @@ export function useSubmit<Values extends Record<string, unknown>>(
       sending.current = false;
       setBusy(false);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   return { submit, busy };
 }

@@ -2,7 +2,7 @@ import { cancelMyDownload, getMyData } from '@nazar/domain/api/my-data-calls.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { backgroundQuery } from '../../../api/background-query.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { useSingleMutation } from '../../../api/use-single-mutation.ts';
 
 const whilePacked = 1_000;
@@ -20,7 +20,7 @@ export function myDataQuery() {
 
 export function useDownloads() {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: callKey(getMyData) });
+  const onSettled = () => client.invalidateQueries({ queryKey: callQueryKey(getMyData) });
   const cancel = useSingleMutation({
     mutationFn: (id: string) => callApi(cancelMyDownload, { id }),
     onSettled,

@@ -11,10 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { PageLoader } from '../../../ui/page-loader.tsx';
-import { type Place, PlaceNav } from '../../../ui/place-nav.tsx';
+import { type NavSection, SectionNav } from '../../../ui/section-nav.tsx';
 import classes from './profile-frame.module.css';
 
-const places: readonly Place[] = [
+const places: readonly NavSection[] = [
   { name: 'profile', to: paths.user, icon: IconUser },
   { name: 'mobile', to: paths.changeMobile, icon: IconDeviceMobile },
   { name: 'email', to: paths.changeEmail, icon: IconMail },
@@ -29,7 +29,7 @@ export function ProfileFrame() {
   const { pathname } = useLocation();
   return (
     <div className={classes.frame}>
-      <PlaceNav
+      <SectionNav
         label={t('nav.label')}
         places={places}
         nameOf={(name) => t(`nav.${name}`)}

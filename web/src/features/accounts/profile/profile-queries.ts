@@ -2,7 +2,7 @@ import { getInfo, getMySessions } from '@nazar/domain/api/user-calls.ts';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { callKey, callQuery } from '../../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 
 export function useInfo() {
   return useQuery(callQuery(getInfo, {}));
@@ -29,5 +29,5 @@ export function useMySessions() {
 
 export function useForgetSessions(): () => Promise<void> {
   const client = useQueryClient();
-  return useCallback(() => client.invalidateQueries({ queryKey: callKey(getMySessions) }), [client]);
+  return useCallback(() => client.invalidateQueries({ queryKey: callQueryKey(getMySessions) }), [client]);
 }

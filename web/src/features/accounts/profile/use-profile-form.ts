@@ -6,8 +6,8 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { changeLanguage } from '../../../i18n/i18n.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
-import type { SaveState } from '../../../ui/saved-mark.tsx';
+import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
+import type { SaveState } from '../../../ui/save-indicator.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import {
   mergedValues,
@@ -52,7 +52,7 @@ export function useProfileForm(info: UserInfo) {
 
   const save = async () => {
     if (state === 'saving') return;
-    if (dateIsWrong) return focusRefused(form.getInputNode('birthDate'));
+    if (dateIsWrong) return focusInvalidField(form.getInputNode('birthDate'));
     if (!isDirty) return setState('saved');
     setState('saving');
     try {
@@ -67,7 +67,7 @@ export function useProfileForm(info: UserInfo) {
       setFieldProblems(form, problem);
     }
   };
-  const submit = form.onSubmit(save, focusFirst(form));
+  const submit = form.onSubmit(save, focusFirstError(form));
   // The result of the last save doesn't apply to later edits.
   const isOutdated = isDirty ? state === 'saved' : state === 'failed';
   return { form, submit, state: isOutdated ? 'idle' : state, isDirty, setDateIsWrong } as const;

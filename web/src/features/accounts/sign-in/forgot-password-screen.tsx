@@ -8,7 +8,7 @@ import { Navigate, useNavigate } from 'react-router';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../api/paths.ts';
-import { focusFirst } from '../../../ui/focus-refused.ts';
+import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeStep } from '../code/code-step.tsx';
@@ -39,7 +39,7 @@ export function ForgotPasswordScreen() {
   const { identifier, sent } = draft;
   const check = () => {
     const { errors, hasErrors } = form.validate();
-    if (hasErrors) focusFirst(form)(errors);
+    if (hasErrors) focusFirstError(form)(errors);
     return !hasErrors;
   };
   const submit = async (otp: string) => {

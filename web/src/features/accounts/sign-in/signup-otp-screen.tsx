@@ -8,7 +8,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { focusRefused } from '../../../ui/focus-refused.ts';
+import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeStep } from '../code/code-step.tsx';
 import type { SentCode } from '../code/request-code.ts';
@@ -39,7 +39,7 @@ export function SignupOtpScreen() {
     const code = passwordProblem(password);
     if (code === null) return true;
     setPasswordError(fieldText({ code }));
-    focusRefused(passwordField.current);
+    focusInvalidField(passwordField.current);
     return false;
   };
   const submit = async (otp: string) => {

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { useRequired } from '../../../ui/use-required.ts';
+import { useRequiredRule } from '../../../ui/use-required-rule.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CaptchaField } from '../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../captcha/use-captcha-submit.ts';
@@ -24,7 +24,7 @@ export function SignupScreen() {
   const problemText = useProblemText();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
-  const required = useRequired();
+  const required = useRequiredRule();
   useScreenTitle(t('signup.title'));
   const form = useForm({
     initialValues: {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { safeRedirect } from '../../../api/safe-redirect.ts';
 import { storeSessionToken } from '../../../api/session.ts';
 import { changeLanguage, chosenLanguage, currentLanguage } from '../../../i18n/i18n.ts';
@@ -26,7 +26,7 @@ export function useCompleteSignIn(): (signedIn: CallResult<typeof login>) => Pro
     async ({ session_token, user }) => {
       storeSessionToken(session_token);
       queryClient.clear();
-      queryClient.setQueryData(callKey(getInfo, {}), user);
+      queryClient.setQueryData(callQueryKey(getInfo, {}), user);
       if (chosenLanguage() === null && user.lang !== currentLanguage()) await changeLanguage(user.lang);
       await addPendingBookmark();
       if (user.personTypeAsked) await goOn(target);

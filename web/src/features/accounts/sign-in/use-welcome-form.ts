@@ -6,11 +6,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { changeLanguage, currentLanguage } from '../../../i18n/i18n.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
+import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
 
@@ -40,11 +40,11 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
   }, [language, form.setFieldValue]);
 
   const submit = form.onSubmit(async (values) => {
-    if (dateIsWrong && values.personType === 'real') return focusRefused(form.getInputNode('birthDate'));
+    if (dateIsWrong && values.personType === 'real') return focusInvalidField(form.getInputNode('birthDate'));
     setBusy(true);
     try {
       const stored = await callApi(updateInfo, welcomeInput(values));
-      queryClient.setQueryData(callKey(getInfo, {}), stored);
+      queryClient.setQueryData(callQueryKey(getInfo, {}), stored);
       if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
       await onDone();
     } catch (problem) {
@@ -53,12 +53,12 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     } finally {
       setBusy(false);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   const skip = async () => {
     setBusy(true);
     try {
       const stored = await callApi(updateInfo, { personTypeAsked: true });
-      queryClient.setQueryData(callKey(getInfo, {}), stored);
+      queryClient.setQueryData(callQueryKey(getInfo, {}), stored);
     } catch {
       // If this fails, the form is shown again at the next sign-in; it doesn't block now.
     } finally {

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
-import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
+import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
@@ -49,7 +49,7 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
     } catch (problem) {
       setFieldProblems(form, problem);
     }
-  }, focusFirst(form));
+  }, focusFirstError(form));
   return (
     <FormDialog
       title={t(category === null ? 'categories.add' : 'categories.rename')}
@@ -90,7 +90,7 @@ export function MergeForm({ category, all, onClose }: MergeFormProps) {
     event.preventDefault();
     if (target === undefined) {
       setError(t('categories.mergeChoose'));
-      focusRefused(select.current);
+      focusInvalidField(select.current);
       return;
     }
     merge.mutate(

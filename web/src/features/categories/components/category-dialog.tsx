@@ -7,7 +7,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { CategoryDot } from '../../../ui/category-dot.tsx';
-import { focusFirst } from '../../../ui/focus-refused.ts';
+import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { type CategoryValues, useSaveCategory } from '../category-queries.ts';
@@ -37,7 +37,7 @@ export function CategoryDialog({ category, onClose, focusInstead }: CategoryDial
           onError: (problem) => setFieldProblems(form, problem),
         },
       ),
-    focusFirst(form),
+    focusFirstError(form),
   );
   return (
     <FormDialog

@@ -1,7 +1,7 @@
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import { deleteKeptTexts, keepText } from '../../../api/kept-texts.ts';
+import { deleteKeptTexts, storeKeptText } from '../../../api/kept-texts.ts';
 import { makeId } from '../../../api/make-id.ts';
 import { dropSession, storeSessionToken } from '../../../api/session.ts';
 import { fakeApi } from '../../../testing/fake-api.ts';
@@ -50,7 +50,7 @@ test('the list of chats shows unsent drafts, texts before files, but not for the
   const first = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:plan.pdf');
   first.unmount();
-  keepText(draftName(fakeChatId), null, 'Half a sentence');
+  storeKeptText(draftName(fakeChatId), null, 'Half a sentence');
   const second = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:Half a sentence');
   second.unmount();

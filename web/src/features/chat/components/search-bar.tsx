@@ -8,7 +8,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
@@ -34,7 +34,7 @@ export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
   const [text, setText] = useState('');
   const [search] = useDebouncedValue(text.trim(), 300);
   const found = useInfiniteQuery({
-    queryKey: [...callKey(searchMessages), chatId, search],
+    queryKey: [...callQueryKey(searchMessages), chatId, search],
     queryFn: ({ pageParam, signal }) =>
       callApi(
         searchMessages,

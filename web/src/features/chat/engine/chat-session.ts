@@ -1,8 +1,8 @@
 import { onStoredChange } from '../../../api/browser-storage.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { noteUnsent } from '../../../api/chat-database.ts';
+import { setUnsentOwner } from '../../../api/chat-database.ts';
 import { keepLiveOpen, live } from '../../../api/live/live.ts';
-import { hasLeft, readSessionToken } from '../../../api/session.ts';
+import { hasSignedOut, readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
 import { makeUnsentStore } from './kept-unsent.ts';
@@ -59,7 +59,7 @@ function begin(accountId: string): Session {
   // Notes it, so that any page of ours sends the messages, not only this screen.
   outbox.follow(() => {
     const waits = outbox.entries().some(({ problem }) => problem === null);
-    if (readSessionToken() === token) noteUnsent(waits ? accountId : null);
+    if (readSessionToken() === token) setUnsentOwner(waits ? accountId : null);
   });
   const unfollow = onStoredChange(() => {
     if (readSessionToken() !== token) end();
@@ -68,7 +68,7 @@ function begin(accountId: string): Session {
     if (session?.client !== started) return;
     session = null;
     // If the session has merely expired, its account finds the texts again.
-    if (hasLeft()) deleteKeptWriting();
+    if (hasSignedOut()) deleteKeptWriting();
     clearInterval(look);
     unfollow();
     others?.close();

@@ -1,4 +1,4 @@
-import { chatDatabase } from '../../../api/chat-database.ts';
+import { chatDatabaseName } from '../../../api/chat-database.ts';
 import type { Unsent, UnsentStore } from './unsent.ts';
 
 const table = 'unsent';
@@ -66,7 +66,7 @@ async function run(mode: IDBTransactionMode, work: (store: IDBObjectStore) => ID
 
 function open(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(chatDatabase, 1);
+    const request = indexedDB.open(chatDatabaseName, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(table, { keyPath: 'id' });
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

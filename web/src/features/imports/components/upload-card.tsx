@@ -9,7 +9,7 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { paths } from '../../../api/paths.ts';
 import { sendFileToCall } from '../../../api/upload-file.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ChooseFile } from '../../../ui/choose-file.tsx';
+import { FileChooser } from '../../../ui/file-chooser.tsx';
 
 const kinds = '.csv,.tsv,.txt,.tab,.xlsx,text/csv,text/tab-separated-values';
 
@@ -70,13 +70,13 @@ export function UploadCard({ inquiryId }: { inquiryId: string | null }) {
             <Text size="sm" c="dimmed" ta="center">
               {t('upload.kinds')}
             </Text>
-            <ChooseFile accept={kinds} onChoose={(file) => void upload(file)}>
+            <FileChooser accept={kinds} onChoose={(file) => void upload(file)}>
               {(props) => (
                 <Button {...props} leftSection={<IconUpload size={18} aria-hidden />}>
                   {t('upload.choose')}
                 </Button>
               )}
-            </ChooseFile>
+            </FileChooser>
           </>
         ) : (
           <>

@@ -1,7 +1,7 @@
 import { eraseMyInquiry, getMyDeletedInquiries, restoreMyInquiry } from '@nazar/domain/api/bin-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey, listQuery } from '../../../api/query-client.ts';
+import { callQueryKey, listQuery } from '../../../api/query-client.ts';
 
 export function useBin(page: number) {
   return useQuery({ ...listQuery(getMyDeletedInquiries, { pg: page, nrpp: 20 }), staleTime: 0 });
@@ -20,6 +20,6 @@ export function useEraseInquiry() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => callApi(eraseMyInquiry, { id }),
-    onSettled: () => client.invalidateQueries({ queryKey: callKey(getMyDeletedInquiries) }),
+    onSettled: () => client.invalidateQueries({ queryKey: callQueryKey(getMyDeletedInquiries) }),
   });
 }

@@ -1,7 +1,7 @@
 import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
 import { isUuid } from '@nazar/domain/text/uuid.ts';
-import { answerTo, front } from '../../../api/front-calls.ts';
+import { findPreloadedResult, namedCalls } from '../../../api/named-calls.ts';
 
 /** The id as the server writes it; null for anything else. */
 export function readInquiryId(text: string | null | undefined): string | null {
@@ -11,8 +11,8 @@ export function readInquiryId(text: string | null | undefined): string | null {
 /** The calls that an inquiry's page needs before it can be shown. */
 export function detailCalls(id: string, language: Language): FrontPageCall[] {
   return [
-    { ...front.getItem, input: { id }, personal: true },
-    { ...front.getCategories, input: { langId: language }, personal: false },
+    { ...namedCalls.getItem, input: { id }, personal: true },
+    { ...namedCalls.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
@@ -22,14 +22,16 @@ const similarCount = 4;
 export const similarInput = (categoryId: string) => ({ inquiryCategoryId: categoryId, nrpp: similarCount });
 
 /** The calls for the primary chart, if its results are visible, and for similar inquiries. */
-export function detailFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
-  const inquiry = answerTo(front.getItem, answers);
+export function detailFollowUpCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
+  const inquiry = findPreloadedResult(namedCalls.getItem, answers);
   if (inquiry === undefined) return [];
   const { id, abilities, categoryId } = inquiry;
   return [
     ...(abilities.seeResults
-      ? [{ ...front.getCharts, input: { inquiryId: id, coverOnly: true }, personal: true }]
+      ? [{ ...namedCalls.getCharts, input: { inquiryId: id, coverOnly: true }, personal: true }]
       : []),
-    ...(categoryId === null ? [] : [{ ...front.getList, input: similarInput(categoryId), personal: true }]),
+    ...(categoryId === null
+      ? []
+      : [{ ...namedCalls.getList, input: similarInput(categoryId), personal: true }]),
   ];
 }

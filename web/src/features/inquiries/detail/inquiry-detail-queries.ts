@@ -1,22 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { front } from '../../../api/front-calls.ts';
+import { namedCalls } from '../../../api/named-calls.ts';
 import { callQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { similarInput } from './detail-calls.ts';
 
 export function useInquiry(id: string) {
-  return useQuery(callQuery(front.getItem, { id }));
+  return useQuery(callQuery(namedCalls.getItem, { id }));
 }
 
 /** The URL of an inquiry's sound, video or document, valid for some minutes. */
 export async function fetchPublicFileUrl(id: string): Promise<string> {
-  return (await callApi(front.getPublicFileLink, { id })).url;
+  return (await callApi(namedCalls.getPublicFileLink, { id })).url;
 }
 
 export function useCategoryName(categoryId: string | null) {
   const { language } = useLanguage();
-  const query = useQuery({ ...callQuery(front.getCategories, { langId: language }), staleTime: 600_000 });
+  const query = useQuery({
+    ...callQuery(namedCalls.getCategories, { langId: language }),
+    staleTime: 600_000,
+  });
   return { query, name: query.data?.find(({ id }) => id === categoryId)?.name };
 }
 
@@ -24,7 +27,7 @@ const shownSimilar = 3;
 
 /** Other inquiries of a category that the caller can see, without the current one. */
 export function useSimilar(inquiryId: string, categoryId: string) {
-  const query = useQuery({ ...callQuery(front.getList, similarInput(categoryId)), staleTime: 300_000 });
+  const query = useQuery({ ...callQuery(namedCalls.getList, similarInput(categoryId)), staleTime: 300_000 });
   const others = query.data?.data.filter(({ id }) => id !== inquiryId) ?? [];
   return { query, similar: others.slice(0, shownSimilar) };
 }

@@ -1,6 +1,6 @@
 import type { FrontPageAnswer, FrontPageCall } from '@nazar/domain/api/front-page.ts';
 import type { Language } from '@nazar/domain/text/language.ts';
-import { answerTo, front } from '../../../api/front-calls.ts';
+import { findPreloadedResult, namedCalls } from '../../../api/named-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export const publicListInput = ({ search, category, tag, language, sort, page }: HomeFilter) => ({
@@ -12,17 +12,17 @@ export const publicListInput = ({ search, category, tag, language, sort, page }:
 /** The calls that the home page needs before it can be shown. */
 export function homeCalls(filter: HomeFilter, language: Language): FrontPageCall[] {
   return [
-    { ...front.getList, input: publicListInput(filter), personal: true },
-    { ...front.getCategories, input: { langId: language }, personal: false },
+    { ...namedCalls.getList, input: publicListInput(filter), personal: true },
+    { ...namedCalls.getCategories, input: { langId: language }, personal: false },
   ];
 }
 
 /** The calls for the charts of cards that show one instead of a picture. */
-export function homeFurtherCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
-  const list = answerTo(front.getList, answers);
+export function homeFollowUpCalls(answers: readonly FrontPageAnswer[]): FrontPageCall[] {
+  const list = findPreloadedResult(namedCalls.getList, answers);
   const shown = (list?.data ?? []).filter(({ coverType }) => coverType === 'chart');
   return shown.map(({ id }) => ({
-    ...front.getCharts,
+    ...namedCalls.getCharts,
     input: { inquiryId: id, coverOnly: true },
     personal: true,
   }));

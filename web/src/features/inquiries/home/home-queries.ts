@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { front } from '../../../api/front-calls.ts';
+import { namedCalls } from '../../../api/named-calls.ts';
 import { callQuery, listQuery } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { publicListInput } from './home-calls.ts';
 import type { HomeFilter } from './home-filter.ts';
 
 export function useInquiryList(filter: HomeFilter) {
-  return useQuery(listQuery(front.getList, publicListInput(filter)));
+  return useQuery(listQuery(namedCalls.getList, publicListInput(filter)));
 }
 
 /** Names rarely change; the language is part of the query key. */
 export function useCategories() {
   const { language } = useLanguage();
-  return useQuery({ ...callQuery(front.getCategories, { langId: language }), staleTime: 600_000 });
+  return useQuery({ ...callQuery(namedCalls.getCategories, { langId: language }), staleTime: 600_000 });
 }

@@ -13,8 +13,8 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
+import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../../ui/use-with-data.ts';
 import waiting from '../../../ui/waits.module.css';
 import { CardSkeletons } from './components/card-skeletons.tsx';
 import { GuestStart } from './components/guest-start.tsx';
@@ -69,7 +69,7 @@ export function HomeScreen() {
         {!isBare && <HomeFilters filter={filter} onChange={change} categories={categories} />}
         <FailedPart query={categoryQuery} mt={4} />
         <Group justify="space-between" mih={28} my="sm">
-          <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+          <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
             {list.data &&
               !isBare &&
               t(list.data.isCountCapped ? 'countCapped' : 'count', { count: list.data.count })}

@@ -9,8 +9,8 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { useOwnCategories } from '../../categories/index.ts';
 import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
@@ -53,7 +53,7 @@ export function MyInquiriesScreen() {
         <SearchBox label={t('search')} search={filter.search} onSearch={(search) => change({ search })} />
       </Group>
       <Group justify="space-between" gap="2px 8px" my={6}>
-        <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22}>
+        <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)} mih={22}>
           {list.data && t('count', { count: list.data.count })}
         </Text>
         <Group gap={0} wrap="nowrap">

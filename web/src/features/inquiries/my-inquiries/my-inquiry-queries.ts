@@ -7,8 +7,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { callFile } from '../../../api/call-file.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { callKey, listQuery } from '../../../api/query-client.ts';
-import { fileName, saveFile } from '../../../ui/download/save-file.ts';
+import { callQueryKey, listQuery } from '../../../api/query-client.ts';
+import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
 import type { MyFilter } from './use-my-filter.ts';
 
 export function useMyInquiries({ status, search, category, page }: MyFilter) {
@@ -29,7 +29,7 @@ export function useDeleteInquiry() {
 export function useDownloadInquiry() {
   return useMutation({
     mutationFn: async ({ id, title }: { id: string; title: string }) =>
-      saveFile(await callFile(exportMyInquiry, { id }), fileName(title, 'zip')),
+      saveFile(await callFile(exportMyInquiry, { id }), makeFileName(title, 'zip')),
   });
 }
 
@@ -54,7 +54,7 @@ function useRefresh() {
   return () =>
     Promise.all(
       [getMyInquiries, getMyInquiry, getItem, getList].map((call) =>
-        client.invalidateQueries({ queryKey: callKey(call) }),
+        client.invalidateQueries({ queryKey: callQueryKey(call) }),
       ),
     );
 }

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { type FieldKey, fieldKey, stepOf, type WizardStep } from './draft/draft-problems.ts';
 import { tidyAllOptions } from './draft/tidy-options.ts';
@@ -52,7 +52,7 @@ export function usePublish({ onPublished, onMissing, onStep }: Published) {
     if (profileName.trim() === '') return true;
     try {
       await callApi(updateInfo, { profileName });
-      void client.invalidateQueries({ queryKey: callKey(getInfo) });
+      void client.invalidateQueries({ queryKey: callQueryKey(getInfo) });
       return true;
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;

@@ -2,7 +2,7 @@ import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { firstOnScreen } from '../../../ui/focus-field.ts';
+import { findFirstOnScreen } from '../../../ui/focus-field.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { type WizardStep, wizardSteps } from './draft/draft-problems.ts';
 import type { Segments } from './draft/edit-segments.ts';
@@ -50,7 +50,7 @@ export function useStepTurns({ step, onStep, body }: Turning) {
     if (first === undefined) return false;
     lead(first.step);
     const own = wrongs.filter((problem) => problem.step === first.step).map(({ key }) => key);
-    store.goTo((first.step === step && firstOnScreen(own)) || first.key);
+    store.goTo((first.step === step && findFirstOnScreen(own)) || first.key);
     return true;
   };
   /** Continues only past complete steps; typed text is saved in any case. */

@@ -16,7 +16,7 @@ import { hardLimits } from '@nazar/domain/inquiries/hard-limits.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey, callQuery } from '../../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 
 /** Never cached, because editing must start from the saved draft. */
@@ -43,7 +43,7 @@ export function useCategoryChoices() {
 export function useKnownTags(typed: string): readonly string[] {
   const [search] = useDebouncedValue(typed.trim().slice(0, hardLimits.tag), 300);
   const { data } = useQuery({
-    queryKey: callKey(getTags, { search, nrpp: 10 }),
+    queryKey: callQueryKey(getTags, { search, nrpp: 10 }),
     queryFn: ({ signal }) => callApi(getTags, { search, nrpp: 10 }, { signal }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
@@ -64,6 +64,6 @@ export const setClosingDate = (id: string, expireDate: string | null) =>
 /** Other screens' cached data of an inquiry is outdated after an edit. */
 export function invalidateInquiry(client: QueryClient): void {
   for (const call of [getMyInquiries, getMyInquiry, getWorkspace, getItem, getList]) {
-    void client.invalidateQueries({ queryKey: callKey(call) });
+    void client.invalidateQueries({ queryKey: callQueryKey(call) });
   }
 }

@@ -3,7 +3,7 @@ import { packages } from '@nazar/domain/inquiries/inquiry.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { moveFocus } from '../../../ui/screen-focus.ts';
+import { focusNewScreen } from '../../../ui/screen-focus.ts';
 import { firstDraftKinds, readFirstDraft } from '../first-draft.ts';
 import { HeaderSkeleton } from '../workspace/workspace-frame.tsx';
 import { WorkspaceHeader } from '../workspace/workspace-header.tsx';
@@ -24,7 +24,7 @@ export function WizardScreen() {
   useEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
-    return moveFocus();
+    return focusNewScreen();
   }, [isOpen]);
   return isOpen ? <Wizard /> : <BeginScreen />;
 }

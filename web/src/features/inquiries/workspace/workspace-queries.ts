@@ -3,7 +3,7 @@ import type { Workspace } from '@nazar/domain/api/inquiry-shapes.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { useResultsVersion } from '../../results/index.ts';
 
 /** Milliseconds between polls if the server doesn't push changes, for example for a sealed ballot. */
@@ -11,7 +11,7 @@ const askEveryMs = 15_000;
 
 /** The data that all pages of an inquiry show. It is quiet, because each page reports its own failure. */
 export function useWorkspace(id: string, enabled = true) {
-  const queryKey = callKey(getWorkspace, { id });
+  const queryKey = callQueryKey(getWorkspace, { id });
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => callApi(getWorkspace, { id }, { signal, quiet: true }),
@@ -24,7 +24,8 @@ export function useWorkspace(id: string, enabled = true) {
   const counted = version.data?.version;
   const client = useQueryClient();
   useEffect(() => {
-    if (counted !== undefined) void client.invalidateQueries({ queryKey: callKey(getWorkspace, { id }) });
+    if (counted !== undefined)
+      void client.invalidateQueries({ queryKey: callQueryKey(getWorkspace, { id }) });
   }, [client, id, counted]);
   return query;
 }

@@ -12,7 +12,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { useNow } from '../../../i18n/page-moment.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { focusFirst, focusRefused } from '../../../ui/focus-refused.ts';
+import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { type Invitations, useAddCampaign, useSendTest } from '../invitations-queries.ts';
@@ -59,7 +59,7 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
   // An unreadable time is not a form value, and the message would be sent at the previous time.
   const [timeIsWrong, setTimeIsWrong] = useState(false);
   const send = form.onSubmit(() => {
-    if (later && timeIsWrong) return focusRefused(form.getInputNode('sendAt'));
+    if (later && timeIsWrong) return focusInvalidField(form.getInputNode('sendAt'));
     add.mutate(
       {
         ...content,
@@ -76,11 +76,11 @@ export function ComposeForm({ inquiryId, about, letter, filter, isCounting }: Co
         onError: show,
       },
     );
-  }, focusFirst(form));
+  }, focusFirstError(form));
   const sendTest = () => {
     const errors = ['subject', 'text', 'sms'].map((name) => [name, form.validateField(name).error] as const);
     const wrong = errors.filter(([, error]) => error != null);
-    if (wrong.length > 0) return focusFirst(form)(Object.fromEntries(wrong));
+    if (wrong.length > 0) return focusFirstError(form)(Object.fromEntries(wrong));
     test.mutate(content, {
       onSuccess: ({ to }) => showSuccess(t('compose.tested', { to: to.join(' · ') })),
       onError: show,

@@ -11,7 +11,7 @@ import type { Language } from '@nazar/domain/text/language.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { pagesQuery } from '../../../api/pages-query.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { signedLinkRefetchOptions } from '../../../api/signed-link-refetch-options.ts';
 import type { KeptReceipt } from './kept-receipts.ts';
 
@@ -27,7 +27,7 @@ export function myResponsesQuery(inquiryId?: string) {
  */
 export function receiptsQuery(receipts: readonly KeptReceipt[]) {
   return infiniteQueryOptions({
-    queryKey: [...callKey(getReceipts), receipts.map(({ responseId }) => responseId)],
+    queryKey: [...callQueryKey(getReceipts), receipts.map(({ responseId }) => responseId)],
     queryFn: async ({ pageParam, signal }) => {
       const asked = receipts.slice(pageParam, pageParam + maxReceipts);
       const input = asked.map(({ responseId, secret }) => ({ responseId, attemptSecret: secret }));
@@ -55,7 +55,7 @@ type MyResultQuery = {
 export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) {
   const input = { inquiryId, responseId, ...(secret === null ? {} : { attemptSecret: secret }) };
   return queryOptions({
-    queryKey: [...callKey(getMyResult), inquiryId, responseId, secret !== null],
+    queryKey: [...callQueryKey(getMyResult), inquiryId, responseId, secret !== null],
     queryFn: ({ signal }) => callApi(getMyResult, input, { signal }),
     refetchOnMount: 'always',
     ...signedLinkRefetchOptions(({ questions }: MyResult) =>
@@ -67,7 +67,7 @@ export function myResultQuery({ inquiryId, responseId, secret }: MyResultQuery) 
 export function allAnswersQuery(inquiryId: string, language: Language) {
   const input = { inquiryId, calendar: defaultCalendar[language] };
   return queryOptions({
-    queryKey: callKey(getSummary, input),
+    queryKey: callQueryKey(getSummary, input),
     // The reader's own answers are complete without it.
     queryFn: ({ signal }) => callApi(getSummary, input, { signal }),
   });

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
-import { fileName, saveFile } from '../../../ui/download/save-file.ts';
+import { makeFileName, saveFile } from '../../../ui/download/save-file.ts';
 
 type TableFormat = 'csv' | 'xlsx';
 type Save = (format: TableFormat, load?: (format: TableFormat) => Promise<Blob>) => void;
@@ -24,7 +24,7 @@ export function ExportMenu({ name, load, disabled = false, label, more }: Export
   const save: Save = async (format, loadThis = load) => {
     setBusy(true);
     try {
-      saveFile(await loadThis(format), fileName(name, format));
+      saveFile(await loadThis(format), makeFileName(name, format));
     } catch {
       // The call has already shown its failure.
     } finally {

@@ -5,7 +5,7 @@ import { textLimits } from '@nazar/domain/text/text-limits.ts';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
-import { focusFirst } from '../../../ui/focus-refused.ts';
+import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useSaveGroup } from '../group-queries.ts';
@@ -37,7 +37,7 @@ export function GroupDialog({ group, onClose, onSaved }: GroupDialogProps) {
           onError: (problem) => setFieldProblems(form, problem),
         },
       ),
-    focusFirst(form),
+    focusFirstError(form),
   );
   return (
     <FormDialog

@@ -5,8 +5,8 @@ import { IconAlertCircle, IconCircleCheck, IconUpload, IconUserPlus } from '@tab
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { ChooseFile } from '../../../ui/choose-file.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
+import { FileChooser } from '../../../ui/file-chooser.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
 import {
   type ImportTarget,
@@ -108,7 +108,7 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
         {t('import.check')}
       </Button>
       <Row gap="xs">
-        <ChooseFile
+        <FileChooser
           accept=".csv,.tsv,.txt,.xlsx"
           onChoose={(file) => upload.mutate(file)}
           disabled={upload.isPending}
@@ -118,7 +118,7 @@ function Start({ target, isListEmpty, onOne, onTarget, text, onText, onUploaded 
               {t('import.file')}
             </Button>
           )}
-        </ChooseFile>
+        </FileChooser>
         {onOne !== undefined && (
           <Button variant="subtle" leftSection={<IconUserPlus size={18} aria-hidden />} onClick={onOne}>
             {t('person.add')}

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../../api/make-id.ts';
 import { useFieldText } from '../../../i18n/use-field-text.ts';
-import { focusFirst } from '../../../ui/focus-refused.ts';
+import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 
@@ -40,7 +40,7 @@ export function PersonDialog({ person, save, onClose, fixed = null }: PersonDial
         { id: person?.id ?? newId, ...values },
         { onSuccess: onClose, onError: (problem) => setFieldProblems(form, problem) },
       ),
-    focusFirst(form),
+    focusFirstError(form),
   );
   return (
     <FormDialog

@@ -19,7 +19,7 @@ import {
 } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
 import { pagesQuery } from '../../../api/pages-query.ts';
-import { callKey, callQuery } from '../../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 
 export type InviteeFilter = {
   readonly inquiryId: string;
@@ -54,7 +54,7 @@ function useRefreshList() {
   return () =>
     Promise.all(
       [getMyInquiryAllowedUsers, getWorkspace].map((call) =>
-        client.invalidateQueries({ queryKey: callKey(call) }),
+        client.invalidateQueries({ queryKey: callQueryKey(call) }),
       ),
     );
 }

@@ -9,8 +9,8 @@ import { useParams } from 'react-router';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
+import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { outdatedProps } from '../../../ui/use-with-data.ts';
 import { ImportDialog } from '../components/import-dialog.tsx';
 import { PersonDialog } from '../components/person-dialog.tsx';
 import { FoundButtons } from './found-buttons.tsx';
@@ -88,7 +88,7 @@ export function InviteesScreen() {
               found={isFiltered ? count : null}
             />
             <Row gap="sm" className={isFiltered ? classes.bar : undefined}>
-              <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)}>
+              <Text size="sm" c="dimmed" role="status" {...outdatedStyleProps(list.isPlaceholderData)}>
                 {isFiltered && t('found', { count: count ?? 0 })}
               </Text>
               {isFiltered && mayWrite && (
@@ -107,7 +107,7 @@ export function InviteesScreen() {
               }
             />
           ) : (
-            <div {...outdatedProps(list.isPlaceholderData)}>
+            <div {...outdatedStyleProps(list.isPlaceholderData)}>
               <InviteeTable
                 inquiryId={inquiryId}
                 people={people}

@@ -8,8 +8,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { outdatedStyleProps, useDataAbout } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { outdatedProps, useWithData } from '../../../ui/use-with-data.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
@@ -28,7 +28,7 @@ export function ChartListScreen() {
   const { inquiryId = '' } = useParams();
   const filter = useFilter(inquiryId);
   const charts = useQuery({ ...chartsQuery(inquiryId, filter.filter), enabled: filter.ready });
-  const filterWords = useWithData(charts, useFilterDescription(filter));
+  const filterWords = useDataAbout(charts, useFilterDescription(filter));
   useScreenTitle(charts.data === undefined ? t('title') : `${t('title')}: ${charts.data.inquiryTitle}`);
   if (charts.data === undefined || !filter.ready) {
     const problem = filter.problem ?? charts.error;
@@ -64,7 +64,7 @@ export function ChartListScreen() {
             <FilterBar inquiryId={inquiryId} state={filter} status={t('filtered')} />
             <Box ms="auto">{create}</Box>
           </Group>
-          <SimpleGrid cols={{ base: 1, md: 2 }} {...outdatedProps(charts.isPlaceholderData)}>
+          <SimpleGrid cols={{ base: 1, md: 2 }} {...outdatedStyleProps(charts.isPlaceholderData)}>
             {charts.data.charts.map(({ chart, data }) => (
               <ChartCard
                 key={chart.id}

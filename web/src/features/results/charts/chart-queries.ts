@@ -11,8 +11,8 @@ import type { ChartInput } from '@nazar/domain/results/chart.ts';
 import type { Filter } from '@nazar/domain/results/filter/filter.ts';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../api/call-api.ts';
-import { callKey, callQuery } from '../../../api/query-client.ts';
-import { useSendId } from '../../../api/use-send-id.ts';
+import { callQuery, callQueryKey } from '../../../api/query-client.ts';
+import { useIdempotencyKey } from '../../../api/use-idempotency-key.ts';
 
 const about = (filter: Filter | null) => (filter === null ? {} : { filter });
 /** The counts and description of the previous filter stay until the next counts arrive. */
@@ -34,7 +34,7 @@ export const previewQuery = (inquiryId: string, chart: ChartInput) =>
 /** Saves a new or an existing chart. */
 export function useSaveChart(inquiryId: string, chartId: string | null) {
   const refresh = useRefreshCharts();
-  const newId = useSendId();
+  const newId = useIdempotencyKey();
   return useMutation({
     mutationFn: (chart: ChartInput) =>
       chartId === null
@@ -53,7 +53,7 @@ function useRefreshCharts() {
   const client = useQueryClient();
   return () =>
     Promise.all([
-      client.invalidateQueries({ queryKey: callKey(getCharts) }),
-      client.invalidateQueries({ queryKey: callKey(getChart) }),
+      client.invalidateQueries({ queryKey: callQueryKey(getCharts) }),
+      client.invalidateQueries({ queryKey: callQueryKey(getChart) }),
     ]);
 }

@@ -9,9 +9,9 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { paths } from '../../../api/paths.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
-import { useLastCrumb } from '../../../ui/last-crumb.ts';
+import { useSetLastCrumb } from '../../../ui/last-crumb.ts';
+import { outdatedStyleProps, useDataAbout } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { outdatedProps, useWithData } from '../../../ui/use-with-data.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { FilterBar } from '../filter/filter-bar.tsx';
 import { FilterRefused, isRefusedFilter } from '../filter/filter-refused.tsx';
@@ -33,13 +33,13 @@ export function ChartScreen() {
   const { inquiryId = '', chartId = '' } = useParams();
   const filter = useFilter(inquiryId);
   const found = useQuery({ ...chartQuery(chartId, filter.filter), enabled: filter.ready });
-  const filterWords = useWithData(found, useFilterDescription(filter));
+  const filterWords = useDataAbout(found, useFilterDescription(filter));
   // The URL contains it, so that a reload returns to editing.
   const [params, setParams] = useSearchParams();
   const others = [...params].filter(([name]) => name !== edit[0]);
   const setEditing = (edits: boolean) => setParams([...others, ...(edits ? [edit] : [])], { replace: true });
   const editing = params.has(edit[0]) && found.data?.canEdit === true;
-  useLastCrumb(editing ? 'editChart' : null);
+  useSetLastCrumb(editing ? 'editChart' : null);
   useScreenTitle(editing ? t('editTitle') : (found.data?.chart.title ?? t('title')));
   if (found.data === undefined || !filter.ready) {
     const problem = filter.problem ?? found.error;
@@ -103,7 +103,7 @@ function SavedChart({ inquiryId, chart, shown, outdated, canEdit, onEdit }: Save
   const [asking, setAsking] = useState(false);
   return (
     <>
-      <Box {...outdatedProps(outdated)}>
+      <Box {...outdatedStyleProps(outdated)}>
         <ChartView chart={chart} shown={shown} />
       </Box>
       <Group justify="space-between">

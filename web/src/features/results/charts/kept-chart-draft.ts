@@ -2,7 +2,7 @@ import type { ListedGrouping } from '@nazar/domain/api/result-calls.ts';
 import { accessTypes, chartTypes } from '@nazar/domain/results/chart.ts';
 import { parseInterval } from '@nazar/domain/results/interval.ts';
 import * as z from 'zod/mini';
-import { readInTab, storeInTab } from '../../../api/browser-storage.ts';
+import { readTabStorage, writeTabStorage } from '../../../api/browser-storage.ts';
 import { type ChartDraft, chartSteps, countableOf, missingIn } from './chart-draft.ts';
 
 const keptSchema = z.object({
@@ -26,12 +26,12 @@ const keyOf = (id: string) => `nazar.chart.${id}`;
 
 /** Stores the draft in this tab until it is saved or cancelled. */
 export function keepChartDraft(id: string, kept: Kept | null): void {
-  storeInTab(keyOf(id), kept);
+  writeTabStorage(keyOf(id), kept);
 }
 
 /** The stored draft without removed questions and options, not past its first incomplete step. */
 export function readChartDraft(id: string, groupings: readonly ListedGrouping[]): Kept | null {
-  const { success, data: kept } = keptSchema.safeParse(readInTab(keyOf(id)));
+  const { success, data: kept } = keptSchema.safeParse(readTabStorage(keyOf(id)));
   if (!success) return null;
   const byId = new Map(countableOf(groupings).map((grouping) => [grouping.questionId, grouping]));
   const known = (question: string | null, chosen: readonly string[]) => {

@@ -6,7 +6,7 @@ import { languages } from '@nazar/domain/text/language.ts';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { focusFirstIn } from '../../../ui/focus-refused.ts';
+import { focusFirstErrorIn } from '../../../ui/focus-invalid-field.ts';
 import {
   type AnswerTest,
   type ClauseDraft,
@@ -68,14 +68,14 @@ function ClauseForm({ fields, clause, onDone, onClose }: ClauseFormProps) {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (unreadable > 0) return focusFirstIn(event.currentTarget);
+    if (unreadable > 0) return focusFirstErrorIn(event.currentTarget);
     const order =
       question?.options.map(({ optionId }) => optionId) ??
       (draft.subject === 'languages' ? languages : [...fields.channels, noLink]);
     const read = readDraft(draft, order);
     if ('clause' in read) return onDone(read.clause);
     setProblems(read.problems);
-    focusFirstIn(event.currentTarget);
+    focusFirstErrorIn(event.currentTarget);
   };
   const subjects = subjectsOf(fields).map((subject) => ({ value: subject, label: t(`subject.${subject}`) }));
   const questions = fields.questions.map(({ questionId, number, body }) => ({

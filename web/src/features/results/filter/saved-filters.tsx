@@ -16,10 +16,10 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { callApi } from '../../../api/call-api.ts';
 import { makeId } from '../../../api/make-id.ts';
-import { callKey } from '../../../api/query-client.ts';
+import { callQueryKey } from '../../../api/query-client.ts';
 import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { focusFieldIn } from '../../../ui/focus-refused.ts';
+import { focusFieldIn } from '../../../ui/focus-invalid-field.ts';
 
 type SavedFiltersProps = {
   inquiryId: string;
@@ -71,7 +71,7 @@ export function SavedFilters({ inquiryId, fields, filter, onChoose }: SavedFilte
 
 function useRefresh() {
   const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: callKey(getFilterFields) });
+  return () => client.invalidateQueries({ queryKey: callQueryKey(getFilterFields) });
 }
 
 /** The error at the name field: the field's own problem, or else the general one. */

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { initialsName } from '../../../../api/person-name.ts';
+import { nameForInitials } from '../../../../api/person-name.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PersonPicture } from '../../../../ui/person-picture.tsx';
 import { Section } from '../../../../ui/section.tsx';
@@ -59,7 +59,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
       <Group gap="lg" align="center">
         <PersonPicture
           size={96}
-          name={initialsName(info)}
+          name={nameForInitials(info)}
           picture={info.picture}
           alt={t(info.picture === null ? 'picture.none' : 'picture.alt')}
         />

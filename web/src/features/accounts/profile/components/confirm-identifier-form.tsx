@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { focusFieldIn, focusRefused } from '../../../../ui/focus-refused.ts';
+import { focusFieldIn, focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
 import { CodeStep } from '../../code/code-step.tsx';
 import type { SentCode } from '../../code/request-code.ts';
 import { PasswordField } from '../../fields/password-field.tsx';
@@ -30,7 +30,7 @@ export function ConfirmIdentifierForm(props: ConfirmIdentifierFormProps) {
   const check = () => {
     if (password !== '') return true;
     setError(fieldText({ code: 'passwordRequired' }));
-    focusRefused(field.current);
+    focusInvalidField(field.current);
     return false;
   };
   const submit = async (otp: string) => {

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form';
 import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import { useTranslation } from 'react-i18next';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { useRequired } from '../../../../ui/use-required.ts';
+import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { requestOneTimeCode, type SentCode } from '../../code/request-code.ts';
@@ -22,7 +22,7 @@ type NewIdentifierFormProps = {
 export function NewIdentifierForm({ change, start, startProblem, onSent }: NewIdentifierFormProps) {
   const { t } = useTranslation('profile');
   const fieldText = useFieldText();
-  const required = useRequired();
+  const required = useRequiredRule();
   const form = useForm({
     initialValues: { identifier: start, captcha: '' },
     initialErrors: startProblem === null ? {} : { identifier: startProblem },

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from '@mantine/core';
 import type { UserInfo } from '@nazar/domain/api/user-shapes.ts';
 import { useTranslation } from 'react-i18next';
-import { SavedMark } from '../../../../ui/saved-mark.tsx';
+import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 import { useProfileForm } from '../use-profile-form.ts';
 import { ContactSection } from './contact-section.tsx';
 import { PersonalSection } from './personal-section.tsx';
@@ -28,7 +28,7 @@ export function ProfileForm({ info }: { info: UserInfo }) {
                 {t('unsaved')}
               </Text>
             ) : (
-              <SavedMark state={state} />
+              <SaveIndicator state={state} />
             )}
             <Button type="submit" size="md" loading={state === 'saving'}>
               {t('common:save')}

@@ -4,7 +4,7 @@ import { addressProblem } from '@nazar/domain/accounts/address-problem.ts';
 import type { OtpPurpose } from '@nazar/domain/api/auth-calls.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useRequired } from '../../../../ui/use-required.ts';
+import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { requestOneTimeCode, type SentCode } from '../../code/request-code.ts';
@@ -23,7 +23,7 @@ type AddressFormProps = {
 export function AddressForm({ purpose, identifier, submitLabel, hint, onSent }: AddressFormProps) {
   const { t } = useTranslation('account');
   const problemText = useProblemText();
-  const required = useRequired();
+  const required = useRequiredRule();
   const form = useForm({
     initialValues: { identifier, captcha: '' },
     validate: {

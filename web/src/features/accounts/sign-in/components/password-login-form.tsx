@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { callApi } from '../../../../api/call-api.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { useRequired } from '../../../../ui/use-required.ts';
+import { useRequiredRule } from '../../../../ui/use-required-rule.ts';
 import { CaptchaField } from '../../captcha/captcha-field.tsx';
 import { useCaptchaSubmit } from '../../captcha/use-captcha-submit.ts';
 import { IdentifierField } from '../../fields/identifier-field.tsx';
@@ -22,7 +22,7 @@ export function PasswordLoginForm({ identifier, onIdentifier }: PasswordLoginFor
   const fieldText = useFieldText();
   const enter = useCompleteSignIn();
   const redirect = useRedirectParam();
-  const required = useRequired();
+  const required = useRequiredRule();
   const form = useForm({
     initialValues: { identifier, password: '', captcha: '' },
     onValuesChange: (values) => onIdentifier(values.identifier),

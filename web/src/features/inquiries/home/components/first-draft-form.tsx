@@ -7,7 +7,7 @@ import { useNavigate } from 'react-router';
 import { makeId } from '../../../../api/make-id.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { focusFirstIn } from '../../../../ui/focus-refused.ts';
+import { focusFirstErrorIn } from '../../../../ui/focus-invalid-field.ts';
 import { dropFirstDraft, keepFirstDraft, readFirstDraft } from '../../first-draft.ts';
 import { FirstDraftOptions } from './first-draft-options.tsx';
 import type { GuestStartKind } from './guest-start.tsx';
@@ -53,7 +53,7 @@ export function FirstDraftForm({ kind, onClose }: FirstDraftFormProps) {
     event.preventDefault();
     const found = check(content);
     setErrors(found);
-    if (Object.keys(found).length > 0) return focusFirstIn(form.current);
+    if (Object.keys(found).length > 0) return focusFirstErrorIn(form.current);
     keepFirstDraft(content);
     void navigate(paths.login(paths.createInquiry));
   };

@@ -5,7 +5,7 @@ import { importMyInquiry } from '@nazar/domain/api/inquiry-file-calls.ts';
 import { setTemplate } from '@nazar/domain/api/template-calls.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { callApi } from '../../../../api/call-api.ts';
-import { callKey, callQuery, listQuery } from '../../../../api/query-client.ts';
+import { callQuery, callQueryKey, listQuery } from '../../../../api/query-client.ts';
 import { sendFileToCall } from '../../../../api/upload-file.ts';
 import { invalidateInquiry } from '../wizard-queries.ts';
 import type { BeginFilter } from './use-begin-filter.ts';
@@ -36,7 +36,7 @@ export function useFromTemplate(onMade: (id: string) => void) {
       onMade(id);
     },
     // The inquiry may no longer be a template.
-    onError: () => client.invalidateQueries({ queryKey: callKey(getList) }),
+    onError: () => client.invalidateQueries({ queryKey: callQueryKey(getList) }),
   });
 }
 

@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Text, Title } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ChooseFile } from '../../../../ui/choose-file.tsx';
+import { FileChooser } from '../../../../ui/file-chooser.tsx';
 import { useFromFile } from './begin-queries.ts';
 
 /** Imports an inquiry that was downloaded as a file, here or from another installation. */
@@ -22,13 +22,13 @@ export function FromFile({ onMade }: { onMade: (id: string) => void }) {
             </Text>
           </div>
         </Group>
-        <ChooseFile accept=".zip,.json" onChoose={(file) => fromFile.mutate(file)}>
+        <FileChooser accept=".zip,.json" onChoose={(file) => fromFile.mutate(file)}>
           {(props) => (
             <Button {...props} variant="subtle" loading={fromFile.isPending}>
               {t('begin.chooseFile')}
             </Button>
           )}
-        </ChooseFile>
+        </FileChooser>
       </Group>
     </Paper>
   );

@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { PageNumbers } from '../../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../../ui/search-box.tsx';
-import { outdatedProps } from '../../../../ui/use-with-data.ts';
+import { outdatedStyleProps } from '../../../../ui/use-data-about.ts';
 import { useTemplates } from './begin-queries.ts';
 import { TemplateCard } from './template-card.tsx';
 import { TemplateCategories } from './template-categories.tsx';
@@ -55,7 +55,14 @@ export function TemplateList({ filter, change, onOpen }: TemplateListProps) {
         />
       </Group>
       <TemplateCategories filter={filter} onChange={(category) => change({ category })} />
-      <Text size="sm" c="dimmed" role="status" {...outdatedProps(list.isPlaceholderData)} mih={22} my="sm">
+      <Text
+        size="sm"
+        c="dimmed"
+        role="status"
+        {...outdatedStyleProps(list.isPlaceholderData)}
+        mih={22}
+        my="sm"
+      >
         {list.data && t('begin.found', { count: list.data.count })}
       </Text>
       {list.isPending && <Skeletons />}

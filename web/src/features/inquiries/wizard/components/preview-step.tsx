@@ -14,7 +14,7 @@ import { IconDeviceDesktop, IconDeviceMobile, IconInfoCircle } from '@tabler/ico
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { callKey } from '../../../../api/query-client.ts';
+import { callQueryKey } from '../../../../api/query-client.ts';
 import { EmptyState } from '../../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { HiddenParts } from '../conditions/hidden-parts.tsx';
@@ -39,7 +39,7 @@ export function PreviewStep() {
   const [frame, setFrame] = useState<'phone' | 'desktop'>('phone');
   const [chosenLanguage, setChosenLanguage] = useState<Language | null>(null);
   const query = useQuery({
-    queryKey: [...callKey(getMyInquiry), 'preview', id, revision],
+    queryKey: [...callQueryKey(getMyInquiry), 'preview', id, revision],
     queryFn: async () => {
       await store.flush();
       return loadStoredDraft(id);

@@ -6,8 +6,8 @@ import { lazy, type ReactNode, type Ref, Suspense, useEffect, useRef, useState }
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { focusField } from '../../../../ui/focus-field.ts';
-import { useLastCrumb } from '../../../../ui/last-crumb.ts';
-import { SavedMark } from '../../../../ui/saved-mark.tsx';
+import { useSetLastCrumb } from '../../../../ui/last-crumb.ts';
+import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 import { ActionBar, NextButton, StepActions } from '../../../../ui/step-actions.tsx';
 import { StepBody } from '../../../../ui/step-body.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
@@ -57,7 +57,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   const unreadable = unread.size === 0 ? [] : unreadProblems(store.getState());
   const wrong = new Set([...problems.keys(), ...unreadable.map(([key]) => key)].map(stepOf));
   const body = useRef<HTMLElement>(null);
-  useLastCrumb(isNew ? null : tabOf(step));
+  useSetLastCrumb(isNew ? null : tabOf(step));
   useScreenTitle(title.trim() === '' ? t('newTitle') : title);
   useFocusedField(step);
   useFollowedLanguage(store);
@@ -77,7 +77,7 @@ export function WizardFrame({ step, onStep }: WizardFrameProps) {
   // The main action of a new inquiry, and on phones of every one, is in the bar at the end.
   const isNarrow = useMediaQuery('(max-width: 30em)', false, { getInitialValueInEffect: false });
   const history = step !== 'share' && <HistoryButtons step={step} onStep={lead} />;
-  const saved = <SavedMark state={unreadable.length > 0 ? 'failed' : save} />;
+  const saved = <SaveIndicator state={unreadable.length > 0 ? 'failed' : save} />;
   const action = <MainAction {...{ step, plan, workspace }} size={isNarrow ? 'md' : 'sm'} />;
   const finish = isNew && step !== 'share' && (
     <FinishButton busy={save === 'saving'} onClick={() => void turns.finish()} />

@@ -1,5 +1,5 @@
 import { isSameJson } from '@nazar/domain/inquiries/edits/same.ts';
-import { readInTab, storeInTab } from '../../../../api/browser-storage.ts';
+import { readTabStorage, writeTabStorage } from '../../../../api/browser-storage.ts';
 import type { Draft, SavedDraft } from './draft.ts';
 
 /** Unsaved changes stored in this tab, so that signing in, a reload or a crash loses nothing. */
@@ -18,17 +18,17 @@ export function keepBackup(saved: SavedDraft, { settings, segments }: Draft): vo
   const { id, revision } = saved;
   const base: Draft = { settings: saved.settings, segments: saved.segments };
   const backup: Backup = { id, revision, base, settings, segments };
-  storeInTab(revision === 0 ? unstoredKey : keyOf(id), backup);
+  writeTabStorage(revision === 0 ? unstoredKey : keyOf(id), backup);
 }
 
 export function dropBackup(id: string): void {
-  storeInTab(keyOf(id), null);
-  if (readBackup(null)?.id === id) storeInTab(unstoredKey, null);
+  writeTabStorage(keyOf(id), null);
+  if (readBackup(null)?.id === id) writeTabStorage(unstoredKey, null);
 }
 
 /** Reads the backup of a saved inquiry, or of one that was never saved. */
 export function readBackup(id: string | null): Backup | null {
-  const kept = readInTab(id === null ? unstoredKey : keyOf(id));
+  const kept = readTabStorage(id === null ? unstoredKey : keyOf(id));
   return isBackup(kept) ? kept : null;
 }
 

@@ -1,6 +1,6 @@
 import type { CoverTone } from '@nazar/domain/inquiries/cover-tone.ts';
 import type { DraftConflict } from '@nazar/domain/inquiries/edits/merge-drafts.ts';
-import type { SaveState } from '../../../../ui/saved-mark.tsx';
+import type { SaveState } from '../../../../ui/save-indicator.tsx';
 import type { Draft, InquiryStatus, LoadedInquiry, SavedDraft } from './draft.ts';
 import type { FieldKey, InvalidInput, Problems } from './draft-problems.ts';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import type { Question } from '@nazar/domain/inquiries/question.ts';
 import { useTranslation } from 'react-i18next';
-import { localDayNumber } from '../../../../ui/date/calendar-days.ts';
+import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
 import { calendarName } from '../../../../ui/date/date-text.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { boundsOf, dateSenses, senseOf } from './date-sense.ts';
@@ -14,7 +14,7 @@ export function DateSenseField({ question }: { question: Question }) {
   const language = useDraft((state) => state.settings.language);
   const actions = useQuestionActions();
   const store = useDraftStore();
-  const [today, calendar] = [localDayNumber(new Date()), calendarName(language)];
+  const [today, calendar] = [toLocalDayNumber(new Date()), calendarName(language)];
   const { id, min, max } = question;
   const sense = senseOf({ min, max }, today) ?? 'own';
   // The custom entry appears only when the bounds were edited.

@@ -8,7 +8,7 @@ import {
   type Question,
   type ResponseType,
 } from '@nazar/domain/inquiries/question.ts';
-import { localDayNumber } from '../../../../ui/date/calendar-days.ts';
+import { toLocalDayNumber } from '../../../../ui/date/calendar-days.ts';
 import { calendarName } from '../../../../ui/date/date-text.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStore } from '../draft/draft-store.ts';
@@ -65,21 +65,21 @@ export function questionActions(store: DraftStore) {
     changeBody: (id: string, body: string) => {
       const question = findQuestion(store.getState().segments, id);
       const isDay = question !== undefined && answerTypes[question.responseType].bounds === 'date';
-      const days = isDay ? rewordedBounds(question, body, localDayNumber(new Date()), calendar()) : null;
+      const days = isDay ? rewordedBounds(question, body, toLocalDayNumber(new Date()), calendar()) : null;
       changeField(id, { body, ...days });
     },
     retype: (id: string, type: ResponseType, words: YesNoLabels) => {
       // The type may have changed the meaning of its invalid numbers, or removed their fields.
       for (const field of ['min', 'max', 'score', 'wrongScore']) store.keepUnread(`${id}.${field}`, null);
       change(id, (question) => {
-        const days = startBounds(question.body, localDayNumber(new Date()), calendar());
+        const days = startBounds(question.body, toLocalDayNumber(new Date()), calendar());
         const next = retypeQuestion(question, type, words, days);
         return canScore(question.responseType) ? next : withFirstPoint(next, store.getState());
       });
     },
     /** Returns the new question's id; null if the inquiry is full. Without a segment, one is added. */
     add: (type: ResponseType, words: YesNoLabels, position: Position | null): string | null => {
-      const made = makeQuestion(type, words, startBounds('', localDayNumber(new Date()), calendar()));
+      const made = makeQuestion(type, words, startBounds('', toLocalDayNumber(new Date()), calendar()));
       const question = withFirstPoint(made, store.getState());
       const step = store.changeSegments((segments) => {
         if (position !== null) return insertQuestion(segments, question, position);

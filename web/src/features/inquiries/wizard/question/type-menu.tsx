@@ -2,13 +2,13 @@ import { Button, Menu, SimpleGrid } from '@mantine/core';
 import type { ResponseType } from '@nazar/domain/inquiries/question.ts';
 import { IconCopyPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { ActionMenu, type MenuButton } from '../../../../ui/action-menu.tsx';
+import { ActionMenu, type MenuButtonElement } from '../../../../ui/action-menu.tsx';
 import { questionKinds, typesInOrder } from '../question-kinds.ts';
 import classes from './type-menu.module.css';
 
 type TypeMenuProps = {
   /** The button that opens the menu. */
-  children: MenuButton;
+  children: MenuButtonElement;
   onPick: (type: ResponseType) => void;
   current?: ResponseType;
   /** Set if choosing opens an editor, which takes the focus; returning it to the button would lose typed text. */

@@ -9,7 +9,7 @@ import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
 import { paths } from '../../../../api/paths.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
-import { focusRefused } from '../../../../ui/focus-refused.ts';
+import { focusInvalidField } from '../../../../ui/focus-invalid-field.ts';
 import { Section } from '../../../../ui/section.tsx';
 
 /**
@@ -27,7 +27,7 @@ export function ReceiptLookup() {
   const [problem, setProblem] = useState<string | null>(null);
   const refuse = (sentence: string) => {
     setProblem(sentence);
-    focusRefused(field.current);
+    focusInvalidField(field.current);
   };
   const lookup = useMutation({
     mutationFn: (receipt: string) => callApi(findReceipt, { receipt }),

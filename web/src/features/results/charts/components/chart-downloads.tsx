@@ -4,8 +4,8 @@ import { defaultCalendar } from '@nazar/domain/results/group-days.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../../i18n/use-language.ts';
-import { fileName, saveFile } from '../../../../ui/download/save-file.ts';
-import { tableCsv } from '../../../../ui/download/table-csv.ts';
+import { formatCsv } from '../../../../ui/download/format-csv.ts';
+import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { chartSvg } from '../picture/chart-file.tsx';
 import { embeddedFonts } from '../picture/chart-fonts.ts';
 import { type ShownChart, useChartModel } from '../picture/use-chart-model.ts';
@@ -33,11 +33,13 @@ export function ChartDownloads({ shown }: { shown: ShownChart }) {
       day: t('day'),
       isoDay: defaultCalendar[look.language] === 'persian' ? t('isoDay') : null,
     };
-    return new Blob([tableCsv(chartRows(model, shown.data.days, words))], { type: 'text/csv;charset=utf-8' });
+    return new Blob([formatCsv(chartRows(model, shown.data.days, words))], {
+      type: 'text/csv;charset=utf-8',
+    });
   };
   const save = async (extension: (typeof formats)[number]) => {
     try {
-      saveFile(await makeFile(extension), fileName(shown.title, extension));
+      saveFile(await makeFile(extension), makeFileName(shown.title, extension));
     } catch {
       notifications.show({
         color: 'red',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { tableCsv } from '../../../../ui/download/table-csv.ts';
+import { formatCsv } from '../../../../ui/download/format-csv.ts';
 import type { ChartItem } from '../picture/chart-model.ts';
 import { chartRows } from './chart-rows.ts';
 
@@ -10,7 +10,7 @@ const item = (label: string, counts: readonly number[]): ChartItem => ({
 
 test('a CSV starts with a byte order mark, and no cell is a formula', () => {
   const labels = ['=1+1', '+1', '-5 to below 0', '@a', '\tb', 'a,"b"'];
-  const csv = tableCsv(chartRows({ type: 'bar', items: labels.map((label) => item(label, [])) }, [], words));
+  const csv = formatCsv(chartRows({ type: 'bar', items: labels.map((label) => item(label, [])) }, [], words));
   expect(csv).toBe(
     '\ufeffOption,Count\r\n\'=1+1,5\r\n\'+1,5\r\n\'-5 to below 0,5\r\n\'@a,5\r\n\'\tb,5\r\n"a,""b""",5\r\n',
   );

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { CrossTab } from '@nazar/domain/api/result-calls.ts';
 import { IconDownload } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { fileName, saveFile } from '../../../../ui/download/save-file.ts';
-import { type CsvTable, tableCsv, withoutMarks } from '../../../../ui/download/table-csv.ts';
+import { type CsvTable, formatCsv, withoutDirectionMarks } from '../../../../ui/download/format-csv.ts';
+import { makeFileName, saveFile } from '../../../../ui/download/save-file.ts';
 import { useGroupLabel } from '../../use-group-label.ts';
 import { type TableCell, type TableFigure, tableCells } from './table-cells.ts';
 
@@ -19,17 +19,17 @@ export function CrossTabDownload({ table, show, title, names }: CrossTabDownload
   const { t } = useTranslation('crossTab');
   const labelOf = useGroupLabel();
   const save = () => {
-    const rows = [...table.rows.map((row) => withoutMarks(labelOf(row))), t('all')];
+    const rows = [...table.rows.map((row) => withoutDirectionMarks(labelOf(row))), t('all')];
     const csv: CsvTable = {
       heads: [
         `${names.row} × ${names.column} (${t(`figures.${show}`)})`,
-        ...table.columns.map((column) => withoutMarks(labelOf(column))),
+        ...table.columns.map((column) => withoutDirectionMarks(labelOf(column))),
         t('all'),
       ],
       rows: tableCells(table, show).map((line, y) => [rows[y] ?? '', ...line.map(csvFigure)]),
     };
-    const blob = new Blob([tableCsv(csv)], { type: 'text/csv;charset=utf-8' });
-    saveFile(blob, fileName(`${title} ${t('title')}`, 'csv'));
+    const blob = new Blob([formatCsv(csv)], { type: 'text/csv;charset=utf-8' });
+    saveFile(blob, makeFileName(`${title} ${t('title')}`, 'csv'));
   };
   return (
     <Button

@@ -7,7 +7,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
-import { callKey } from '../../../../api/query-client.ts';
+import { callQueryKey } from '../../../../api/query-client.ts';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { exportsQuery } from '../../exports-queries.ts';
 
@@ -53,7 +53,7 @@ function ExportCard({ item }: { item: ExportItem }) {
   const queries = useQueryClient();
   const cancel = useMutation({
     mutationFn: () => callApi(cancelExport, { id: item.id }),
-    onSettled: () => queries.invalidateQueries({ queryKey: callKey(getExports, { inquiryId }) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: callQueryKey(getExports, { inquiryId }) }),
   });
   const isOpen = item.state === 'waiting' || item.state === 'running';
   return (

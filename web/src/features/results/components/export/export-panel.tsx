@@ -16,7 +16,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callApi } from '../../../../api/call-api.ts';
-import { callKey, callQuery } from '../../../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../../../api/query-client.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { FoldedSection } from '../../../../ui/folded-section.tsx';
 import { TimeZoneSelect } from '../../../../ui/time-zone/time-zone-select.tsx';
@@ -49,7 +49,7 @@ export function ExportPanel({ inquiryId, filter = null }: { inquiryId: string; f
   const start = useMutation({
     mutationFn: () => callApi(startExport, { inquiryId, settings, filter: chosen }),
     onSettled: async () => {
-      await queries.invalidateQueries({ queryKey: callKey(getExports, { inquiryId }) });
+      await queries.invalidateQueries({ queryKey: callQueryKey(getExports, { inquiryId }) });
       // On a phone it is below the visible part.
       list.current?.scrollIntoView?.({ block: 'end' });
     },

@@ -14,11 +14,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../../../api/api-problem.ts';
 import { callApi } from '../../../../api/call-api.ts';
-import { callKey, callQuery } from '../../../../api/query-client.ts';
+import { callQuery, callQueryKey } from '../../../../api/query-client.ts';
 import { useFieldText } from '../../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../../i18n/use-language.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
-import { SavedMark } from '../../../../ui/saved-mark.tsx';
+import { SaveIndicator } from '../../../../ui/save-indicator.tsx';
 
 /** When the owner is notified of new responses; every change is saved at once. */
 export function ResponseNoticeSettings({ inquiryId }: { inquiryId: string }) {
@@ -58,7 +58,7 @@ function NoticeFields({ inquiryId, notices }: { inquiryId: string; notices: Resp
         error={fields.atCount?.text}
         onChange={(next) => save.mutate({ mode, atCount: next })}
       />
-      <SavedMark
+      <SaveIndicator
         state={save.isPending ? 'saving' : save.isIdle ? 'idle' : save.isError ? 'failed' : 'saved'}
       />
     </Stack>
@@ -112,6 +112,6 @@ function useSaveNotices(inquiryId: string) {
   return useMutation({
     mutationFn: (changed: Pick<ResponseNotices, 'mode' | 'atCount'>) =>
       callApi(setResponseNotices, { inquiryId, ...changed }),
-    onSuccess: (saved) => client.setQueryData(callKey(getResponseNotices, { inquiryId }), saved),
+    onSuccess: (saved) => client.setQueryData(callQueryKey(getResponseNotices, { inquiryId }), saved),
   });
 }

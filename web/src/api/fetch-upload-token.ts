@@ -1,0 +1,31 @@
+import { getChatToken } from '@nazar/domain/api/auth-calls.ts';
+import { readStored, writeStored } from './browser-storage.ts';
+import { callApi } from './call-api.ts';
+
+const key = 'upload_token';
+/** Milliseconds before its end to renew a token, so that it can't expire during an upload. */
+const margin = 60_000;
+
+/**
+ * The token for uploads and chat: valid for five minutes, stored in this browser, renewed before it expires.
+ */
+export async function fetchUploadToken(
+  options: { fresh?: boolean; background?: boolean } = {},
+): Promise<string> {
+  const kept = options.fresh === true ? null : readKept();
+  if (kept !== null && kept.endsAt - margin > Date.now()) return kept.token;
+  const { token, expiresIn } = await callApi(getChatToken, {}, { background: options.background === true });
+  writeStored(key, JSON.stringify({ token, endsAt: Date.now() + expiresIn * 1000 }));
+  return token;
+}
+
+function readKept(): { token: string; endsAt: number } | null {
+  try {
+    const kept: unknown = JSON.parse(readStored(key) ?? 'null');
+    if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('endsAt' in kept)) return null;
+    const { token, endsAt } = kept;
+    return typeof token === 'string' && typeof endsAt === 'number' ? { token, endsAt } : null;
+  } catch {
+    return null;
+  }
+}

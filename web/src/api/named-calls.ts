@@ -1,0 +1,39 @@
+import type { allCalls, CallName } from '@nazar/domain/api/all-calls.ts';
+import type { Area, Call, CallResult, NamedCall } from '@nazar/domain/api/define-call.ts';
+import type { FrontPageAnswer } from '@nazar/domain/api/front-page.ts';
+
+// Names the calls of the screens that shared links open, without the other calls of their modules (300 bytes
+// compressed).
+
+const named = <Name extends CallName>(area: Area, name: Name): NamedCall<(typeof allCalls)[Name]> => ({
+  area,
+  name,
+});
+
+export const namedCalls = {
+  init: named('Auth', 'init'),
+  logout: named('Auth', 'logout'),
+  getInfo: named('User', 'getInfo'),
+  getUnread: named('User', 'getUnread'),
+  setLang: named('User', 'setLang'),
+  getList: named('Inquiry', 'getList'),
+  getItem: named('Inquiry', 'getItem'),
+  getPublicFileLink: named('Inquiry', 'getPublicFileLink'),
+  getFileLink: named('File', 'getFileLink'),
+  getCategories: named('Inquiry', 'getCategories'),
+  getCharts: named('Chart', 'getCharts'),
+  getTalk: named('Inquiry', 'getTalk'),
+  addFeedback: named('Inquiry', 'addFeedback'),
+  addMyBookmark: named('Inquiry', 'addMyBookmark'),
+  deleteMyBookmark: named('Inquiry', 'deleteMyBookmark'),
+  getMyBookmarks: named('Inquiry', 'getMyBookmarks'),
+  openChat: named('Chat', 'openChat'),
+};
+
+/** Finds the preloaded result of a call. */
+export function findPreloadedResult<C extends Call>(
+  call: NamedCall<C>,
+  answers: readonly FrontPageAnswer[],
+): CallResult<C> | undefined {
+  return answers.find(({ name }) => name === call.name)?.result as CallResult<C> | undefined;
+}

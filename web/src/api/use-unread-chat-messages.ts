@@ -1,0 +1,60 @@
+import { getChatUnread } from '@nazar/domain/api/chat-calls.ts';
+import { chatEvent, messageEvent, notifiedEvent, seenEvent } from '@nazar/domain/api/chat-events.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { callApi } from './call-api.ts';
+import { keepLiveOpen, live } from './live/live.ts';
+import { namedCalls } from './named-calls.ts';
+import { callQueryKey } from './query-client.ts';
+import { useSignedIn } from './session.ts';
+
+/** Milliseconds between two polls without a connection. */
+const askEvery = 60_000;
+/** Milliseconds in which events are collected into one refresh. */
+const gather = 300;
+
+/**
+ * The number of unread messages in my chats; undefined for guests. It keeps the page's connection open, which also
+ * announces new notifications.
+ */
+export function useUnreadChatMessages() {
+  const signedIn = useSignedIn();
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!signedIn) return;
+    const release = keepLiveOpen();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        void queries.invalidateQueries({ queryKey: callQueryKey(getChatUnread) });
+      }, gather);
+    };
+    const lookAtBell = () => void queries.invalidateQueries({ queryKey: callQueryKey(namedCalls.getUnread) });
+    const stops = [
+      ...[messageEvent, chatEvent].map((event) => live.on(event, look)),
+      live.on(seenEvent, ({ other }) => {
+        if (!other) look();
+      }),
+      live.on(notifiedEvent, lookAtBell),
+      // Events during a lost connection are missing, so both counts are read again.
+      live.onOpen(() => {
+        look();
+        lookAtBell();
+      }),
+    ];
+    return () => {
+      clearTimeout(timer);
+      for (const stop of stops) stop();
+      release();
+    };
+  }, [signedIn, queries]);
+  const { data } = useQuery({
+    queryKey: callQueryKey(getChatUnread, {}),
+    queryFn: ({ signal }) => callApi(getChatUnread, {}, { signal, background: true }),
+    enabled: signedIn,
+    refetchInterval: () => (live.state().status === 'open' ? false : askEvery),
+    refetchOnWindowFocus: true,
+  });
+  return signedIn ? data : undefined;
+}

@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { callApi } from './call-api.ts';
+import { useIsConnected } from './is-connected.ts';
+import { namedCalls } from './named-calls.ts';
+import { pollInterval } from './poll-interval.ts';
+import { callQueryKey } from './query-client.ts';
+import { useSignedIn } from './session.ts';
+
+/** Milliseconds between two polls while the page is visible and has no connection. */
+const askEvery = 30_000;
+const askAfterFailure = 120_000;
+
+/**
+ * The number of unread notifications and the time of the latest; undefined for guests. It is refreshed by events of the
+ * page's connection (`useUnreadChatMessages` listens), and polled only without a connection.
+ */
+export function useUnreadNotifications() {
+  const signedIn = useSignedIn();
+  const isLinked = useIsConnected();
+  const { data } = useQuery({
+    queryKey: callQueryKey(namedCalls.getUnread, {}),
+    queryFn: ({ signal }) => callApi(namedCalls.getUnread, {}, { signal, background: true }),
+    enabled: signedIn,
+    staleTime: 0,
+    refetchInterval: ({ state: { error } }) => pollInterval(error, !isLinked && askEvery, askAfterFailure),
+    refetchIntervalInBackground: false,
+    refetchOnWindowFocus: true,
+  });
+  return signedIn ? data : undefined;
+}

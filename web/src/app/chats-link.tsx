@@ -1,0 +1,49 @@
+import { ActionIcon, Indicator } from '@mantine/core';
+import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
+import { IconMessages } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { readUnsentOwner } from '../api/chat-database.ts';
+import { useMe } from '../api/me-query.ts';
+import { paths } from '../api/paths.ts';
+import { useUnreadChatMessages } from '../api/use-unread-chat-messages.ts';
+import { useFormat } from '../i18n/use-format.ts';
+
+/** Links to the chats, with the number of unread messages or a mark for pending requests. */
+export function ChatsLink() {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const accountId = useMe()?.id;
+  useEffect(() => {
+    if (accountId === undefined || readUnsentOwner() !== accountId) return;
+    void import('../features/chat/engine/chat-session.ts').then(({ startChats }) => startChats(accountId));
+  }, [accountId]);
+  const { messages = 0, requests = 0 } = useUnreadChatMessages() ?? {};
+  const isMany = messages >= chatLimits.unread;
+  const count = isMany ? chatLimits.unread - 1 : messages;
+  const name =
+    messages === 0
+      ? t(requests > 0 ? 'chatFlag.requests' : 'chatFlag.none')
+      : t(isMany ? 'chatFlag.many' : 'chatFlag.unread', { count });
+  return (
+    <Indicator
+      label={messages === 0 ? undefined : `${format.number(count)}${isMany ? '+' : ''}`}
+      disabled={messages === 0 && requests === 0}
+      size={messages === 0 ? 12 : 18}
+      offset={messages === 0 ? 12 : 10}
+      color="red.9"
+      position="top-end"
+      aria-hidden={false}
+    >
+      <ActionIcon
+        component={Link}
+        to={paths.chats(messages === 0 && requests > 0 ? { list: 'requests' } : {})}
+        size={44}
+        aria-label={name}
+      >
+        <IconMessages size={22} aria-hidden />
+      </ActionIcon>
+    </Indicator>
+  );
+}

@@ -1,0 +1,76 @@
+import type { FormErrors } from '@mantine/form';
+
+/** Finds the fields of a form; any `useForm` result fits. */
+export type FormFields = { getInputNode: (path: string) => HTMLElement | null };
+
+/** For a form that was not sent: returns a handler that focuses the first field with an error. */
+export function focusFirstError(form: FormFields): (errors: FormErrors) => void {
+  return (errors) => focusInvalidField(findFirstField(form, Object.keys(errors)));
+}
+
+/** Focuses after rendering the errors, so that a screen reader reads the field with its error. */
+export function focusFieldIn(node: HTMLElement | null): void {
+  const field = fieldIn(node);
+  if (field) requestAnimationFrame(() => field.focus());
+}
+
+/**
+ * Focuses a field that was refused without a notification. Screen readers then read its error; if the focus is already
+ * in the field or its group, the error is announced instead.
+ */
+export function focusInvalidField(node: HTMLElement | null): void {
+  const field = fieldIn(node);
+  if (!field) return;
+  requestAnimationFrame(() => {
+    const group = field.closest(groups);
+    if (field === document.activeElement) return sayError(field, [field, group]);
+    // A screen reader reads the field's own error when it gets the focus, but the group's error only if the focus
+    // enters the group.
+    const wasInGroup = group?.contains(document.activeElement) === true;
+    field.focus();
+    if (wasInGroup) sayError(field, [group]);
+  });
+}
+
+/** Like `focusFirstError`, for a form whose errors are known only from the screen. */
+export function focusFirstErrorIn(form: HTMLElement | null): void {
+  // No field is marked before its errors are rendered.
+  requestAnimationFrame(() => focusInvalidField(form?.querySelector<HTMLElement>(refused) ?? null));
+}
+
+const groups = '[role="radiogroup"], [role="group"], fieldset';
+const refused = '[data-error="true"], [aria-invalid="true"]';
+const fields = 'input, textarea, select, button, [contenteditable], [tabindex]';
+
+/** A group of choices can't have the focus, but its first choice can. */
+function fieldIn(node: HTMLElement | null): HTMLElement | null {
+  return node?.matches(fields) ? node : (node?.querySelector<HTMLElement>(fields) ?? node);
+}
+
+export function findFirstField(form: FormFields, paths: readonly string[]): HTMLElement | null {
+  const nodes = paths.map((path) => form.getInputNode(path)).filter((node) => node !== null);
+  return nodes.sort(byDocumentOrder)[0] ?? null;
+}
+
+function byDocumentOrder(a: Node, b: Node): number {
+  return a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1;
+}
+
+let said: HTMLElement | null = null;
+
+/** Announces the error in a new element, because the same text in the same element would not be read twice. */
+function sayError(field: HTMLElement, described: readonly (Element | null)[]): void {
+  const ids = described.flatMap((each) => each?.getAttribute('aria-describedby')?.split(' ') ?? []);
+  const error = ids.find((id) => id.endsWith('-error'));
+  const text = error === undefined ? '' : (document.getElementById(error)?.textContent ?? '');
+  said?.remove();
+  if (text === '') return;
+  const alert = document.createElement('div');
+  alert.setAttribute('role', 'alert');
+  Object.assign(alert.style, { position: 'fixed', clipPath: 'inset(50%)' });
+  alert.textContent = text;
+  // Screen readers ignore content outside of an open dialog.
+  (field.closest('[role="dialog"]') ?? document.body).append(alert);
+  said = alert;
+  for (const event of ['blur', 'input']) field.addEventListener(event, () => alert.remove(), { once: true });
+}

@@ -1,0 +1,23 @@
+import { Group, Loader, Text } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+
+export type SaveState = 'idle' | 'saving' | 'saved' | 'failed';
+
+/** Shows whether the work is saved. */
+export function SaveIndicator({ state }: { state: SaveState }) {
+  const { t } = useTranslation();
+  const color = state === 'failed' ? 'var(--mantine-color-error)' : 'dimmed';
+  return (
+    <Group gap={6} wrap="nowrap" role="status" mih={20}>
+      {state === 'saving' && <Loader type="oval" size={14} />}
+      {state === 'saved' && <IconCheck size={16} color="var(--mantine-color-teal-9)" aria-hidden />}
+      {state === 'failed' && <IconAlertTriangle size={16} color="var(--mantine-color-error)" aria-hidden />}
+      {state !== 'idle' && (
+        <Text size="sm" c={color}>
+          {t(`saved.${state}`)}
+        </Text>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,19 @@
+import { useRef } from 'react';
+
+type Shown = { readonly data: unknown; readonly isPlaceholderData: boolean };
+
+/**
+ * Keeps data about a result, such as its filter's description, as long as the result is shown: previous data keeps its
+ * previous description.
+ */
+export function useDataAbout<About>({ data, isPlaceholderData }: Shown, about: About): About {
+  const kept = useRef(about);
+  if (data !== undefined && !isPlaceholderData) kept.current = about;
+  return isPlaceholderData ? kept.current : about;
+}
+
+/** Styles previous data until the next data arrives. */
+export const outdatedStyleProps = (outdated: boolean) => ({
+  style: { opacity: outdated ? 0.6 : 1 },
+  'aria-busy': outdated,
+});
