@@ -17,7 +17,9 @@ export function ChatsLink() {
   const accountId = useMe()?.id;
   useEffect(() => {
     if (accountId === undefined || readUnsentOwner() !== accountId) return;
-    void import('../features/chat/engine/chat-session.ts').then(({ startChats }) => startChats(accountId));
+    void import('../features/chat/engine/chat-session.ts').then(({ startChatSession }) =>
+      startChatSession(accountId),
+    );
   }, [accountId]);
   const { messages = 0, requests = 0 } = useUnreadChatMessages() ?? {};
   const isMany = messages >= chatLimits.unread;

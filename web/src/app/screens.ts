@@ -74,7 +74,7 @@ export const screens = {
     'NotificationsScreen',
   ),
   Chat: screen(() => import('../features/chat/chat-screen.tsx'), 'ChatScreen', ['chat']),
-  ChooseChat: screen(() => import('../features/chat/choose-screen.tsx'), 'ChooseScreen', ['chat']),
+  ChooseChat: screen(() => import('../features/chat/choose-chat-screen.tsx'), 'ChooseChatScreen', ['chat']),
   Conversation: screen(() => import('../features/chat/conversation-screen.tsx'), 'ConversationScreen', [
     'chat',
   ]),
@@ -95,8 +95,8 @@ export const screens = {
     'CertificateScreen',
   ),
   CommentMail: screen(
-    () => import('../features/comments/comment-mail/comment-mail-screen.tsx'),
-    'CommentMailScreen',
+    () => import('../features/comments/comment-mail/unsubscribe-comments-screen.tsx'),
+    'UnsubscribeCommentsScreen',
   ),
   StopMessages: screen(
     () => import('../features/invitations/stop-messages-screen.tsx'),

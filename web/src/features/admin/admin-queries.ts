@@ -19,14 +19,14 @@ function pagesOf<C extends Parameters<typeof pagesQuery>[0]>(call: C, input: Cal
 
 export const usersQuery = (input: CallInput<typeof getUsers>) => pagesOf(getUsers, input);
 export const auditQuery = (input: CallInput<typeof getAudit>) => pagesOf(getAudit, input);
-export const moderatedQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
-export const reportsOnQuery = (id: string) => pagesOf(getReports, { id });
+export const moderatedContentQuery = (input: CallInput<typeof getModerated>) => pagesOf(getModerated, input);
+export const contentReportsQuery = (id: string) => pagesOf(getReports, { id });
 
 /**
  * A mutation of an administrator. Afterwards the affected queries are refetched, even if another administrator was
  * faster.
  */
-export function useAct<C extends Call>(call: C) {
+export function useAdminMutation<C extends Call>(call: C) {
   const onSettled = useRefresh();
   return useMutation({ mutationFn: (input: CallInput<C>) => callApi(call, input), onSettled });
 }

@@ -37,8 +37,8 @@ import { showSuccess } from '../../ui/show-success.ts';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import classes from './admin.module.css';
-import { useAct, useMoveCategory } from './admin-queries.ts';
-import { CategoryForm, MergeForm } from './components/category-forms.tsx';
+import { useAdminMutation, useMoveCategory } from './admin-queries.ts';
+import { CategoryForm, MergeCategoryForm } from './components/category-forms.tsx';
 
 type CategoryDialogState =
   | { readonly what: 'rename' | 'merge' | 'delete'; readonly category: ManagedCategory }
@@ -98,7 +98,7 @@ export function ManagedCategoriesScreen() {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       {asked?.what === 'add' && <CategoryForm category={null} onClose={close} />}
       {asked?.what === 'rename' && <CategoryForm category={asked.category} onClose={close} />}
-      {asked?.what === 'merge' && <MergeForm category={asked.category} all={all} onClose={close} />}
+      {asked?.what === 'merge' && <MergeCategoryForm category={asked.category} all={all} onClose={close} />}
       {asked?.what === 'delete' && <DeleteDialog category={asked.category} onClose={close} />}
     </>
   );
@@ -184,7 +184,7 @@ function Row({ category, name, up, down, canMerge, onAsk }: RowProps) {
 function DeleteDialog({ category, onClose }: { category: ManagedCategory; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const remove = useAct(deleteCategory);
+  const remove = useAdminMutation(deleteCategory);
   const name = category.names[language];
   return (
     <ConfirmDialog

@@ -16,9 +16,9 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { LazyTakeDownDialog } from '../moderation/index.ts';
-import { moderatedQuery } from './admin-queries.ts';
-import { ModeratedCard } from './components/moderated-card.tsx';
-import { RestoreDialog } from './components/restore-dialog.tsx';
+import { moderatedContentQuery } from './admin-queries.ts';
+import { ModeratedContentCard } from './components/moderated-content-card.tsx';
+import { RestoreContentDialog } from './components/restore-content-dialog.tsx';
 
 const kinds = ['all', 'inquiry', 'comment', 'message'] as const;
 
@@ -35,7 +35,7 @@ export function ReportsScreen() {
   const [params, setParams] = useSearchParams();
   const list = moderationLists.find((name) => name === params.get('list')) ?? 'reported';
   const kind = kinds.find((name) => name === params.get('kind')) ?? 'all';
-  const found = useInfiniteQuery(moderatedQuery({ list, kind }));
+  const found = useInfiniteQuery(moderatedContentQuery({ list, kind }));
   const [asked, setAsked] = useState<{ thing: ModeratedContent; what: 'takeDown' | 'restore' } | null>(null);
   const close = () => setAsked(null);
   useScreenTitle(t('reports.title'));
@@ -89,7 +89,7 @@ export function ReportsScreen() {
           aria-label={t(`reports.list.${list}`)}
         >
           {things.map((thing) => (
-            <ModeratedCard
+            <ModeratedContentCard
               key={thing.id}
               thing={thing}
               onTakeDown={() => setAsked({ thing, what: 'takeDown' })}
@@ -106,7 +106,7 @@ export function ReportsScreen() {
           onClose={close}
         />
       )}
-      {asked?.what === 'restore' && <RestoreDialog thing={asked.thing} onClose={close} />}
+      {asked?.what === 'restore' && <RestoreContentDialog thing={asked.thing} onClose={close} />}
     </>
   );
 }

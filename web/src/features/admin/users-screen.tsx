@@ -37,8 +37,8 @@ import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
 import { useSearchForm } from '../../ui/use-search-form.tsx';
 import classes from './admin.module.css';
-import { useAct, usersQuery } from './admin-queries.ts';
-import { ActDialog } from './components/act-dialog.tsx';
+import { useAdminMutation, usersQuery } from './admin-queries.ts';
+import { AdminActionDialog } from './components/admin-action-dialog.tsx';
 
 type Act = 'enable' | 'disable' | 'makeAdmin' | 'removeAdmin';
 
@@ -211,8 +211,8 @@ function UserRow({ user, onAct }: { user: ListedUser; onAct: (act: Act) => void 
 function UserDialog({ user, act, onClose }: { user: ListedUser; act: Act; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const nameOf = useUserName();
-  const enabling = useAct(setUserEnabled);
-  const changing = useAct(setUserRole);
+  const enabling = useAdminMutation(setUserEnabled);
+  const changing = useAdminMutation(setUserRole);
   const name = nameOf(user);
   const done = {
     onSuccess: () => {
@@ -229,7 +229,7 @@ function UserDialog({ user, act, onClose }: { user: ListedUser; act: Act; onClos
     }
   };
   return (
-    <ActDialog
+    <AdminActionDialog
       title={t(`users.ask.${act}`, { name: `\u2068${name}\u2069` })}
       confirmLabel={t(`users.${act}`)}
       danger={act === 'disable' || act === 'removeAdmin'}
@@ -238,6 +238,6 @@ function UserDialog({ user, act, onClose }: { user: ListedUser; act: Act; onClos
       onClose={onClose}
     >
       {t(`users.means.${act}`, { count: user.inquiryCount })}
-    </ActDialog>
+    </AdminActionDialog>
   );
 }

@@ -10,16 +10,16 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeletons } from '../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../ui/use-screen-title.ts';
-import { useOrderCategories } from './category-queries.ts';
+import { useReorderCategories } from './category-queries.ts';
 import classes from './components/categories.module.css';
 import { CategoryDialog } from './components/category-dialog.tsx';
 import { CategoryRow } from './components/category-row.tsx';
-import { useOwnCategories } from './own-categories-query.ts';
+import { useMyCategories } from './my-categories-query.ts';
 
 /** My categories: create, rename, colour and delete them, and reorder them by dragging, by keys or by a menu. */
 export function CategoriesScreen() {
   const { t } = useTranslation('categories');
-  const list = useOwnCategories();
+  const list = useMyCategories();
   const [edited, setEdited] = useState<OwnCategory | 'new' | null>(null);
   // The empty list's button disappears with the first category; the heading's button exists by then.
   const addButton = useRef<HTMLButtonElement>(null);
@@ -72,7 +72,7 @@ type CategoryListProps = { categories: readonly OwnCategory[]; onEdit: (category
 function CategoryList({ categories, onEdit }: CategoryListProps) {
   const { t } = useTranslation('categories');
   const format = useFormat();
-  const order = useOrderCategories();
+  const order = useReorderCategories();
   const [said, setSaid] = useState('');
   const move = (from: number, to: number) => {
     const ids = categories.map(({ id }) => id);

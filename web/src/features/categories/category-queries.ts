@@ -34,7 +34,7 @@ export function useDeleteCategory() {
 }
 
 /** The new order is shown at once; the server's order replaces it with the reply, even if the server refused. */
-export function useOrderCategories() {
+export function useReorderCategories() {
   const client = useQueryClient();
   const refresh = useRefresh();
   const key = callQueryKey(getMyCategories, {});

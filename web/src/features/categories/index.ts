@@ -1,1 +1,1 @@
-export { useOwnCategories } from './own-categories-query.ts';
+export { useMyCategories } from './my-categories-query.ts';

@@ -8,7 +8,7 @@ import classes from './chat.module.css';
 import { SidePanel } from './components/side-panel.tsx';
 import { useChatName } from './components/use-chat-name.ts';
 import type { ChatClient } from './engine/chat-client.ts';
-import { startChats } from './engine/chat-session.ts';
+import { startChatSession } from './engine/chat-session.ts';
 import { ChatContext, useChats } from './use-chats.ts';
 import { useOpenChatId } from './use-open-chat-id.ts';
 
@@ -39,7 +39,7 @@ export function ChatScreen() {
 /** This runs in an effect, because it opens the connection. */
 function useStartedChats(accountId: string | undefined): ChatClient | null {
   const [client, setClient] = useState<ChatClient | null>(null);
-  useEffect(() => setClient(accountId === undefined ? null : startChats(accountId)), [accountId]);
+  useEffect(() => setClient(accountId === undefined ? null : startChatSession(accountId)), [accountId]);
   return client;
 }
 

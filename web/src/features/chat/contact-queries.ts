@@ -29,7 +29,8 @@ const token = fetchUploadToken;
 export const useContacts = (search: string) =>
   useInfiniteQuery({ ...pagesQuery(getContacts, { search }, { token }), placeholderData: keepPreviousData });
 
-export const useBlocked = (enabled: boolean) => useInfiniteQuery({ ...pagesQuery(getBlocked, {}), enabled });
+export const useBlockedPeople = (enabled: boolean) =>
+  useInfiniteQuery({ ...pagesQuery(getBlocked, {}), enabled });
 
 export function useProfileCard(accountId: string) {
   return useQuery(callQuery(getProfileCard, { accountId }));
@@ -45,14 +46,14 @@ const changes = {
   block: (accountId: string) => callApi(blockPerson, { accountId }),
   unblock: (accountId: string) => callApi(unblockPerson, { accountId }),
 };
-export type PersonChange = keyof typeof changes;
+export type ContactChange = keyof typeof changes;
 
 /** Adds, deletes, blocks or unblocks a person; lists and the conversation with them are updated. */
-export function useChangePerson() {
+export function useContactMutation() {
   const queries = useQueryClient();
   const client = useChatClient();
   return useMutation({
-    mutationFn: ({ change, accountId }: { change: PersonChange; accountId: string }): Promise<unknown> =>
+    mutationFn: ({ change, accountId }: { change: ContactChange; accountId: string }): Promise<unknown> =>
       changes[change](accountId),
     onSettled: (_result, _error, { accountId }) => {
       const chat = [...client.chats(), ...client.requests()].find(

@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makeId } from '../../api/make-id.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { acceptedTypes, uploadRefusal } from '../files/index.ts';
-import type { UsedWriting } from './use-kept-writing.ts';
+import { acceptedTypes, findUploadRefusal } from '../files/index.ts';
+import type { UsedComposerState } from './use-composer-state.ts';
 
 /** The attachments of the next message. Files that the server would refuse are refused here first. */
-export function useAttachments({ files, now, change }: Pick<UsedWriting, 'files' | 'now' | 'change'>) {
+export function useAttachments({ files, now, change }: Pick<UsedComposerState, 'files' | 'now' | 'change'>) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const [problem, setProblem] = useState<string | null>(null);
 
   const refusalOf = (file: File): string | null => {
     if (file.size === 0) return t('emptyFile', { name: file.name });
-    const refusal = uploadRefusal(file, fileKinds);
+    const refusal = findUploadRefusal(file, fileKinds);
     if (refusal === null) return null;
     const size = 'bytes' in refusal ? format.fileSize(refusal.bytes) : '';
     return `${file.name}: ${t(refusal.text, { ns: 'upload', size })}`;

@@ -1,8 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Jump } from './components/conversation.tsx';
-import { type ConversationRow, estimatedHeight, indexOfNumber } from './engine/conversation-rows.ts';
-import type { LogState } from './engine/logs.ts';
+import type { MessageJump } from './components/conversation.tsx';
+import { type ConversationRow, estimateRowHeight, findRowOfMessage } from './engine/conversation-rows.ts';
+import type { MessageLogState } from './engine/message-logs.ts';
 import {
   endThreshold,
   type MessageVirtualizer,
@@ -17,10 +17,10 @@ const markedFor = 2_000;
 
 type MessageScrollOptions = {
   rows: readonly ConversationRow[];
-  log: LogState['log'];
+  log: MessageLogState['log'];
   /** Changes when another part of the chat is shown. */
   epoch: number;
-  jump: Jump | null;
+  jump: MessageJump | null;
 };
 
 type Scroll = MessageScrollOptions & { virtualizer: MessageVirtualizer; anchor: ScrollAnchor };
@@ -31,7 +31,7 @@ export function useMessageScroll({ rows, log, epoch, jump }: MessageScrollOption
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
     count: rows.length,
     getScrollElement: () => frame.current,
-    estimateSize: (index) => estimatedHeight(rows[index]),
+    estimateSize: (index) => estimateRowHeight(rows[index]),
     getItemKey: (index) => rows[index]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
@@ -73,7 +73,7 @@ function useInitialPosition({ rows, log, epoch, jump, virtualizer, anchor }: Scr
   useLayoutEffect(() => {
     if (log === null || settled.current === epoch) return;
     settled.current = epoch;
-    const to = wanted.current === null ? -1 : indexOfNumber(rows, wanted.current.number);
+    const to = wanted.current === null ? -1 : findRowOfMessage(rows, wanted.current.number);
     const unread = rows.findIndex(({ kind }) => kind === 'unread');
     wasAtEnd.current = to < 0 && (unread < 0 || wanted.current !== null);
     const align = to >= 0 ? 'center' : 'start';
@@ -97,7 +97,7 @@ function useJump({ rows, epoch, jump, virtualizer, anchor }: Scroll): number | n
   // biome-ignore lint/correctness/useExhaustiveDependencies: a jump runs once, as soon as its message is loaded
   useEffect(() => {
     if (jump === null) return;
-    const to = indexOfNumber(rows, jump.number);
+    const to = findRowOfMessage(rows, jump.number);
     if (to < 0) return;
     anchor.wasAtEnd.current = false;
     // A jump cancels the previous aim.

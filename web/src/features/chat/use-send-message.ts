@@ -4,18 +4,18 @@ import { useState } from 'react';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { live } from '../../api/live/live.ts';
 import { makeId } from '../../api/make-id.ts';
-import { type Recorded, recordingName } from './engine/recorder.ts';
-import type { Unsent } from './engine/unsent.ts';
+import { recordingFileName, type VoiceRecording } from './engine/recorder.ts';
+import type { UnsentMessage } from './engine/unsent.ts';
 import { useChatClient } from './use-chats.ts';
 
-type Content = Pick<Unsent, 'text' | 'files' | 'inquiryId'> & { readonly replyTo: Message | null };
+type Content = Pick<UnsentMessage, 'text' | 'files' | 'inquiryId'> & { readonly replyTo: Message | null };
 
 /** Adds messages to the outbox, and saves edits. */
 export function useSendMessage(chat: Pick<ChatSummary, 'id'>) {
   const client = useChatClient();
   const [isSaving, setSaving] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const answered = (message: Message | null): Unsent['replyTo'] =>
+  const answered = (message: Message | null): UnsentMessage['replyTo'] =>
     message === null
       ? null
       : {
@@ -33,8 +33,15 @@ export function useSendMessage(chat: Pick<ChatSummary, 'id'>) {
         replyTo: answered(replyTo),
       });
     },
-    sendRecording: ({ blob, type, seconds, peaks }: Recorded, replyTo: Message | null) => {
-      const file = { key: makeId(), name: recordingName(type), type, size: blob.size, blob, stored: null };
+    sendRecording: ({ blob, type, seconds, peaks }: VoiceRecording, replyTo: Message | null) => {
+      const file = {
+        key: makeId(),
+        name: recordingFileName(type),
+        type,
+        size: blob.size,
+        blob,
+        stored: null,
+      };
       void client.outbox.add({
         ...{ id: makeId(), chatId: chat.id, text: '', files: [file], inquiryId: null },
         voice: { seconds, peaks },

@@ -4,19 +4,19 @@ import { useSearchParams } from 'react-router';
 import { namedCalls } from '../../api/named-calls.ts';
 import { callQuery } from '../../api/query-client.ts';
 
-export const sharedParameter = 'inquiry';
+export const sharedInquiryParameter = 'inquiry';
 
 /** The inquiry from the URL, which is sent with the next message. */
 export function useSharedInquiry() {
   const [params, setParams] = useSearchParams();
-  const id = params.get(sharedParameter) ?? '';
+  const id = params.get(sharedInquiryParameter) ?? '';
   const { data } = useQuery({ ...callQuery(namedCalls.getItem, { id }), enabled: id !== '' });
   const drop = useCallback(
     () =>
       setParams(
         (before) => {
           const after = new URLSearchParams(before);
-          after.delete(sharedParameter);
+          after.delete(sharedInquiryParameter);
           return after;
         },
         { replace: true },

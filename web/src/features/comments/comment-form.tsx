@@ -17,10 +17,10 @@ import { focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { useRequiredRule } from '../../ui/use-required-rule.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { CaptchaField, useCaptcha } from '../accounts/index.ts';
-import { useHoldThread } from './held-threads.ts';
+import { useKeepThread } from './kept-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
-import { useGiveUp } from './use-give-up.tsx';
-import { commentName, useKeptText } from './use-kept-text.ts';
+import { useDiscardOnEscape } from './use-discard-on-escape.tsx';
+import { commentTextName, useKeptText } from './use-kept-text.ts';
 
 type CommentFormProps = {
   inquiryId: string;
@@ -51,7 +51,7 @@ export function CommentForm(props: CommentFormProps) {
   const [busy, setBusy] = useState(false);
   const [opened, setOpened] = useState(parentId !== undefined);
   const sendId = useIdempotencyKey();
-  useHoldThread();
+  useKeepThread();
   const form = useForm({
     // Several forms with the same field names are on one page.
     name: `comment-${parentId ?? inquiryId}`,
@@ -74,7 +74,7 @@ export function CommentForm(props: CommentFormProps) {
       }),
     },
   });
-  const keep = useKeptText(commentName(inquiryId, parentId), {
+  const keep = useKeptText(commentTextName(inquiryId, parentId), {
     typed: () => form.values.description || null,
     found: (text) => form.setFieldValue('description', text),
   });
@@ -118,7 +118,7 @@ export function CommentForm(props: CommentFormProps) {
     keep(null);
     onCancel?.();
   };
-  const { onKeyDown, question } = useGiveUp({
+  const { onKeyDown, question } = useDiscardOnEscape({
     isWritten: form.values.description !== '',
     isSending: busy,
     onGiveUp: giveUp,

@@ -26,11 +26,11 @@ import { LazyReportDialog, LazyTakeDownDialog, LazyTakedownNote } from '../moder
 import classes from './comment-item.module.css';
 import { CommentLike } from './comment-like.tsx';
 import { EditCommentForm } from './edit-comment-form.tsx';
-import { useBeingLinked } from './linked-comment.tsx';
+import { useScrollWhenLinked } from './linked-comment.tsx';
 import { LongText } from './long-text.tsx';
-import { useBeingSeen } from './read-on-sight.ts';
+import { useWatchInView } from './mark-read-in-view.ts';
 import { useCommentActions } from './use-comment-actions.ts';
-import { editName, useFoundText } from './use-kept-text.ts';
+import { editTextName, useOnKeptText } from './use-kept-text.ts';
 
 type CommentItemProps = {
   inquiryId: string;
@@ -50,10 +50,10 @@ export function CommentItem({ inquiryId, comment, pinned = false, onReply, child
   const name = useShownName(comment);
   const label = t(comment.parentId === null ? 'item.commentBy' : 'item.replyBy', { name });
   const isTold = description !== '';
-  const isLinked = useBeingLinked(comment.id, item);
-  useBeingSeen(comment.id, item, comment.isMine);
+  const isLinked = useScrollWhenLinked(comment.id, item);
+  useWatchInView(comment.id, item, comment.isMine);
   const isEditing = editing !== 'no';
-  useFoundText(editName(comment.id), () => {
+  useOnKeptText(editTextName(comment.id), () => {
     if (!isEditing && mayEdit(comment)) setEditing('found');
   });
   const done = () => {

@@ -6,8 +6,8 @@ import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
 import { CommentItem } from './comment-item.tsx';
 import { useComments } from './comment-queries.ts';
-import { KeepThreadContext } from './held-threads.ts';
-import { commentName, useFoundText } from './use-kept-text.ts';
+import { KeepThreadContext } from './kept-threads.ts';
+import { commentTextName, useOnKeptText } from './use-kept-text.ts';
 
 type CommentThreadProps = {
   inquiryId: string;
@@ -32,7 +32,7 @@ export function CommentThread(props: CommentThreadProps) {
   const { inquiryId, comment, myName, commentRefusal, pinned = false, onReplied, hold } = props;
   const { t } = useTranslation('comments');
   const [replying, setReplying] = useState<'no' | 'asked' | 'found'>('no');
-  useFoundText(commentName(inquiryId, comment.id), () => {
+  useOnKeptText(commentTextName(inquiryId, comment.id), () => {
     setReplying((now) => (now === 'no' ? 'found' : now));
   });
   const { id } = comment;

@@ -13,10 +13,10 @@ import { CharacterCount } from '../../ui/character-count.tsx';
 import { focusFirstError } from '../../ui/focus-invalid-field.ts';
 import { useSchemaRule } from '../../ui/use-schema-rule.ts';
 import { refreshComments } from './comment-queries.ts';
-import { useHoldThread } from './held-threads.ts';
+import { useKeepThread } from './kept-threads.ts';
 import { showCommentProblems } from './show-comment-problems.ts';
-import { useGiveUp } from './use-give-up.tsx';
-import { editName, useKeptText } from './use-kept-text.ts';
+import { useDiscardOnEscape } from './use-discard-on-escape.tsx';
+import { editTextName, useKeptText } from './use-kept-text.ts';
 
 type EditCommentFormProps = {
   inquiryId: string;
@@ -31,14 +31,14 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
   const client = useQueryClient();
   const follows = useSchemaRule();
   const [busy, setBusy] = useState(false);
-  useHoldThread();
+  useKeepThread();
   const form = useForm({
     name: `edit-${comment.id}`,
     initialValues: { description: comment.description },
     onValuesChange: ({ description }) => keep(description === comment.description ? null : description),
     validate: { description: follows(commentText()) },
   });
-  const keep = useKeptText(editName(comment.id), {
+  const keep = useKeptText(editTextName(comment.id), {
     typed: () => (form.values.description === comment.description ? null : form.values.description),
     found: (text) => form.setFieldValue('description', text),
   });
@@ -46,7 +46,7 @@ export function EditCommentForm({ inquiryId, comment, autoFocus, onDone }: EditC
     keep(null);
     onDone();
   };
-  const { onKeyDown, question } = useGiveUp({
+  const { onKeyDown, question } = useDiscardOnEscape({
     isWritten: form.values.description !== comment.description,
     isSending: busy,
     onGiveUp: close,

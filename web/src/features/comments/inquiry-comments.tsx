@@ -17,14 +17,14 @@ import { useFormat } from '../../i18n/use-format.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { CommentForm, CommentsClosed } from './comment-form.tsx';
 import classes from './comment-item.module.css';
-import { refreshComments, useComments, useFollowComments } from './comment-queries.ts';
+import { refreshComments, useComments, useRefetchNewComments } from './comment-queries.ts';
 import { CommentThread } from './comment-thread.tsx';
 import { HeldComments } from './held-comments.tsx';
-import { useHeldThreads } from './held-threads.ts';
-import { LinkedComment, LinkedIsGone, useLinkedThread } from './linked-comment.tsx';
-import { useReadOnSight, type Watch, WatchComments } from './read-on-sight.ts';
-import { isSilent, useCommentCounts } from './use-comment-counts.ts';
-import { commentName, TextOwnerContext, useFoundText, useTextOwner } from './use-kept-text.ts';
+import { useKeptThreads } from './kept-threads.ts';
+import { LinkedCommentContext, LinkedCommentGone, useLinkedThread } from './linked-comment.tsx';
+import { useMarkReadInView, WatchCommentContext, type WatchElement } from './mark-read-in-view.ts';
+import { hasNoCommentsToShow, useCommentCounts } from './use-comment-counts.ts';
+import { commentTextName, TextOwnerContext, useOnKeptText, useTextOwner } from './use-kept-text.ts';
 
 /** The comments of an inquiry; new ones appear automatically. */
 export function InquiryComments({ inquiryId }: { inquiryId: string }) {
@@ -32,7 +32,7 @@ export function InquiryComments({ inquiryId }: { inquiryId: string }) {
   const owner = useTextOwner();
   // If comments are closed meanwhile, the reader's unsent text stays.
   const [isWriting, setIsWriting] = useState(false);
-  if (counts === undefined || (isSilent(counts) && !isWriting)) return null;
+  if (counts === undefined || (hasNoCommentsToShow(counts) && !isWriting)) return null;
   return (
     <TextOwnerContext value={owner}>
       <Comments {...{ inquiryId, counts, isWriting }} onWriting={setIsWriting} />
@@ -57,9 +57,9 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
   const [said, setSaid] = useState('');
   const list = useComments({ inquiryId, sort });
   const { thread, isGone, linked } = useLinkedThread(inquiryId);
-  const watch = useReadOnSight(inquiryId);
-  useFollowComments(inquiryId, counts);
-  useFoundText(commentName(inquiryId), () => onWriting(true));
+  const watch = useMarkReadInView(inquiryId);
+  useRefetchNewComments(inquiryId, counts);
+  useOnKeptText(commentTextName(inquiryId), () => onWriting(true));
   const { arrived, expectOwn } = useArrived(counts);
   const status = useRef<HTMLParagraphElement>(null);
   const noteOwn = (comment: Comment) => {
@@ -121,9 +121,9 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
         <VisuallyHidden role="status">{arrived > 0 && t('arrived', { count: arrived })}</VisuallyHidden>
         {list.isPending && <Skeleton h={120} />}
         {list.isError && <ErrorState error={list.error} onRetry={() => void list.refetch()} />}
-        {isGone && <LinkedIsGone />}
+        {isGone && <LinkedCommentGone />}
         {list.data !== undefined && (
-          <LinkedComment value={linked}>
+          <LinkedCommentContext value={linked}>
             <ThreadList
               pages={list.data.pages}
               linked={thread}
@@ -132,7 +132,7 @@ function Comments({ inquiryId, counts, isWriting, onWriting }: CommentsProps) {
               isTold={held !== null}
               onReplied={noteOwn}
             />
-          </LinkedComment>
+          </LinkedCommentContext>
         )}
         {list.hasNextPage && (
           <Button
@@ -157,7 +157,7 @@ type ThreadListProps = {
   myName: string | null;
   commentRefusal: CommentsSummary['commentRefusal'];
   onReplied: (reply: Comment) => void;
-  watch: Watch;
+  watch: WatchElement;
   /** Whether the reader is notified of all comments, not only of replies to their own. */
   isTold: boolean;
 };
@@ -176,7 +176,7 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
   ];
   const once = new Map<string, Comment>();
   for (const comment of all) if (!once.has(comment.id)) once.set(comment.id, comment);
-  const { threads, hold } = useHeldThreads([...once.values()]);
+  const { threads, hold } = useKeptThreads([...once.values()]);
   if (threads.length === 0) {
     return (
       <Text c="dimmed" ta="center" py="sm">
@@ -188,9 +188,9 @@ function ThreadList({ inquiryId, pages, linked, watch, isTold, ...shared }: Thre
     <ul className={classes.list} aria-label={t('title')} tabIndex={-1}>
       {threads.map((comment) => (
         <li key={comment.id}>
-          <WatchComments value={isTold || comment.isMine ? watch : null}>
+          <WatchCommentContext value={isTold || comment.isMine ? watch : null}>
             <CommentThread {...{ inquiryId, comment, hold, ...shared }} pinned={comment.id === pinned?.id} />
-          </WatchComments>
+          </WatchCommentContext>
         </li>
       ))}
     </ul>

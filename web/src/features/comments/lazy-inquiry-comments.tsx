@@ -9,7 +9,7 @@ import { loadDeferredStyles } from '../../ui/load-deferred-styles.ts';
 import { useReloadAdvice } from '../../ui/use-reload-advice.ts';
 import type { InquiryComments } from './inquiry-comments.tsx';
 import classes from './lazy-inquiry-comments.module.css';
-import { isSilent, useCommentCounts } from './use-comment-counts.ts';
+import { hasNoCommentsToShow, useCommentCounts } from './use-comment-counts.ts';
 
 const fetchInquiryComments = () => import('./inquiry-comments.tsx');
 
@@ -123,7 +123,7 @@ function Announced({ inquiryId, comments, state, onWanted }: AnnouncedProps) {
   const { data: counts, isError, refetch } = useCommentCounts(inquiryId);
   const isGone = state === 'failed';
   const { advice, canReload } = useReloadAdvice(isGone);
-  if (counts !== undefined && isSilent(counts)) return null;
+  if (counts !== undefined && hasNoCommentsToShow(counts)) return null;
   const isWanted = state !== 'far';
   const hasFailed = isGone || (isWanted && isError && counts === undefined);
   const want = () => {

@@ -10,7 +10,7 @@ import { useThread } from './comment-queries.ts';
 type Linked = { readonly id: string; readonly key: string };
 
 /** Null if the URL links to no comment, or while it loads. */
-export const LinkedComment = createContext<Linked | null>(null);
+export const LinkedCommentContext = createContext<Linked | null>(null);
 
 /** The thread that the URL links to, wherever it is in the list. */
 export function useLinkedThread(inquiryId: string) {
@@ -23,8 +23,8 @@ export function useLinkedThread(inquiryId: string) {
 }
 
 /** Scrolls to the comment and focuses it each time its link is followed. */
-export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>): boolean {
-  const linked = use(LinkedComment);
+export function useScrollWhenLinked(id: string, item: RefObject<HTMLElement | null>): boolean {
+  const linked = use(LinkedCommentContext);
   const key = linked?.id === id ? linked.key : null;
   useEffect(() => {
     if (key !== null) leadTo(item.current);
@@ -33,7 +33,7 @@ export function useBeingLinked(id: string, item: RefObject<HTMLElement | null>):
 }
 
 /** Says that the linked comment doesn't exist (any more). */
-export function LinkedIsGone() {
+export function LinkedCommentGone() {
   const { t } = useTranslation('comments');
   const { key } = useLocation();
   const note = useRef<HTMLParagraphElement>(null);

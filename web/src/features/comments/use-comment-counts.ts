@@ -28,7 +28,7 @@ export function useCommentCounts(inquiryId: string) {
 }
 
 /** True if there are no comments and none can be written. */
-export function isSilent({ comments, held, commentRefusal }: CommentsSummary): boolean {
+export function hasNoCommentsToShow({ comments, held, commentRefusal }: CommentsSummary): boolean {
   const isOpen = commentRefusal === null || commentRefusal === 'commentsForUsers';
   return !isOpen && comments === 0 && (held ?? 0) === 0;
 }

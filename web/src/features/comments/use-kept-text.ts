@@ -13,8 +13,9 @@ export function useTextOwner(): TextOwner {
   return signedIn ? me?.id : null;
 }
 
-export const commentName = (inquiryId: string, parentId?: string) => `comment ${inquiryId} ${parentId ?? ''}`;
-export const editName = (commentId: string) => `edit ${commentId}`;
+export const commentTextName = (inquiryId: string, parentId?: string) =>
+  `comment ${inquiryId} ${parentId ?? ''}`;
+export const editTextName = (commentId: string) => `edit ${commentId}`;
 
 type Field = {
   /** The text typed in this form; null if none was typed. */
@@ -45,6 +46,6 @@ export function useKeptText(name: string, field: Field): (text: string | null) =
 }
 
 /** For the part around a form: `found` is called if there is a kept text to open the form with. */
-export function useFoundText(name: string, found: () => void): void {
+export function useOnKeptText(name: string, found: () => void): void {
   useKeptText(name, { typed: () => null, found });
 }

@@ -3,7 +3,7 @@ import type { FileKind } from '@nazar/domain/files/file-kind.ts';
 import { type CoverTone, coverToneOf } from '@nazar/domain/inquiries/cover-tone.ts';
 import { MediaIcon } from '../../ui/media/media-icon.tsx';
 import classes from './cover.module.css';
-import { usePicture } from './use-picture.ts';
+import { usePictureUrl } from './use-picture-url.ts';
 
 /** The palette's name of each tone. */
 const palette: Readonly<Record<CoverTone, string>> = {
@@ -50,7 +50,7 @@ export function Cover({ inquiryId, file, kind, alt = '', eager = false, sizes = 
 type PictureProps = Required<Pick<CoverProps, 'alt' | 'eager' | 'sizes'>> & { file: string };
 
 function Picture({ file, alt, eager, sizes }: PictureProps) {
-  const { at, onError } = usePicture(file);
+  const { at, onError } = usePictureUrl(file);
   return (
     <Image
       src={at(640)}

@@ -10,7 +10,7 @@ export const imageTypes: readonly string[] = [
 const maxImageBytes = 5 * 1024 * 1024;
 
 /** Why a file is refused, as a text key of the namespace `upload`; null if it may be sent. */
-export function imageRefusal(file: Pick<File, 'type' | 'size'>): 'typeNotAccepted' | 'tooLarge' | null {
+export function findImageRefusal(file: Pick<File, 'type' | 'size'>): 'typeNotAccepted' | 'tooLarge' | null {
   if (!imageTypes.includes(file.type)) return 'typeNotAccepted';
   return file.size > maxImageBytes ? 'tooLarge' : null;
 }

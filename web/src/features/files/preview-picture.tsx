@@ -1,11 +1,11 @@
 import { Image } from '@mantine/core';
-import { usePicture } from './use-picture.ts';
+import { usePictureUrl } from './use-picture-url.ts';
 
 type PreviewPictureProps = { file: string; alt: string; maxHeight?: number };
 
 /** Previews the owner's picture beside its field. */
 export function PreviewPicture({ file, alt, maxHeight = 240 }: PreviewPictureProps) {
-  const { at, onError } = usePicture(file);
+  const { at, onError } = usePictureUrl(file);
   return (
     <Image
       src={at(640)}

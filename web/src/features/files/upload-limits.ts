@@ -1,6 +1,6 @@
 import { isSurelyRefused } from '@nazar/domain/files/accepted-extensions.ts';
 import { type FileKind, fileKind, maxFileBytes } from '@nazar/domain/files/file-kind.ts';
-import { imageRefusal, imageTypes } from './image-limits.ts';
+import { findImageRefusal, imageTypes } from './image-limits.ts';
 
 /** The types offered by a file dialog; the server detects the actual type from the bytes. */
 const offered: Readonly<Record<FileKind, readonly string[]>> = {
@@ -18,13 +18,13 @@ export type UploadRefusal =
   | { readonly text: 'largerThan'; readonly bytes: number };
 
 /** Why a file is refused before the upload; null if it is accepted. */
-export function uploadRefusal(
+export function findUploadRefusal(
   file: Pick<File, 'name' | 'type' | 'size'>,
   kinds: readonly FileKind[],
 ): UploadRefusal | null {
   const kind = fileKind(file.type);
   if (kinds.length === 1 || kind === 'image') {
-    const text = imageRefusal(file);
+    const text = findImageRefusal(file);
     return text === null ? null : { text };
   }
   if (isSurelyRefused(file)) return { text: 'typeNotAccepted' };

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ApiProblem } from '../../api/api-problem.ts';
 import { type UploadOptions, uploadFile, uploadFilePrivately } from '../../api/upload-file.ts';
 import { useFormat } from '../../i18n/use-format.ts';
-import { acceptedTypes, uploadRefusal } from './upload-limits.ts';
+import { acceptedTypes, findUploadRefusal } from './upload-limits.ts';
 
 /** The server would refuse the same file again. */
 const finalCodes: readonly string[] = [
@@ -15,14 +15,14 @@ const finalCodes: readonly string[] = [
   'invalidInput',
 ];
 
-export type UploadPlace = {
+export type FileFieldRules = {
   readonly kinds: readonly FileKind[];
   /** Whether sound and video are public by their URL, as pictures always are. */
   readonly isPublic: boolean;
 };
 
 /** The upload of a file field. Files that the server would refuse are refused before the upload. */
-export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (stored: StoredFile) => void) {
+export function useFileUpload({ kinds, isPublic }: FileFieldRules, onStored: (stored: StoredFile) => void) {
   const { t } = useTranslation('upload');
   const format = useFormat();
   const [progress, setProgress] = useState<number | null>(null);
@@ -34,7 +34,7 @@ export function useFileUpload({ kinds, isPublic }: UploadPlace, onStored: (store
   const upload = async (file: File) => {
     setProblem(null);
     setFailed(null);
-    const refusal = uploadRefusal(file, kinds);
+    const refusal = findUploadRefusal(file, kinds);
     if (refusal !== null) {
       const size = 'bytes' in refusal ? format.fileSize(refusal.bytes) : '';
       return setProblem(t(refusal.text, { size }));

@@ -7,7 +7,7 @@ import { CaptchaButton } from './captcha-button.tsx';
 import { CaptchaPicture } from './captcha-picture.tsx';
 import { SpokenDigits } from './spoken-digits.tsx';
 import type { Captcha } from './use-captcha.ts';
-import { useFormFocus } from './use-form-focus.ts';
+import { useFormHadFocus } from './use-form-focus.ts';
 import { useSpokenCaptcha } from './use-spoken-captcha.ts';
 
 type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
@@ -22,7 +22,7 @@ type CaptchaFieldProps = Omit<ComponentProps<typeof TextInput>, 'label'> & {
 export function CaptchaField({ captcha, onRenew, ...input }: CaptchaFieldProps) {
   const { t } = useTranslation('account');
   const place = useRef<HTMLDivElement>(null);
-  const isUsed = useFormFocus(place);
+  const isUsed = useFormHadFocus(place);
   const { speech, press, playNext } = useSpokenCaptcha(captcha.turn);
   const spoken = captcha.mode === 'sound';
   const playing = speech.state === 'playing';

@@ -1,6 +1,6 @@
 import type { Language } from '@nazar/domain/text/language.ts';
 import { offlineProblem, parseFailure } from '../../../api/parse-failure.ts';
-import { captchaAddress } from './use-captcha.ts';
+import { captchaPath } from './use-captcha.ts';
 
 /** The reason why no picture came, as a readable sentence; null if the reason is not known. */
 export async function fetchCaptchaFailure(address: string, language: Language): Promise<string | null> {
@@ -25,7 +25,7 @@ export async function fetchSpokenCaptcha(language: Language, signal: AbortSignal
   const query = new URLSearchParams({ as: 'sound', lang: language });
   let reply: Response;
   try {
-    reply = await fetch(`${captchaAddress}?${query}`, {
+    reply = await fetch(`${captchaPath}?${query}`, {
       credentials: 'same-origin',
       cache: 'no-store',
       headers: { 'accept-language': language },

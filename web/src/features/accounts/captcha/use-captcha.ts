@@ -2,7 +2,7 @@ import { callPath } from '@nazar/domain/api/define-call.ts';
 import { useCallback, useState } from 'react';
 
 // The captcha is not a call of the contract but a picture or a recording with a cookie.
-export const captchaAddress = callPath({ area: 'Auth', name: 'cshow.php' });
+export const captchaPath = callPath({ area: 'Auth', name: 'cshow.php' });
 
 export type CaptchaMedium = 'picture' | 'sound';
 
@@ -28,5 +28,5 @@ export function useCaptcha(): Captcha {
     },
     [refresh],
   );
-  return { mode, turn, src: `${captchaAddress}?t=${turn}`, refresh, turnTo };
+  return { mode, turn, src: `${captchaPath}?t=${turn}`, refresh, turnTo };
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /** Whether the form around an element has had the focus since it was shown; true without a form. */
-export function useFormFocus(inside: RefObject<HTMLElement | null>): boolean {
+export function useFormHadFocus(inside: RefObject<HTMLElement | null>): boolean {
   const [focused, setFocused] = useState(false);
   useEffect(() => {
     const form = inside.current?.closest('form') ?? null;

@@ -10,7 +10,7 @@ export const codeLength = 6;
 const sixDigits = /(?<!\d)(?:\d{6}|\d{3}[\s-]\d{3})(?!\d)/;
 
 /** The pasted text may be a whole message with other numbers and Persian digits. */
-export function readCode(typed: string): string {
+export function parseCode(typed: string): string {
   const text = foldDigits(typed);
   return (sixDigits.exec(text)?.[0] ?? text).replace(/\D/g, '').slice(0, codeLength);
 }
@@ -32,7 +32,7 @@ export function CodeField({ value, onChange, error, inputRef }: CodeFieldProps) 
       label={t('code.label')}
       required
       value={value}
-      onChange={(event) => onChange(readCode(event.currentTarget.value))}
+      onChange={(event) => onChange(parseCode(event.currentTarget.value))}
       error={error}
       ref={inputRef}
       inputMode="numeric"

@@ -6,14 +6,14 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
 import { focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { CodeActions } from './code-actions.tsx';
-import { CodeField, codeLength, readCode } from './code-field.tsx';
+import { CodeField, codeLength, parseCode } from './code-field.tsx';
 import { DeliveryNotice } from './delivery-notice.tsx';
 import type { SentCode } from './request-code.ts';
 import { ResendForm } from './resend-form.tsx';
-import { SentTo } from './sent-to.tsx';
+import { SentToNote } from './sent-to-note.tsx';
+import { useCodeFromSms } from './use-code-from-sms.ts';
 import { useCountdown } from './use-countdown.ts';
-import { useDelivery } from './use-delivery.ts';
-import { usePhoneCode } from './use-phone-code.ts';
+import { useDeliveryStatus } from './use-delivery-status.ts';
 
 type CodeStepProps = {
   sent: SentCode;
@@ -43,7 +43,7 @@ export function CodeStep(props: CodeStepProps) {
   // The only task here is typing a code; on phones the focus opens the keyboard at once.
   useEffect(() => field.current?.focus(), []);
   const expiresIn = useCountdown(sent.expiresAt);
-  const news = useDelivery(sent);
+  const news = useDeliveryStatus(sent);
   const alone = children === undefined || children === false;
 
   const send = async (otp: string) => {
@@ -68,7 +68,7 @@ export function CodeStep(props: CodeStepProps) {
     setError(null);
     if (alone && next.length === codeLength) void send(next);
   };
-  usePhoneCode((found) => change(readCode(found)));
+  useCodeFromSms((found) => change(parseCode(found)));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const complete = code.length === codeLength;
@@ -97,7 +97,7 @@ export function CodeStep(props: CodeStepProps) {
   return (
     <Stack gap="md">
       <div>
-        {news !== 'failed' && <SentTo identifier={identifier} purpose={purpose} />}
+        {news !== 'failed' && <SentToNote identifier={identifier} purpose={purpose} />}
         <DeliveryNotice identifier={identifier} news={news} actions={!resending && actions} />
       </div>
       <form onSubmit={submit} noValidate>

@@ -2,9 +2,9 @@ import { Alert, Stack, Text } from '@mantine/core';
 import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeliveryNews } from './use-delivery.ts';
+import type { DeliveryStatus } from './use-delivery-status.ts';
 
-type DeliveryNoticeProps = { identifier: string; news: DeliveryNews; actions: ReactNode };
+type DeliveryNoticeProps = { identifier: string; news: DeliveryStatus; actions: ReactNode };
 
 /** A notice about the delivery of the code when something is wrong, with what to do. */
 export function DeliveryNotice({ identifier, news, actions }: DeliveryNoticeProps) {

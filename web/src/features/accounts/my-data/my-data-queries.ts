@@ -18,7 +18,7 @@ export function myDataQuery() {
   });
 }
 
-export function useDownloads() {
+export function useDownloadActions() {
   const client = useQueryClient();
   const onSettled = () => client.invalidateQueries({ queryKey: callQueryKey(getMyData) });
   const cancel = useSingleMutation({

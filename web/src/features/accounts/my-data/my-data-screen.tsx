@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
+import { DeleteAccountSection } from './components/delete-account-section.tsx';
 import { DownloadSection } from './components/download-section.tsx';
-import { LeaveSection } from './components/leave-section.tsx';
 import { myDataQuery } from './my-data-queries.ts';
 
 /** The person's own data, to download or delete. */
@@ -29,7 +29,7 @@ export function MyDataScreen() {
       {data.data !== undefined && (
         <>
           <DownloadSection downloads={data.data.downloads} />
-          <LeaveSection data={data.data} />
+          <DeleteAccountSection data={data.data} />
         </>
       )}
     </Stack>

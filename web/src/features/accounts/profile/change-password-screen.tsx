@@ -12,7 +12,7 @@ import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { PasswordField } from '../fields/password-field.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
 import { useSubmit } from '../fields/use-submit.ts';
-import { useForgetSessions } from './profile-queries.ts';
+import { useInvalidateSessions } from './profile-queries.ts';
 
 /** Changes the password; needs the current one. */
 export function ChangePasswordScreen() {
@@ -20,7 +20,7 @@ export function ChangePasswordScreen() {
   const fieldText = useFieldText();
   const problemText = useProblemText();
   const me = useMe();
-  const forgetSessions = useForgetSessions();
+  const forgetSessions = useInvalidateSessions();
   useScreenTitle(t('password.title'));
   const form = useForm({
     initialValues: { password: '', newPassword: '', confirmPassword: '' },

@@ -24,7 +24,7 @@ export type ProfileValues = {
   showsOnline: boolean;
 };
 
-export function profileValues(info: UserInfo): ProfileValues {
+export function toProfileValues(info: UserInfo): ProfileValues {
   return {
     profileName: info.profileName,
     name: info.name,
@@ -42,7 +42,7 @@ export function profileValues(info: UserInfo): ProfileValues {
 }
 
 /** The changed fields for the call. Unchanged fields are not sent, so that two tabs don't undo each other. */
-export function profileChanges(
+export function diffProfileValues(
   values: ProfileValues,
   saved: ProfileValues,
 ): NonNullable<CallInput<typeof updateInfo>> {
@@ -53,7 +53,7 @@ export function profileChanges(
 }
 
 /** The stored values, overridden by text typed since then. */
-export function mergedValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
+export function mergeProfileValues(values: ProfileValues, saved: ProfileValues, stored: ProfileValues) {
   return { ...stored, ...Object.fromEntries(changed(values, saved)) };
 }
 
@@ -62,7 +62,7 @@ function changed(values: ProfileValues, saved: ProfileValues) {
 }
 
 /** The problems that can be found without the server. `now`: milliseconds since 1970. */
-export function profileProblem(
+export function validateProfileField(
   name: keyof ProfileValues,
   values: ProfileValues,
   now: number,

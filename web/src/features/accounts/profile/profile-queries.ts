@@ -4,12 +4,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { callQuery, callQueryKey } from '../../../api/query-client.ts';
 
-export function useInfo() {
+export function useUserInfo() {
   return useQuery(callQuery(getInfo, {}));
 }
 
 /** Stores the server's answer in the query that the header and the screens read. */
-export function useKeepInfo(): (change: Partial<UserInfo>) => void {
+export function useSetUserInfo(): (change: Partial<UserInfo>) => void {
   const client = useQueryClient();
   return useCallback(
     (change) => {
@@ -27,7 +27,7 @@ export function useMySessions() {
   return useQuery(callQuery(getMySessions, {}));
 }
 
-export function useForgetSessions(): () => Promise<void> {
+export function useInvalidateSessions(): () => Promise<void> {
   const client = useQueryClient();
   return useCallback(() => client.invalidateQueries({ queryKey: callQueryKey(getMySessions) }), [client]);
 }

@@ -4,12 +4,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { AvatarSection } from './components/avatar-section.tsx';
 import { ProfileForm } from './components/profile-form.tsx';
-import { useInfo } from './profile-queries.ts';
+import { useUserInfo } from './profile-queries.ts';
 
 /** The profile: private fields, public fields and contact details. */
 export function ProfileScreen() {
   const { t } = useTranslation('profile');
-  const info = useInfo();
+  const info = useUserInfo();
   useScreenTitle(t('title'));
   return (
     <Stack gap="lg">

@@ -7,7 +7,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { Skeletons } from '../../../ui/skeletons.tsx';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { EndOthersDialog, EndSessionDialog } from './components/end-session-dialogs.tsx';
+import { EndOtherSessionsDialog, EndSessionDialog } from './components/end-session-dialogs.tsx';
 import { SessionCard } from './components/session-card.tsx';
 import { useMySessions } from './profile-queries.ts';
 
@@ -63,7 +63,7 @@ export function SessionsScreen() {
         </Group>
       )}
       <EndSessionDialog session={ending} onClose={() => setEnding(null)} onEnded={goOn} />
-      <EndOthersDialog
+      <EndOtherSessionsDialog
         opened={endsOthers}
         count={others.length}
         onClose={() => setEndsOthers(false)}

@@ -10,45 +10,45 @@ import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-fi
 import type { SaveState } from '../../../ui/save-indicator.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import {
-  mergedValues,
+  diffProfileValues,
+  mergeProfileValues,
   type ProfileValues,
-  profileChanges,
-  profileProblem,
-  profileValues,
+  toProfileValues,
+  validateProfileField,
 } from './profile-draft.ts';
-import { useKeepInfo } from './profile-queries.ts';
+import { useSetUserInfo } from './profile-queries.ts';
 
 const validated = ['profileName', 'bio', 'username', 'name', 'nationalId', 'birthDate'] as const;
 
 /** The form for the profile: the typed values, the stored values, and saving. */
 export function useProfileForm(info: UserInfo) {
   const fieldText = useFieldText();
-  const keepInfo = useKeepInfo();
+  const keepInfo = useSetUserInfo();
   const [state, setState] = useState<SaveState>('idle');
-  const [saved, setSaved] = useState(() => profileValues(info));
+  const [saved, setSaved] = useState(() => toProfileValues(info));
   // An unreadable date is not a form value, but must not be ignored.
   const [dateIsWrong, setDateIsWrong] = useState(false);
   const form = useForm<ProfileValues>({
     initialValues: saved,
     validate: (values) => {
       const now = Date.now();
-      const problems = validated.map((name) => [name, profileProblem(name, values, now)] as const);
+      const problems = validated.map((name) => [name, validateProfileField(name, values, now)] as const);
       return Object.fromEntries(
         problems.flatMap(([name, problem]) => (problem === null ? [] : [[name, fieldText(problem)]])),
       );
     },
   });
-  const changes = profileChanges(form.values, saved);
+  const changes = diffProfileValues(form.values, saved);
   const isDirty = Object.keys(changes).length > 0 || dateIsWrong;
 
   // Shows what another tab or the header's switch stored meanwhile, without losing typed text.
-  const take = (stored: ProfileValues, typed = mergedValues(form.values, saved, stored)) => {
+  const take = (stored: ProfileValues, typed = mergeProfileValues(form.values, saved, stored)) => {
     setSaved(stored);
     form.setValues(typed);
   };
   const latest = useRef(take);
   latest.current = take;
-  useEffect(() => latest.current(profileValues(info)), [info]);
+  useEffect(() => latest.current(toProfileValues(info)), [info]);
 
   const save = async () => {
     if (state === 'saving') return;
@@ -58,7 +58,7 @@ export function useProfileForm(info: UserInfo) {
     try {
       const stored = await callApi(updateInfo, changes);
       keepInfo(stored);
-      latest.current(profileValues(stored), profileValues(stored));
+      latest.current(toProfileValues(stored), toProfileValues(stored));
       if (changes.lang !== undefined) await changeLanguage(stored.lang);
       setState('saved');
     } catch (problem) {

@@ -12,7 +12,7 @@ import { focusFirstError } from '../../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
 import { CodeStep } from '../code/code-step.tsx';
-import { useShownIdentifier } from '../code/use-shown-identifier.ts';
+import { useFormatIdentifier } from '../code/use-format-identifier.ts';
 import { NewPasswordFields } from '../fields/new-password-fields.tsx';
 import { useProblemText } from '../fields/use-problem-text.ts';
 import { keepForgotDraft, readForgotDraft } from './forgot-draft.ts';
@@ -22,7 +22,7 @@ import { useRedirectParam } from './use-redirect-param.ts';
 export function ForgotPasswordScreen() {
   const { t } = useTranslation('account');
   const problemText = useProblemText();
-  const shown = useShownIdentifier();
+  const shown = useFormatIdentifier();
   const navigate = useNavigate();
   const redirect = useRedirectParam();
   const [draft, setDraft] = useState(readForgotDraft);

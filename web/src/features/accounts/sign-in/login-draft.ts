@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { keptStep, sentCodeSchema, whileValid } from '../code/kept-step.ts';
+import { makeStepStorage, sentCodeSchema, unlessExpired } from '../code/step-storage.ts';
 
 /** A code that was sent to sign in with. */
-const step = keptStep('login', z.object({ sent: sentCodeSchema }));
+const step = makeStepStorage('login', z.object({ sent: sentCodeSchema }));
 
-export const readLoginDraft = () => whileValid(step.read());
+export const readLoginDraft = () => unlessExpired(step.read());
 export const keepLoginDraft = step.keep;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keptStep, sentCodeSchema } from '../code/kept-step.ts';
 import type { SentCode } from '../code/request-code.ts';
+import { makeStepStorage, sentCodeSchema } from '../code/step-storage.ts';
 
 export type SignupDraft = {
   readonly identifier: string;
@@ -9,7 +9,7 @@ export type SignupDraft = {
   readonly password: string | null;
 };
 
-const step = keptStep('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
+const step = makeStepStorage('signup', z.object({ identifier: z.string(), sent: sentCodeSchema }));
 /** In memory only: passwords are never stored in the browser. */
 let password: string | null = null;
 

@@ -12,7 +12,7 @@ import { useFieldText } from '../../../i18n/use-field-text.ts';
 import { useLanguage } from '../../../i18n/use-language.ts';
 import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-field.ts';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
-import { type WelcomeValues, welcomeInput, welcomeValues } from './welcome-values.ts';
+import { toUpdateInfoInput, toWelcomeValues, type WelcomeValues } from './welcome-values.ts';
 
 /** The form about the person, shown once to new people; they can skip it. */
 export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
@@ -23,7 +23,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
   // An invalid date is not a form value, but must not be ignored.
   const [dateIsWrong, setDateIsWrong] = useState(false);
   const form = useForm<WelcomeValues>({
-    initialValues: welcomeValues(me, language),
+    initialValues: toWelcomeValues(me, language),
     validate: {
       birthDate: (day, { personType }) => {
         if (personType === 'legal' || day === null) return null;
@@ -43,7 +43,7 @@ export function useWelcomeForm(me: UserInfo, onDone: () => Promise<void>) {
     if (dateIsWrong && values.personType === 'real') return focusInvalidField(form.getInputNode('birthDate'));
     setBusy(true);
     try {
-      const stored = await callApi(updateInfo, welcomeInput(values));
+      const stored = await callApi(updateInfo, toUpdateInfoInput(values));
       queryClient.setQueryData(callQueryKey(getInfo, {}), stored);
       if (stored.lang !== currentLanguage()) await changeLanguage(stored.lang);
       await onDone();

@@ -13,13 +13,13 @@ export type WelcomeValues = {
   lang: Language;
 };
 
-export function welcomeValues(me: UserInfo, lang: Language): WelcomeValues {
+export function toWelcomeValues(me: UserInfo, lang: Language): WelcomeValues {
   const { personType, name, profileName, country, birthDate, nationalId } = me;
   return { personType, name, profileName, country, birthDate, nationalId: nationalId ?? '', lang };
 }
 
 /** The input of the call; a birthday typed before choosing a business account is left out. */
-export function welcomeInput(values: WelcomeValues): NonNullable<CallInput<typeof updateInfo>> {
+export function toUpdateInfoInput(values: WelcomeValues): NonNullable<CallInput<typeof updateInfo>> {
   const { name, profileName, nationalId, birthDate, personType, ...rest } = values;
   return {
     ...rest,

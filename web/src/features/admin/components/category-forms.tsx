@@ -17,7 +17,7 @@ import { focusFirstError, focusInvalidField } from '../../../ui/focus-invalid-fi
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { setFieldProblems } from '../../../ui/set-field-problems.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { useAct } from '../admin-queries.ts';
+import { useAdminMutation } from '../admin-queries.ts';
 
 type CategoryFormProps = { category: ManagedCategory | null; onClose: () => void };
 
@@ -26,8 +26,8 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
   const { t } = useTranslation('admin');
   const fieldText = useFieldText();
   const { language } = useLanguage();
-  const add = useAct(addCategory);
-  const rename = useAct(renameCategory);
+  const add = useAdminMutation(addCategory);
+  const rename = useAdminMutation(renameCategory);
   const [id] = useState(() => category?.id ?? makeId());
   const form = useForm({
     initialValues: { names: { en: category?.names.en ?? '', fa: category?.names.fa ?? '' } },
@@ -76,10 +76,10 @@ export function CategoryForm({ category, onClose }: CategoryFormProps) {
 
 type MergeFormProps = { category: ManagedCategory; all: readonly ManagedCategory[]; onClose: () => void };
 
-export function MergeForm({ category, all, onClose }: MergeFormProps) {
+export function MergeCategoryForm({ category, all, onClose }: MergeFormProps) {
   const { t } = useTranslation('admin');
   const { language } = useLanguage();
-  const merge = useAct(mergeCategory);
+  const merge = useAdminMutation(mergeCategory);
   const others = all.filter(({ id }) => id !== category.id);
   const [chosen, setChosen] = useState('');
   const [error, setError] = useState<string | null>(null);

@@ -2,16 +2,16 @@ import type { ChatPerson } from '@nazar/domain/api/chat-shapes.ts';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
-import { useChangePerson } from '../contact-queries.ts';
-import { usePersonName } from './use-chat-name.ts';
+import { useContactMutation } from '../contact-queries.ts';
+import { useFormatPersonName } from './use-chat-name.ts';
 
 type BlockDialogProps = { person: ChatPerson; onClose: () => void; onBlocked?: () => void };
 
 /** Asks for a confirmation before a person is blocked. */
 export function BlockDialog({ person, onClose, onBlocked }: BlockDialogProps) {
   const { t } = useTranslation('chat');
-  const name = usePersonName()(person);
-  const change = useChangePerson();
+  const name = useFormatPersonName()(person);
+  const change = useContactMutation();
   return (
     <ConfirmDialog
       opened

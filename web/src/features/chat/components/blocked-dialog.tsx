@@ -4,18 +4,18 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useBlocked, useChangePerson } from '../contact-queries.ts';
+import { useBlockedPeople, useContactMutation } from '../contact-queries.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonText } from './person-text.tsx';
-import { usePersonName } from './use-chat-name.ts';
+import { useFormatPersonName } from './use-chat-name.ts';
 
 /** The people whom I have blocked, each with a button to unblock. */
 export function BlockedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('chat');
   useReturnFocus();
-  const nameOf = usePersonName();
-  const list = useBlocked(true);
-  const change = useChangePerson();
+  const nameOf = useFormatPersonName();
+  const list = useBlockedPeople(true);
+  const change = useContactMutation();
   const people = list.data?.pages.flatMap(({ data }) => data) ?? [];
   return (
     <Modal opened onClose={onClose} title={t('blockedPeople')}>

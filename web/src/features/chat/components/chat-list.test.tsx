@@ -8,10 +8,10 @@ import { fakeApi } from '../../../testing/fake-api.ts';
 import { renderApp, renderPiece } from '../../../testing/render-app.tsx';
 import { sara } from '../../../testing/sara.ts';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { deleteKeptWriting, keptWriting } from '../engine/kept-writing.ts';
+import { deleteComposerStates, getComposerStateStore } from '../engine/composer-state.ts';
 import { fakeChat, fakeChatId, fakeMessage, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
-import { draftName } from '../use-message-draft.ts';
+import { chatDraftName } from '../use-message-draft.ts';
 import { ChatList } from './chat-list.tsx';
 import { SidePanel } from './side-panel.tsx';
 
@@ -21,7 +21,7 @@ const loaded = { state: 'loaded', next: null, error: null };
 afterEach(() => {
   dropSession();
   deleteKeptTexts();
-  deleteKeptWriting();
+  deleteComposerStates();
 });
 
 const usual = fakeChat({ lastMessage: fakeMessage({ text: 'See you' }) });
@@ -46,11 +46,11 @@ async function showList(openId?: string, chats: readonly ChatSummary[] = [usual]
 
 test('the list of chats shows unsent drafts, texts before files, but not for the open chat', async () => {
   const file = { key: 'k', name: 'plan.pdf', type: 'application/pdf', size: 4, blob: new Blob(['plan']) };
-  keptWriting('').change(fakeChatId, { files: [{ ...file, stored: null }] });
+  getComposerStateStore('').change(fakeChatId, { files: [{ ...file, stored: null }] });
   const first = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:plan.pdf');
   first.unmount();
-  storeKeptText(draftName(fakeChatId), null, 'Half a sentence');
+  storeKeptText(chatDraftName(fakeChatId), null, 'Half a sentence');
   const second = await showList();
   expect(screen.getByRole('link')).toHaveTextContent('Draft:Half a sentence');
   second.unmount();

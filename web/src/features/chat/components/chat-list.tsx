@@ -10,20 +10,20 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { FailedPart } from '../../../ui/failed-part.tsx';
 import classes from '../chat.module.css';
-import type { ListName } from '../engine/chat-loader.ts';
+import type { ChatListName } from '../engine/chat-loader.ts';
 import { localDayKey } from '../engine/conversation-rows.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
-import { Ticks } from './message-ticks.tsx';
+import { DeliveryTicks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
-import { RequestAnswer } from './request-answer.tsx';
+import { RequestAnswerButtons } from './request-answer-buttons.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useIsStillHere } from './use-answer-request.ts';
-import { useBegun } from './use-begun.ts';
-import { useChatName, useSender } from './use-chat-name.ts';
+import { useIsStillAtUrl } from './use-answer-request.ts';
+import { useChatName, useFindSender } from './use-chat-name.ts';
+import { useDraftSummary } from './use-draft-summary.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
 type ChatListProps = {
-  name: ListName;
+  name: ChatListName;
   openId: string | undefined;
   onFind?: () => void;
   /** Links to the waiting requests from an empty list. */
@@ -35,9 +35,9 @@ export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   const { t } = useTranslation('chat');
   const client = useChatClient();
   const list = useChats(() => client.list(name));
-  const rememberPlace = useIsStillHere();
+  const rememberPlace = useIsStillAtUrl();
   const chats = useChats(() => (name === 'chats' ? client.chats() : client.requests()));
-  if (chats.length === 0 && list.state === 'loading') return <ListSkeleton />;
+  if (chats.length === 0 && list.state === 'loading') return <ChatListSkeleton />;
   if (chats.length === 0 && list.state === 'failed') {
     return <ErrorState error={list.error} onRetry={() => void client.reload(name)} />;
   }
@@ -87,7 +87,7 @@ export function ChatList({ name, openId, onFind, requests }: ChatListProps) {
   );
 }
 
-export function ListSkeleton() {
+export function ChatListSkeleton() {
   return (
     <Stack gap="sm" p="md" aria-hidden>
       {['a', 'b', 'c', 'd'].map((each) => (
@@ -97,7 +97,7 @@ export function ListSkeleton() {
   );
 }
 
-type ChatRowProps = { chat: ChatSummary; isOpen: boolean; rememberPlace: ReturnType<typeof useIsStillHere> };
+type ChatRowProps = { chat: ChatSummary; isOpen: boolean; rememberPlace: ReturnType<typeof useIsStillAtUrl> };
 
 function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
   const { t } = useTranslation('chat');
@@ -152,7 +152,7 @@ function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
         </span>
       </Link>
       {!isOpen && (chat.state === 'request' || chat.state === 'invited') && (
-        <RequestAnswer chat={chat} name={name} rememberPlace={rememberPlace} />
+        <RequestAnswerButtons chat={chat} name={name} rememberPlace={rememberPlace} />
       )}
     </li>
   );
@@ -164,11 +164,11 @@ function ChatRow({ chat, isOpen, rememberPlace }: ChatRowProps) {
  */
 function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const { t } = useTranslation('chat');
-  const senderOf = useSender(chat);
+  const senderOf = useFindSender(chat);
   const words = useMessageSummary();
   const isTyping = useChats((client) => client.typing(chat.id).length > 0);
   const unsent = useChats((client) => client.outbox.entries().findLast(({ chatId }) => chatId === chat.id));
-  const begun = useBegun(chat.id);
+  const begun = useDraftSummary(chat.id);
   const { lastMessage } = chat;
   if (isTyping) {
     return (
@@ -213,7 +213,9 @@ function LastWords({ chat, isOpen }: { chat: ChatSummary; isOpen: boolean }) {
   const sender = chat.kind === 'group' && !lastMessage.isMine ? senderOf(lastMessage.senderId).name : '';
   return (
     <span className={classes.rowWords}>
-      {lastMessage.isMine && lastMessage.kind !== 'deleted' && <Ticks message={lastMessage} chat={chat} />}
+      {lastMessage.isMine && lastMessage.kind !== 'deleted' && (
+        <DeliveryTicks message={lastMessage} chat={chat} />
+      )}
       {sender !== '' && (
         <Text component="span" size="sm" c="dimmed" className={classes.rowSender}>
           <Text component="bdi" inherit truncate>

@@ -14,19 +14,19 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
-import { useChangePerson, useOpenChat } from '../contact-queries.ts';
+import { useContactMutation, useOpenChat } from '../contact-queries.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonText } from './person-text.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
-import { usePersonName } from './use-chat-name.ts';
+import { useFormatPersonName } from './use-chat-name.ts';
 
 /** A contact; pressing the row opens the conversation. */
 export function ChatPersonRow({ person }: { person: Contact }) {
   const { t } = useTranslation('chat');
-  const name = usePersonName()(person);
+  const name = useFormatPersonName()(person);
   const open = useOpenChat();
-  const change = useChangePerson();
+  const change = useContactMutation();
   const [asking, setAsking] = useState<'delete' | 'block' | null>(null);
   const [isShown, setShown] = useState(false);
   const { accountId } = person;
@@ -91,9 +91,9 @@ export function ChatPersonRow({ person }: { person: Contact }) {
 /** A person among the search results, with the possible actions. */
 export function FoundPersonCard({ person }: { person: ProfileCard }) {
   const { t } = useTranslation('chat');
-  const name = usePersonName()(person);
+  const name = useFormatPersonName()(person);
   const open = useOpenChat();
-  const change = useChangePerson();
+  const change = useContactMutation();
   const isAdded = person.isContact || (change.isSuccess && change.variables.change === 'add');
   const { accountId } = person;
   return (

@@ -6,10 +6,10 @@ import type { ChatClient } from '../engine/chat-client.ts';
 import { fakeChat } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { ChatStateNotice } from './chat-state-notice.tsx';
-import { useIsStillHere } from './use-answer-request.ts';
+import { useIsStillAtUrl } from './use-answer-request.ts';
 
 function Notice({ chat }: { chat: ChatSummary }) {
-  return <ChatStateNotice chat={chat} rememberPlace={useIsStillHere()} />;
+  return <ChatStateNotice chat={chat} rememberPlace={useIsStillAtUrl()} />;
 }
 
 test('an accepted request is shown beside the list of chats', async () => {

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../../../api/paths.ts';
-import { useChangePerson } from '../contact-queries.ts';
+import { useContactMutation } from '../contact-queries.ts';
 import writeClasses from '../write.module.css';
 import { BlockDialog } from './block-dialog.tsx';
-import { useAnswerRequest, type useIsStillHere } from './use-answer-request.ts';
+import { useAnswerRequest, type useIsStillAtUrl } from './use-answer-request.ts';
 import { useChatName } from './use-chat-name.ts';
 
-type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useIsStillHere> };
+type ChatStateNoticeProps = { chat: ChatSummary; rememberPlace: ReturnType<typeof useIsStillAtUrl> };
 
 /**
  * Explains why the reader can't write, with what they can do: a request, an invitation, a first message that waits, a
@@ -27,7 +27,7 @@ export function ChatStateNotice({ chat, rememberPlace }: ChatStateNoticeProps) {
     onAccepted: () => void navigate(paths.chat(chat.id), { replace: true }),
     onDeclined: () => void navigate(paths.chats({ list: 'requests' }), { replace: true }),
   });
-  const change = useChangePerson();
+  const change = useContactMutation();
   const { other, state } = chat;
   if (state === 'request' || state === 'invited') {
     return (

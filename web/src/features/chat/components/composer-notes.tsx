@@ -2,14 +2,14 @@ import { CloseButton, Text } from '@mantine/core';
 import type { ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 import { useTranslation } from 'react-i18next';
-import type { Writing } from '../engine/kept-writing.ts';
+import type { ComposeTarget } from '../engine/composer-state.ts';
 import classes from '../write.module.css';
-import { Quote } from './quote.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
 
-type WritingNoteProps = { chat: ChatSummary; writing: NonNullable<Writing>; onClose: () => void };
+type WritingNoteProps = { chat: ChatSummary; writing: NonNullable<ComposeTarget>; onClose: () => void };
 
 /** Shows the message that is being edited or replied to. */
-export function WritingNote({ chat, writing: { kind, message }, onClose }: WritingNoteProps) {
+export function ComposeTargetNote({ chat, writing: { kind, message }, onClose }: WritingNoteProps) {
   const { t } = useTranslation('chat');
   const isEdit = kind === 'edit';
   return (
@@ -17,7 +17,7 @@ export function WritingNote({ chat, writing: { kind, message }, onClose }: Writi
       <Text size="xs" c="dimmed">
         {t(isEdit ? 'editing' : 'replying')}
       </Text>
-      <Quote chat={chat} replyTo={{ ...message, quote: message.text.slice(0, chatLimits.quote) }} />
+      <QuotedMessage chat={chat} replyTo={{ ...message, quote: message.text.slice(0, chatLimits.quote) }} />
       <CloseButton size="lg" aria-label={t(isEdit ? 'dontEdit' : 'dontReply')} onClick={onClose} />
     </div>
   );

@@ -5,21 +5,21 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../chat.module.css';
-import type { Writing } from '../engine/kept-writing.ts';
+import type { ComposeTarget } from '../engine/composer-state.ts';
 import { canRecord } from '../engine/recorder.ts';
 import type { Attachments } from '../use-attachments.ts';
 import { useComposer } from '../use-composer.ts';
-import type { UsedWriting } from '../use-kept-writing.ts';
+import type { UsedComposerState } from '../use-composer-state.ts';
 import writeClasses from '../write.module.css';
 import { AttachmentStrip } from './attachment-strip.tsx';
-import { SharedInquiryNote, WritingNote } from './composer-notes.tsx';
+import { ComposeTargetNote, SharedInquiryNote } from './composer-notes.tsx';
 import { EmojiButton } from './emoji-button.tsx';
 import { VoiceBar } from './voice-bar.tsx';
 
 export type ComposerProps = {
   chat: ChatSummary;
-  kept: UsedWriting;
-  onWriting: (writing: Writing) => void;
+  kept: UsedComposerState;
+  onWriting: (writing: ComposeTarget) => void;
   attachments: Attachments;
 };
 
@@ -65,7 +65,7 @@ export function Composer(props: ComposerProps) {
   }
   return (
     <div className={writeClasses.composer}>
-      {writing !== null && <WritingNote {...{ chat, writing }} onClose={() => onWriting(null)} />}
+      {writing !== null && <ComposeTargetNote {...{ chat, writing }} onClose={() => onWriting(null)} />}
       {inquiry !== undefined && (
         <SharedInquiryNote title={inquiry.publicTitle} onClose={composer.dropInquiry} />
       )}

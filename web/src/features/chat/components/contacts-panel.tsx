@@ -11,7 +11,7 @@ import { LoadMore } from '../../../ui/load-more.tsx';
 import classes from '../chat.module.css';
 import { useContacts, useFindPerson } from '../contact-queries.ts';
 import { BlockedDialog } from './blocked-dialog.tsx';
-import { ListSkeleton } from './chat-list.tsx';
+import { ChatListSkeleton } from './chat-list.tsx';
 import { ChatPersonRow, FoundPersonCard } from './chat-person-row.tsx';
 
 /** My contacts, and the search for other people. */
@@ -66,7 +66,7 @@ export function ContactsPanel() {
       </div>
       {isCurrent &&
         find.data.data.map((person) => <FoundPersonCard key={person.accountId} person={person} />)}
-      {contacts.isPending && <ListSkeleton />}
+      {contacts.isPending && <ChatListSkeleton />}
       {contacts.isError && people.length === 0 && (
         <ErrorState error={contacts.error} onRetry={() => void contacts.refetch()} />
       )}

@@ -19,14 +19,14 @@ import { ActionMenu } from '../../../ui/action-menu.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../ui/show-success.ts';
 import classes from '../chat.module.css';
-import { useChangePerson } from '../contact-queries.ts';
+import { useContactMutation } from '../contact-queries.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import { TruncatedName } from './truncated-name.tsx';
-import { useChatName, usePersonName } from './use-chat-name.ts';
+import { useChatName, useFormatPersonName } from './use-chat-name.ts';
 
 type HeaderProps = { chat: ChatSummary; isSearching: boolean; onSearch: () => void };
 
@@ -41,7 +41,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
   const navigate = useNavigate();
   const { search } = useLocation();
   const name = useChatName(chat);
-  const change = useChangePerson();
+  const change = useContactMutation();
   const [shown, setShown] = useState<'profile' | 'block' | 'leave' | null>(null);
   const isOnline = useChats(() => chat.other !== null && client.isOnline(chat.other.accountId));
   const { other } = chat;
@@ -185,7 +185,7 @@ export function ConversationHeader({ chat, isSearching, onSearch }: HeaderProps)
 /** Shows who is typing, whether the person is online, or the number of members. */
 function Presence({ chat, isOnline }: { chat: ChatSummary; isOnline: boolean }) {
   const { t } = useTranslation('chat');
-  const nameOf = usePersonName();
+  const nameOf = useFormatPersonName();
   const typers = useChats((client) => client.typing(chat.id));
   const people = useChats((client) => client.people(chat.id));
   if (typers.length > 0) {

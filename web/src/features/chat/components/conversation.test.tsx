@@ -5,8 +5,8 @@ import { ApiProblem } from '../../../api/api-problem.ts';
 import { type FakeHandlers, fakeApi } from '../../../testing/fake-api.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import { deleteKeptWriting } from '../engine/kept-writing.ts';
-import type { Unsent } from '../engine/unsent.ts';
+import { deleteComposerStates } from '../engine/composer-state.ts';
+import type { UnsentMessage } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { Conversation } from './conversation.tsx';
@@ -24,7 +24,7 @@ async function openConversation(
 ) {
   fakeApi(handlers);
   const chat = fakeChat({ id: chatId, ...more });
-  const sent: Unsent[] = [];
+  const sent: UnsentMessage[] = [];
   const client = {
     follow: () => () => undefined,
     chat: () => chat,
@@ -40,7 +40,7 @@ async function openConversation(
     type: () => undefined,
     see: () => undefined,
     showLast: async () => undefined,
-    outbox: { entries: () => none, add: async (unsent: Unsent) => void sent.push(unsent) },
+    outbox: { entries: () => none, add: async (unsent: UnsentMessage) => void sent.push(unsent) },
     ...own,
   };
   const app = await renderPiece(
@@ -58,7 +58,7 @@ async function openConversation(
 const fileOf = (name: string, type: string) => new File(['words'], name, { type });
 
 afterEach(() => {
-  deleteKeptWriting();
+  deleteComposerStates();
 });
 
 test('a pasted picture and dropped files are attached to the message and sent with it', async () => {
@@ -212,7 +212,7 @@ describe('opened without a connection', () => {
   const offline = new ApiProblem({ status: 0, code: 'offline', errors: 'No connection.' });
 
   test('a chat shows typed and unsent messages', async () => {
-    const waiting: Unsent = {
+    const waiting: UnsentMessage = {
       ...{ id: 'one', accountId: 'me', chatId: fakeChatId, at: Date.now(), text: 'Typed offline' },
       ...{ files: [], voice: null, inquiryId: null, replyTo: null, problem: null },
     };

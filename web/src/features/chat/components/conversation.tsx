@@ -9,10 +9,10 @@ import { paths } from '../../../api/paths.ts';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
-import type { Writing } from '../engine/kept-writing.ts';
+import type { ComposeTarget } from '../engine/composer-state.ts';
 import { useAttachments } from '../use-attachments.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
-import { useKeptWriting } from '../use-kept-writing.ts';
+import { useComposerState } from '../use-composer-state.ts';
 import writeClasses from '../write.module.css';
 import { ChatStateNotice } from './chat-state-notice.tsx';
 import { Composer } from './composer.tsx';
@@ -20,10 +20,10 @@ import { ConnectionNotice } from './connection-notice.tsx';
 import { ConversationHeader } from './conversation-header.tsx';
 import { MessageList } from './message-list.tsx';
 import { SearchBar } from './search-bar.tsx';
-import { useIsStillHere } from './use-answer-request.ts';
+import { useIsStillAtUrl } from './use-answer-request.ts';
 
 /** A message to jump to; `again` distinguishes two jumps to the same number. */
-export type Jump = { readonly number: number; readonly again: number };
+export type MessageJump = { readonly number: number; readonly again: number };
 
 /** One open conversation. */
 export function Conversation({ chatId }: { chatId: string }) {
@@ -31,16 +31,16 @@ export function Conversation({ chatId }: { chatId: string }) {
   const client = useChatClient();
   const chat = useChats(() => client.chat(chatId));
   const isGone = useChats(() => client.isGone(chatId));
-  const kept = useKeptWriting(chatId);
+  const kept = useComposerState(chatId);
   const [isSearching, setSearching] = useState(false);
-  const [jump, setJump] = useState<Jump | null>(null);
+  const [jump, setJump] = useState<MessageJump | null>(null);
   const refresh = useOpenedChat(chatId);
   const attachments = useAttachments(kept);
   const [isOver, setOver] = useState(false);
-  const rememberPlace = useIsStillHere();
+  const rememberPlace = useIsStillAtUrl();
 
   const { writing, change, forget } = kept;
-  const setWriting = useCallback((next: Writing) => change({ writing: next, edited: null }), [change]);
+  const setWriting = useCallback((next: ComposeTarget) => change({ writing: next, edited: null }), [change]);
 
   useEffect(() => {
     if (isGone) forget();

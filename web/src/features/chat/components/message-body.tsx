@@ -8,7 +8,7 @@ import { paths } from '../../../api/paths.ts';
 import { WrittenText } from '../../../ui/written-text.tsx';
 import { LazyTakedownNote } from '../../moderation/index.ts';
 import contentClasses from '../content.module.css';
-import { isOnlyEmoji, linkPieces } from '../engine/link-pieces.ts';
+import { isOnlyEmoji, splitAtLinks } from '../engine/split-at-links.ts';
 import messageClasses from '../message.module.css';
 import { MessageFiles } from './message-files.tsx';
 import { VoicePlayer } from './voice-player.tsx';
@@ -39,7 +39,7 @@ export function MessageBody({ message }: { message: Message }) {
 
 /** Renders each line in its own direction, with its URLs as links. */
 export function MessageText({ text }: { text: string }) {
-  const pieces = useMemo(() => linkPieces(text), [text]);
+  const pieces = useMemo(() => splitAtLinks(text), [text]);
   return (
     <p className={messageClasses.text} data-large={isOnlyEmoji(text) || undefined}>
       {pieces.map(({ text: words, href }, index) =>

@@ -11,15 +11,15 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { copyText } from '../../../ui/copy-text.ts';
 import { showSuccess } from '../../../ui/show-success.ts';
 import { LazyReportDialog } from '../../moderation/index.ts';
-import type { Writing } from '../engine/kept-writing.ts';
+import type { ComposeTarget } from '../engine/composer-state.ts';
 import messageClasses from '../message.module.css';
 import { useChatClient } from '../use-chats.ts';
 import { useShowProblem } from '../use-show-problem.ts';
 import { MessageBody } from './message-body.tsx';
-import { Ticks } from './message-ticks.tsx';
+import { DeliveryTicks } from './message-ticks.tsx';
 import { PersonAvatar } from './person-avatar.tsx';
-import { Quote } from './quote.tsx';
-import { useSender } from './use-chat-name.ts';
+import { QuotedMessage } from './quoted-message.tsx';
+import { useFindSender } from './use-chat-name.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
 type MessageItemProps = {
@@ -33,7 +33,7 @@ type MessageItemProps = {
   isMarked: boolean;
   onActive: (id: string) => void;
   onGoTo: (number: number) => void;
-  onWriting: (writing: Writing) => void;
+  onWriting: (writing: ComposeTarget) => void;
 };
 
 /** One message with its content, time, delivery state and actions. */
@@ -41,7 +41,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const { chat, message, isFirst, isActive, isMarked, onActive, onGoTo } = props;
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const senderOf = useSender(chat);
+  const senderOf = useFindSender(chat);
   const wordsOf = useMessageSummary();
   const { isMine, kind } = message;
   const isGroup = chat.kind === 'group';
@@ -71,7 +71,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </Text>
         )}
         {message.replyTo !== null && kind !== 'deleted' && (
-          <Quote chat={chat} replyTo={message.replyTo} onGoTo={onGoTo} />
+          <QuotedMessage chat={chat} replyTo={message.replyTo} onGoTo={onGoTo} />
         )}
         <MessageBody message={message} />
         <span className={messageClasses.meta}>
@@ -79,7 +79,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           <time dateTime={message.sentAt} title={format.date(message.sentAt, 'dateTime')}>
             {time}
           </time>
-          {isMine && kind !== 'deleted' && <Ticks message={message} chat={chat} />}
+          {isMine && kind !== 'deleted' && <DeliveryTicks message={message} chat={chat} />}
         </span>
       </div>
       {kind !== 'deleted' && <MessageMenu {...props} />}

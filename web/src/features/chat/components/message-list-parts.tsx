@@ -4,8 +4,8 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import classes from '../chat.module.css';
+import type { ComposeTarget } from '../engine/composer-state.ts';
 import type { ConversationRow } from '../engine/conversation-rows.ts';
-import type { Writing } from '../engine/kept-writing.ts';
 import messageClasses from '../message.module.css';
 import { DaySeparator } from './day-separator.tsx';
 import { MessageItem } from './message-item.tsx';
@@ -19,7 +19,7 @@ type MessageRowProps = {
   marked: number | null;
   onActive: (key: string) => void;
   onGoTo: (number: number) => void;
-  onWriting: (writing: Writing) => void;
+  onWriting: (writing: ComposeTarget) => void;
 };
 
 export function MessageListRow({
@@ -49,7 +49,7 @@ export function MessageListRow({
   );
 }
 
-export function LoadFailure({ isFirst, onRetry }: { isFirst: boolean; onRetry: () => void }) {
+export function MessagesLoadFailure({ isFirst, onRetry }: { isFirst: boolean; onRetry: () => void }) {
   const { t } = useTranslation('chat');
   return (
     <Stack align="center" gap={4} p={6} role="status">
@@ -61,7 +61,7 @@ export function LoadFailure({ isFirst, onRetry }: { isFirst: boolean; onRetry: (
   );
 }
 
-export function ToEndButton({ unread, onClick }: { unread: number; onClick: () => void }) {
+export function ScrollToEndButton({ unread, onClick }: { unread: number; onClick: () => void }) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   return (

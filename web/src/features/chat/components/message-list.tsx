@@ -6,25 +6,30 @@ import { useTranslation } from 'react-i18next';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import classes from '../chat.module.css';
+import type { ComposeTarget } from '../engine/composer-state.ts';
 import {
   type ConversationRow,
-  conversationRows,
-  lastNumberUpTo,
-  messageByArrow,
+  findMessageForArrow,
+  lastMessageNumberUpTo,
+  makeConversationRows,
 } from '../engine/conversation-rows.ts';
-import type { Writing } from '../engine/kept-writing.ts';
-import { useAttention } from '../use-attention.ts';
 import { useChatClient, useChats } from '../use-chats.ts';
+import { useIsPageActive } from '../use-is-page-active.ts';
 import { useMessageScroll } from '../use-message-scroll.ts';
-import type { Jump } from './conversation.tsx';
-import { LoadFailure, MessageListRow, MessagesSkeleton, ToEndButton } from './message-list-parts.tsx';
-import { useNewestSaid } from './use-newest-said.ts';
+import type { MessageJump } from './conversation.tsx';
+import {
+  MessageListRow,
+  MessagesLoadFailure,
+  MessagesSkeleton,
+  ScrollToEndButton,
+} from './message-list-parts.tsx';
+import { useNewMessageAnnouncement } from './use-new-message-announcement.ts';
 
 type MessageListProps = {
   chat: ChatSummary;
-  jump: Jump | null;
+  jump: MessageJump | null;
   onGoTo: (number: number) => void;
-  onWriting: (writing: Writing) => void;
+  onWriting: (writing: ComposeTarget) => void;
 };
 
 /** More messages are loaded when so few rows remain before either end. */
@@ -37,14 +42,14 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
   const { log, isLoading, error, epoch } = useChats(() => client.log(chat.id));
   const entries = useChats(() => client.outbox.entries());
   const unsent = useMemo(() => entries.filter(({ chatId }) => chatId === chat.id), [entries, chat.id]);
-  const isAttended = useAttention();
+  const isAttended = useIsPageActive();
   const [unreadAfter, setUnreadAfter] = useState<number | null>(() => (chat.unread > 0 ? chat.seen : null));
   const rows = useMemo(
-    () => conversationRows(log?.messages ?? [], log?.hasAfter === true ? [] : unsent, unreadAfter),
+    () => makeConversationRows(log?.messages ?? [], log?.hasAfter === true ? [] : unsent, unreadAfter),
     [log?.messages, log?.hasAfter, unsent, unreadAfter],
   );
   const [active, setActive] = useState<string | null>(null);
-  const said = useNewestSaid(chat, log);
+  const said = useNewMessageAnnouncement(chat, log);
   const scroll = useMessageScroll({ rows, log, epoch, jump });
   const { frame, virtualizer, scrollToEnd } = scroll;
 
@@ -73,7 +78,7 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
     const isRow = event.target instanceof HTMLElement && event.target.hasAttribute('data-message');
     if (step === undefined || !(isRow || event.target === event.currentTarget)) return;
     const focused = isRow ? active : null;
-    const index = messageByArrow(rows, step, { focused, inView: lastInView(frame.current) });
+    const index = findMessageForArrow(rows, step, { focused, inView: lastInView(frame.current) });
     const row = rows[index];
     if (row === undefined) return;
     event.preventDefault();
@@ -137,9 +142,11 @@ export function MessageList({ chat, jump, onGoTo, onWriting }: MessageListProps)
           <Loader size="sm" aria-label={t('loading', { ns: 'common' })} />
         </div>
       )}
-      {error !== null && <LoadFailure isFirst={log === null} onRetry={log === null ? open : loadMore} />}
+      {error !== null && (
+        <MessagesLoadFailure isFirst={log === null} onRetry={log === null ? open : loadMore} />
+      )}
       {log !== null && rows.length > 0 && (!scroll.isAtEnd || log.hasAfter) && (
-        <ToEndButton unread={chat.unread} onClick={() => void showEnd()} />
+        <ScrollToEndButton unread={chat.unread} onClick={() => void showEnd()} />
       )}
       <VisuallyHidden role="log" aria-live="polite">
         {said}
@@ -172,11 +179,11 @@ function useMarkSeen(
   frame: RefObject<HTMLDivElement | null>,
 ): void {
   const client = useChatClient();
-  const isAttended = useAttention();
+  const isAttended = useIsPageActive();
   useEffect(() => {
     if (!isAttended) return;
     const timer = setTimeout(() => {
-      const seen = lastNumberUpTo(rows, lastInView(frame.current));
+      const seen = lastMessageNumberUpTo(rows, lastInView(frame.current));
       if (seen > 0) client.see(chatId, seen);
     }, 250);
     return () => clearTimeout(timer);

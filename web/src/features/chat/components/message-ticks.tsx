@@ -8,7 +8,7 @@ type TicksProps = {
 };
 
 /** The delivery state of my message: waiting, sent, delivered or seen. */
-export function Ticks({ message, chat }: TicksProps) {
+export function DeliveryTicks({ message, chat }: TicksProps) {
   const { t } = useTranslation('chat');
   if (message === null) return <IconClock size={14} aria-label={t('waiting')} />;
   if (message.number <= chat.othersSeen) {

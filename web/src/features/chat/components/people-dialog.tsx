@@ -8,7 +8,7 @@ import { useChatClient, useChats } from '../use-chats.ts';
 import { PersonAvatar } from './person-avatar.tsx';
 import { PersonText } from './person-text.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
-import { useChatName, usePersonName } from './use-chat-name.ts';
+import { useChatName, useFormatPersonName } from './use-chat-name.ts';
 
 /** Lists the people of a group chat; closing a profile returns to the list. */
 export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: () => void }) {
@@ -17,7 +17,7 @@ export function PeopleDialog({ chat, onClose }: { chat: ChatSummary; onClose: ()
   const [shown, setShown] = useState<PersonInChat | null>(null);
   const client = useChatClient();
   const name = useChatName(chat);
-  const nameOf = usePersonName();
+  const nameOf = useFormatPersonName();
   const people = useChats(() => client.people(chat.id)) ?? [];
   useEffect(() => client.watchOnline(people.map(({ accountId }) => accountId)), [client, people]);
   if (shown !== null) {

@@ -3,10 +3,10 @@ import { IconMessage, IconUserMinus, IconUserPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { useReturnFocus } from '../../../ui/use-return-focus.ts';
-import { useChangePerson, useOpenChat, useProfileCard } from '../contact-queries.ts';
+import { useContactMutation, useOpenChat, useProfileCard } from '../contact-queries.ts';
 import { useOpenChatId } from '../use-open-chat-id.ts';
 import { PersonAvatar } from './person-avatar.tsx';
-import { FoundBy } from './person-text.tsx';
+import { FoundByIdentifier } from './person-text.tsx';
 
 type ProfileDialogProps = {
   accountId: string;
@@ -21,7 +21,7 @@ export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) 
   useReturnFocus();
   const chatId = useOpenChatId();
   const card = useProfileCard(accountId);
-  const change = useChangePerson();
+  const change = useContactMutation();
   const open = useOpenChat();
   const person = card.data;
   return (
@@ -40,7 +40,7 @@ export function ProfileDialog({ accountId, name, onClose }: ProfileDialogProps) 
             {name}
           </Text>
           <Text component="span" c="dimmed" ta="center" style={{ overflowWrap: 'anywhere' }}>
-            <FoundBy person={person} name={name} />
+            <FoundByIdentifier person={person} name={name} />
           </Text>
           {person.isOnline !== null && (
             <Text size="sm" c={person.isOnline ? 'cyan.9' : 'dimmed'}>

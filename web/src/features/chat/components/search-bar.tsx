@@ -16,7 +16,7 @@ import classes from '../chat.module.css';
 import { useChats } from '../use-chats.ts';
 import writeClasses from '../write.module.css';
 import { TruncatedName } from './truncated-name.tsx';
-import { useSender } from './use-chat-name.ts';
+import { useFindSender } from './use-chat-name.ts';
 import { useMessageSummary } from './use-message-summary.ts';
 
 type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClose: () => void };
@@ -25,7 +25,7 @@ type SearchBarProps = { chatId: string; onGoTo: (number: number) => void; onClos
 export function SearchBar({ chatId, onGoTo, onClose }: SearchBarProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
-  const senderOf = useSender(useChats((client) => client.chat(chatId)));
+  const senderOf = useFindSender(useChats((client) => client.chat(chatId)));
   const nameOf = ({ isMine, senderId }: Message) => {
     const { name, person } = senderOf(senderId);
     return isMine ? { name: t('me'), person: null } : { name, person };

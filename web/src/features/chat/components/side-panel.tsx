@@ -8,7 +8,7 @@ import { useChats } from '../use-chats.ts';
 import { ChatList } from './chat-list.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { ContactsPanel } from './contacts-panel.tsx';
-import { PickNotice } from './pick-notice.tsx';
+import { PickChatNotice } from './pick-chat-notice.tsx';
 
 const tabs = ['chats', 'contacts', 'requests'] as const;
 type Tab = (typeof tabs)[number];
@@ -44,7 +44,7 @@ export function SidePanel({ openId }: { openId: string | undefined }) {
         {t('title')}
       </Title>
       <ConnectionNotice />
-      <PickNotice />
+      <PickChatNotice />
       <Tabs value={tab} onChange={choose} className={classes.tabs} keepMounted={false}>
         <Tabs.List grow ref={list}>
           {tabs.map((name) => (

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { makeId } from '../../../api/make-id.ts';
 import { renderPiece } from '../../../testing/render-app.tsx';
 import type { ChatClient } from '../engine/chat-client.ts';
-import type { Unsent } from '../engine/unsent.ts';
+import type { UnsentMessage } from '../engine/unsent.ts';
 import { fakeChat, fakeChatId, fakePerson } from '../testing/fake-message.ts';
 import { ChatContext } from '../use-chats.ts';
 import { UnsentItem } from './unsent-item.tsx';
@@ -19,7 +19,7 @@ test('a waiting message quotes the owner of an inquiry by their name in the chat
     people: () => people,
     outbox: { progress: () => progress, waits: () => true },
   };
-  const unsent: Unsent = {
+  const unsent: UnsentMessage = {
     ...{ id: makeId(), accountId: makeId(), chatId: fakeChatId, at: 0, text: 'Thanks', files: [] },
     ...{ voice: null, inquiryId: null, problem: null },
     replyTo: { id: makeId(), number: 2, senderId: owner.accountId, kind: 'text', quote: 'Yes, you may.' },

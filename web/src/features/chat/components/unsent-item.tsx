@@ -7,18 +7,18 @@ import { useFormat } from '../../../i18n/use-format.ts';
 import { MediaIcon } from '../../../ui/media/media-icon.tsx';
 import classes from '../chat.module.css';
 import contentClasses from '../content.module.css';
-import type { Unsent, UnsentFile } from '../engine/unsent.ts';
+import type { UnsentFile, UnsentMessage } from '../engine/unsent.ts';
 import messageClasses from '../message.module.css';
 import { useChatClient, useChats } from '../use-chats.ts';
 import { MessageText } from './message-body.tsx';
-import { Ticks } from './message-ticks.tsx';
-import { Quote } from './quote.tsx';
-import { Recording } from './voice-player.tsx';
+import { DeliveryTicks } from './message-ticks.tsx';
+import { QuotedMessage } from './quoted-message.tsx';
+import { RecordingPlayer } from './voice-player.tsx';
 
 const noneRead = { othersReceived: 0, othersSeen: 0 };
 
 /** A message of mine that the server has not confirmed: it waits, is uploaded, or was refused. */
-export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boolean }) {
+export function UnsentItem({ unsent, isFirst }: { unsent: UnsentMessage; isFirst: boolean }) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const client = useChatClient();
@@ -36,7 +36,9 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
       aria-label={t(problem === null ? 'waiting' : 'notSent')}
     >
       <div className={messageClasses.bubble}>
-        {replyTo !== null && <Quote chat={chat ?? { id: unsent.chatId, other: null }} replyTo={replyTo} />}
+        {replyTo !== null && (
+          <QuotedMessage chat={chat ?? { id: unsent.chatId, other: null }} replyTo={replyTo} />
+        )}
         {voice !== null && first !== undefined ? (
           <OwnRecording file={first} seconds={voice.seconds} peaks={voice.peaks} />
         ) : (
@@ -98,7 +100,7 @@ export function UnsentItem({ unsent, isFirst }: { unsent: Unsent; isFirst: boole
         <span className={messageClasses.meta}>
           {problem === null && !isUploading && <span>{t('waiting')}</span>}
           <time>{format.date(unsent.at, 'time')}</time>
-          {problem === null && <Ticks message={null} chat={noneRead} />}
+          {problem === null && <DeliveryTicks message={null} chat={noneRead} />}
         </span>
       </div>
     </article>
@@ -148,7 +150,7 @@ function OwnRecording({
   peaks: readonly number[];
 }) {
   const url = useBlobUrl(file.blob);
-  return <Recording url={url} seconds={seconds} peaks={peaks} />;
+  return <RecordingPlayer url={url} seconds={seconds} peaks={peaks} />;
 }
 
 /** An object URL of a blob in this browser, revoked when it is no longer shown. */

@@ -6,7 +6,7 @@ import { useChatClient } from '../use-chats.ts';
 
 type AnswerSteps = {
   /** Called by a component that stays mounted when the request is answered. */
-  rememberPlace: ReturnType<typeof useIsStillHere>;
+  rememberPlace: ReturnType<typeof useIsStillAtUrl>;
   onAccepted: () => void;
   onDeclined: () => void;
 };
@@ -36,7 +36,7 @@ export function useAnswerRequest(
 }
 
 /** Remembers the URL, to check later whether the person is still there and sees the component. */
-export function useIsStillHere(): () => () => boolean {
+export function useIsStillAtUrl(): () => () => boolean {
   const { key } = useLocation();
   const here = useRef<string | null>(null);
   useEffect(() => {

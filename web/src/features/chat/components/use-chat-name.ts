@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMe } from '../../../api/me-query.ts';
 import { useFormat } from '../../../i18n/use-format.ts';
-import { whoSent } from '../engine/who-sent.ts';
+import { findSender } from '../engine/find-sender.ts';
 import { useChats } from '../use-chats.ts';
 
 /** In a group chat also the order in which they joined. */
@@ -14,7 +14,7 @@ export type NamedPerson = Pick<ChatPerson, 'name' | 'ownerOf' | 'foundBy' | 'mem
 };
 
 /** The address or number by which a person was found, formatted for this language; null if it was none. */
-export function useFoundBy() {
+export function useFormatFoundBy() {
   const format = useFormat();
   return useCallback(
     ({ foundBy }: Pick<ChatPerson, 'foundBy'>) =>
@@ -24,9 +24,9 @@ export function useFoundBy() {
 }
 
 /** The name of a person in a chat, including former accounts. */
-export function usePersonName() {
+export function useFormatPersonName() {
   const { t } = useTranslation('chat');
-  const foundBy = useFoundBy();
+  const foundBy = useFormatFoundBy();
   return useCallback(
     (person: NamedPerson | null | undefined) => {
       if (person === null || person === undefined) return t('accountGone');
@@ -48,8 +48,8 @@ export function usePersonName() {
  * Splits a name that is a sentence around a title, because the title has its own direction: the text before the title,
  * the title, and the text after it.
  */
-export function useTitledName() {
-  const nameOf = usePersonName();
+export function useSplitAtTitle() {
+  const nameOf = useFormatPersonName();
   return useCallback(
     (person: NamedPerson): readonly [string, string, string] | null => {
       const { ownerOf, memberOf } = person;
@@ -70,13 +70,13 @@ export function useTitledName() {
 const mark = '\u{fffc}';
 
 /** Finds who sent a message of a chat, and their name there. */
-export function useSender(
+export function useFindSender(
   chat:
     | (Pick<ChatSummary, 'id' | 'other'> & Partial<Pick<ChatSummary, 'lastSender' | 'lastMessage'>>)
     | undefined,
 ) {
   const { t } = useTranslation('chat');
-  const nameOf = usePersonName();
+  const nameOf = useFormatPersonName();
   const me = useMe();
   const inChat = useChats((client) => (chat === undefined ? undefined : client.people(chat.id)));
   const lastSender = chat?.lastSender;
@@ -84,7 +84,7 @@ export function useSender(
   const other = chat?.other ?? null;
   return useCallback(
     (senderId: string | null) => {
-      const sender = whoSent<NamedPerson & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
+      const sender = findSender<NamedPerson & Pick<ChatPerson, 'accountId' | 'picture'>>(senderId, {
         me: me?.id,
         other,
         people: inChat,
@@ -115,7 +115,7 @@ export function useSender(
 /** The name of a chat: the other person, or the group. */
 export function useChatName(chat: Pick<ChatSummary, 'kind' | 'other' | 'group'> | undefined): string {
   const { t } = useTranslation('chat');
-  const nameOf = usePersonName();
+  const nameOf = useFormatPersonName();
   if (chat === undefined) return '';
   return chat.kind === 'group' ? (chat.group?.name ?? t('groupGone')) : nameOf(chat.other);
 }

@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../i18n/use-format.ts';
 import contentClasses from '../content.module.css';
-import { type Recorded, type Recorder, startRecording } from '../engine/recorder.ts';
+import { type Recorder, startRecording, type VoiceRecording } from '../engine/recorder.ts';
 import { useBlobUrl } from './unsent-item.tsx';
-import { Recording, Wave } from './voice-player.tsx';
+import { RecordingPlayer, Waveform } from './voice-player.tsx';
 
 type VoiceBarProps = {
   /** The recording, which may have been made before the bar was opened; null while recording. */
-  recorded: Recorded | null;
-  onRecorded: (recorded: Recorded) => void;
-  onSend: (recorded: Recorded) => void;
+  recorded: VoiceRecording | null;
+  onRecorded: (recorded: VoiceRecording) => void;
+  onSend: (recorded: VoiceRecording) => void;
   onCancel: () => void;
   /** Called if the microphone can't be used; `isRefused` if the person or their browser doesn't allow it. */
   onFail: (isRefused: boolean) => void;
@@ -104,7 +104,7 @@ export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: Voi
             {format.countdown(Math.floor(seconds))}
           </Text>
           <div className={contentClasses.wave} dir="ltr">
-            <Wave peaks={[...Array<number>(shown - levels.length).fill(0), ...levels]} share={1} />
+            <Waveform peaks={[...Array<number>(shown - levels.length).fill(0), ...levels]} share={1} />
           </div>
           <VisuallyHidden role="status">{isReady && t('voice.recording')}</VisuallyHidden>
           <ActionIcon
@@ -138,11 +138,11 @@ export function VoiceBar({ recorded, onRecorded, onSend, onCancel, onFail }: Voi
   );
 }
 
-function Listen({ recorded }: { recorded: Recorded }) {
+function Listen({ recorded }: { recorded: VoiceRecording }) {
   const url = useBlobUrl(recorded.blob);
   return (
     <div className={contentClasses.listen}>
-      <Recording url={url} seconds={recorded.seconds} peaks={recorded.peaks} />
+      <RecordingPlayer url={url} seconds={recorded.seconds} peaks={recorded.peaks} />
     </div>
   );
 }

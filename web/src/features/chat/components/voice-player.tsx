@@ -26,7 +26,7 @@ export function VoicePlayer({ message, voice }: { message: Message; voice: Voice
       </Text>
     );
   }
-  return <Recording url={url} renew={renew} seconds={voice.seconds} peaks={voice.peaks} />;
+  return <RecordingPlayer url={url} renew={renew} seconds={voice.seconds} peaks={voice.peaks} />;
 }
 
 type RecordingProps = {
@@ -38,7 +38,7 @@ type RecordingProps = {
 };
 
 /** Plays a recording: play and pause, a waveform to seek in, its length, and the speed. */
-export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
+export function RecordingPlayer({ url, seconds, peaks, renew }: RecordingProps) {
   const { t } = useTranslation('chat');
   const format = useFormat();
   const audio = useRef<HTMLAudioElement>(null);
@@ -133,7 +133,7 @@ export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
         onPointerDown={press}
         onKeyDown={move}
       >
-        <Wave peaks={peaks} share={share} />
+        <Waveform peaks={peaks} share={share} />
       </div>
       <span className={contentClasses.voiceTime}>{format.countdown(isPlaying || at > 0 ? at : seconds)}</span>
       <UnstyledButton
@@ -154,7 +154,7 @@ export function Recording({ url, seconds, peaks, renew }: RecordingProps) {
 const bars = 40;
 
 /** Shows loudness over time; the played part is darker. */
-export function Wave({ peaks, share }: { peaks: readonly number[]; share: number }) {
+export function Waveform({ peaks, share }: { peaks: readonly number[]; share: number }) {
   return (
     <svg
       viewBox={`0 0 ${bars * 4} 32`}

@@ -10,15 +10,15 @@ import {
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
 import type { callApi } from '../../../api/call-api.ts';
 import type { LiveConnection } from '../../../api/live/live-connection.ts';
-import { isRequest, withMark, withMessage } from './chat-list.ts';
+import { makeBatchedListeners } from './batched-listeners.ts';
+import { applyMessage, applyReadMark, isChatRequest } from './chat-list.ts';
 import { makeChatLoader } from './chat-loader.ts';
 import { makeChatStore } from './chat-store.ts';
-import { makeFollowers } from './followers.ts';
-import { makeLogs } from './logs.ts';
-import { makeMarks } from './marks.ts';
-import { makeOnline } from './online.ts';
+import { makeMessageLogs } from './message-logs.ts';
+import { makeOnlineTracker } from './online.ts';
 import type { ChatOutbox } from './outbox.ts';
-import { makeTyping } from './typing-people.ts';
+import { makeReadMarkSender } from './read-mark-sender.ts';
+import { makeTypingTracker } from './typing-people.ts';
 
 export type ChatDeps = {
   readonly accountId: string;
@@ -36,12 +36,12 @@ export type ChatClient = ReturnType<typeof makeChatClient>;
 /** The chats of one account in this page, kept up to date. */
 export function makeChatClient(deps: ChatDeps) {
   const { live, call, outbox } = deps;
-  const { follow, notify } = makeFollowers();
+  const { follow, notify } = makeBatchedListeners();
   const store = makeChatStore({ notify });
-  const marks = makeMarks({ ask: live.ask });
-  const logs = makeLogs({ call, ask: live.ask, notify });
-  const typers = makeTyping({ now: deps.now, notify });
-  const online = makeOnline({ live, notify });
+  const marks = makeReadMarkSender({ ask: live.ask });
+  const logs = makeMessageLogs({ call, ask: live.ask, notify });
+  const typers = makeTypingTracker({ now: deps.now, notify });
+  const online = makeOnlineTracker({ live, notify });
   const loader = makeChatLoader({ call, store, logs, marks, online, notify });
 
   /**
@@ -62,16 +62,16 @@ export function makeChatClient(deps: ChatDeps) {
     logs.take(message);
     const chat = store.get(message.chatId);
     if (chat === undefined) return loader.refreshQuietly(message.chatId);
-    store.put(withMessage(chat, message));
-    if (!message.isMine && !isRequest(chat)) marks.received(chat.id, chat.received, message.number);
+    store.put(applyMessage(chat, message));
+    if (!message.isMine && !isChatRequest(chat)) marks.received(chat.id, chat.received, message.number);
     // After a first message the chat waits for an answer, and answering a request accepts it.
     if (chat.state !== 'open' || !chat.abilities.attach || !isNamed(message)) loader.refreshQuietly(chat.id);
   };
   const see = (chatId: string, number: number) => {
     const chat = store.get(chatId);
-    if (chat === undefined || isRequest(chat) || number <= chat.seen) return;
+    if (chat === undefined || isChatRequest(chat) || number <= chat.seen) return;
     const isAll = number >= chat.lastNumber;
-    store.put(withMark(chat, { op: 'seen', number, count: isAll ? 0 : chat.unread, other: false }));
+    store.put(applyReadMark(chat, { op: 'seen', number, count: isAll ? 0 : chat.unread, other: false }));
     marks.seen(chatId, number, ({ seen, received, unread }) => {
       const now = store.get(chatId);
       if (now !== undefined && now.seen <= seen) store.put({ ...now, seen, received, unread });

@@ -2,13 +2,13 @@ import type { ChatSummary, Message } from '@nazar/domain/api/chat-shapes.ts';
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 
 /** Chats with the latest message first. */
-export function inOrder(chats: Iterable<ChatSummary>): ChatSummary[] {
+export function sortChats(chats: Iterable<ChatSummary>): ChatSummary[] {
   return [...chats].toSorted((one, other) =>
     one.at === other.at ? (one.id < other.id ? 1 : -1) : one.at < other.at ? 1 : -1,
   );
 }
 
-export const isRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
+export const isChatRequest = ({ state }: Pick<ChatSummary, 'state'>) =>
   state === 'request' || state === 'invited';
 
 /** Chats of an ordered list that belong on its first page but are not there. */
@@ -22,7 +22,7 @@ export function chatsMissingFromPage(
 }
 
 /** The list entry after a message has arrived. */
-export function withMessage(chat: ChatSummary, message: Message): ChatSummary {
+export function applyMessage(chat: ChatSummary, message: Message): ChatSummary {
   if (message.version <= chat.version && message.number <= chat.lastNumber) {
     return chat.lastMessage?.id === message.id && chat.lastMessage.version <= message.version
       ? { ...chat, lastMessage: message }
@@ -63,7 +63,7 @@ export type ReadMark = {
  * Applies a read mark, either of the other person in a direct chat or of mine from any page. A seen message is also
  * received.
  */
-export function withMark(chat: ChatSummary, { op, number, count, other }: ReadMark): ChatSummary {
+export function applyReadMark(chat: ChatSummary, { op, number, count, other }: ReadMark): ChatSummary {
   if (other) {
     return {
       ...chat,
@@ -81,7 +81,7 @@ export function withMark(chat: ChatSummary, { op, number, count, other }: ReadMa
 type Progress = { readonly received: number; readonly seen: number };
 
 /** The numbers that all members of a group's chat have reached. */
-export function lowestOf(people: readonly Progress[]): { othersReceived: number; othersSeen: number } {
+export function lowestProgress(people: readonly Progress[]): { othersReceived: number; othersSeen: number } {
   if (people.length === 0) return { othersReceived: 0, othersSeen: 0 };
   return {
     othersReceived: Math.min(...people.map(({ received }) => received)),

@@ -2,14 +2,14 @@ import { getChat, getChats } from '@nazar/domain/api/chat-calls.ts';
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import type { callApi } from '../../../api/call-api.ts';
-import { chatsMissingFromPage, inOrder, isRequest } from './chat-list.ts';
+import { chatsMissingFromPage, isChatRequest, sortChats } from './chat-list.ts';
 import type { ChatStore } from './chat-store.ts';
-import type { makeLogs } from './logs.ts';
-import type { makeMarks } from './marks.ts';
-import type { makeOnline } from './online.ts';
+import type { makeMessageLogs } from './message-logs.ts';
+import type { makeOnlineTracker } from './online.ts';
+import type { makeReadMarkSender } from './read-mark-sender.ts';
 
-export type ListName = 'chats' | 'requests';
-export type ListState = {
+export type ChatListName = 'chats' | 'requests';
+export type ChatListState = {
   readonly state: 'loading' | 'loaded' | 'failed';
   readonly next: string | null;
   readonly error: unknown;
@@ -18,15 +18,15 @@ export type ListState = {
 type ChatLoaderDeps = {
   readonly call: typeof callApi;
   readonly store: ChatStore;
-  readonly logs: ReturnType<typeof makeLogs>;
-  readonly marks: ReturnType<typeof makeMarks>;
-  readonly online: ReturnType<typeof makeOnline>;
+  readonly logs: ReturnType<typeof makeMessageLogs>;
+  readonly marks: ReturnType<typeof makeReadMarkSender>;
+  readonly online: ReturnType<typeof makeOnlineTracker>;
   readonly notify: () => void;
 };
 
 /** Loads chats and their lists into the store. */
 export function makeChatLoader({ call, store, logs, marks, online, notify }: ChatLoaderDeps) {
-  let lists: Readonly<Record<ListName, ListState>> = {
+  let lists: Readonly<Record<ChatListName, ChatListState>> = {
     chats: { state: 'loading', next: null, error: null },
     requests: { state: 'loading', next: null, error: null },
   };
@@ -58,23 +58,25 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
   /** The next event, or the next connection, repairs a failure. */
   const refreshQuietly = (chatId: string) => void refresh(chatId).catch(() => undefined);
 
-  const setList = (name: ListName, list: ListState) => {
+  const setList = (name: ChatListName, list: ChatListState) => {
     lists = { ...lists, [name]: list };
     notify();
   };
-  const loadList = async (name: ListName, after: string | null = null): Promise<void> => {
+  const loadList = async (name: ChatListName, after: string | null = null): Promise<void> => {
     const before = store.all();
     try {
       const page = await call(getChats, { list: name, after, nrpp: 50 }, { background: true });
       if (isClosed) return;
       for (const chat of page.data) {
-        if (!isRequest(chat)) marks.received(chat.id, chat.received, chat.lastNumber);
+        if (!isChatRequest(chat)) marks.received(chat.id, chat.received, chat.lastNumber);
       }
       store.putAll(page.data);
       setList(name, { state: 'loaded', next: page.next, error: null });
       // The chat was left or deleted elsewhere, and no event arrived.
       if (after === null) {
-        const listed = inOrder(before.values()).filter((chat) => isRequest(chat) === (name === 'requests'));
+        const listed = sortChats(before.values()).filter(
+          (chat) => isChatRequest(chat) === (name === 'requests'),
+        );
         for (const chat of chatsMissingFromPage(listed, page)) {
           if (store.get(chat.id) === chat) refreshQuietly(chat.id);
         }
@@ -86,13 +88,13 @@ export function makeChatLoader({ call, store, logs, marks, online, notify }: Cha
     }
   };
   return {
-    list: (name: ListName) => lists[name],
+    list: (name: ChatListName) => lists[name],
     load: () => Promise.all([loadList('chats'), loadList('requests')]),
-    reload: (name: ListName) => {
+    reload: (name: ChatListName) => {
       setList(name, { ...lists[name], state: 'loading', error: null });
       return loadList(name);
     },
-    loadMore: (name: ListName) => loadList(name, lists[name].next),
+    loadMore: (name: ChatListName) => loadList(name, lists[name].next),
     ...{ putWhole, drop, refresh, refreshQuietly },
     close: () => {
       isClosed = true;

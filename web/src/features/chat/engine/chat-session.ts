@@ -5,8 +5,8 @@ import { keepLiveOpen, live } from '../../../api/live/live.ts';
 import { hasSignedOut, readSessionToken } from '../../../api/session.ts';
 import { uploadFilePrivately } from '../../../api/upload-file.ts';
 import { type ChatClient, makeChatClient } from './chat-client.ts';
+import { deleteComposerStates } from './composer-state.ts';
 import { makeUnsentStore } from './kept-unsent.ts';
-import { deleteKeptWriting } from './kept-writing.ts';
 import { makeOutbox, type OutboxDeps } from './outbox.ts';
 
 type Session = { readonly accountId: string; readonly client: ChatClient; readonly end: () => void };
@@ -17,7 +17,7 @@ const lookEvery = 10_000;
 let session: Session | null = null;
 
 /** The chats of the signed-in account; they stay active while other screens are shown, until sign-out. */
-export function startChats(accountId: string): ChatClient {
+export function startChatSession(accountId: string): ChatClient {
   if (session?.accountId === accountId) return session.client;
   session?.end();
   session = begin(accountId);
@@ -68,7 +68,7 @@ function begin(accountId: string): Session {
     if (session?.client !== started) return;
     session = null;
     // If the session has merely expired, its account finds the texts again.
-    if (hasSignedOut()) deleteKeptWriting();
+    if (hasSignedOut()) deleteComposerStates();
     clearInterval(look);
     unfollow();
     others?.close();

@@ -1,5 +1,5 @@
 import type { Chat, ChatSummary } from '@nazar/domain/api/chat-shapes.ts';
-import { inOrder, isRequest, lowestOf, type ReadMark, withMark } from './chat-list.ts';
+import { applyReadMark, isChatRequest, lowestProgress, type ReadMark, sortChats } from './chat-list.ts';
 
 /** The chats of an account that this page knows, and the people of opened chats. */
 export function makeChatStore({ notify }: { readonly notify: () => void }) {
@@ -11,9 +11,9 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
 
   const setChats = (next: ReadonlyMap<string, ChatSummary>) => {
     chats = next;
-    const all = inOrder(next.values());
-    shown = all.filter((chat) => !isRequest(chat));
-    requests = all.filter(isRequest);
+    const all = sortChats(next.values());
+    shown = all.filter((chat) => !isChatRequest(chat));
+    requests = all.filter(isChatRequest);
     notify();
   };
   const putAll = (changed: readonly ChatSummary[]) => {
@@ -48,7 +48,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
     putMark: (chatId: string, accountId: string, mark: ReadMark) => {
       const chat = chats.get(chatId);
       if (chat === undefined) return;
-      if (!mark.other || chat.kind === 'direct') return put(withMark(chat, mark));
+      if (!mark.other || chat.kind === 'direct') return put(applyReadMark(chat, mark));
       const before = people.get(chatId);
       if (before === undefined) return;
       const now = before.map((person) =>
@@ -61,7 +61,7 @@ export function makeChatStore({ notify }: { readonly notify: () => void }) {
             },
       );
       setPeople(chatId, now);
-      put({ ...chat, ...lowestOf(now) });
+      put({ ...chat, ...lowestProgress(now) });
     },
   };
 }

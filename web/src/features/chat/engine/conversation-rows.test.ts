@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { fakeChatId, fakeMessage } from '../testing/fake-message.ts';
-import { conversationRows, messageByArrow } from './conversation-rows.ts';
-import type { Unsent } from './unsent.ts';
+import { findMessageForArrow, makeConversationRows } from './conversation-rows.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 // The tests run in Tehran's zone, three and a half hours ahead of UTC.
 const at = (number: number, sentAt: string, more = {}) =>
   fakeMessage({ id: `m${number}`, number, sentAt, senderId: 'other', ...more });
-const unsent = (id: string, moment: string): Unsent => ({
+const unsent = (id: string, moment: string): UnsentMessage => ({
   ...{ id, accountId: 'me', chatId: fakeChatId, at: Date.parse(moment), text: id, files: [], voice: null },
   ...{ inquiryId: null, replyTo: null, problem: null },
 });
 
 test('a day begins at the reader’s midnight', () => {
-  const rows = conversationRows(
+  const rows = makeConversationRows(
     [at(1, '2026-11-22T20:29:00.000Z'), at(2, '2026-11-22T20:31:00.000Z')],
     [],
     null,
@@ -21,7 +21,7 @@ test('a day begins at the reader’s midnight', () => {
 });
 
 test('one line marks the first new message, and my own messages are never new', () => {
-  const rows = conversationRows(
+  const rows = makeConversationRows(
     [
       at(1, '2026-11-22T10:00:00.000Z'),
       at(2, '2026-11-22T10:01:00.000Z', { isMine: true, senderId: 'me' }),
@@ -42,7 +42,7 @@ test('one line marks the first new message, and my own messages are never new', 
 });
 
 test('the sender is named again after another person and after a while', () => {
-  const rows = conversationRows(
+  const rows = makeConversationRows(
     [
       at(1, '2026-11-22T10:00:00.000Z'),
       at(2, '2026-11-22T10:01:00.000Z'),
@@ -61,7 +61,7 @@ test('the sender is named again after another person and after a while', () => {
 });
 
 test('a message that was stored is not also shown as waiting', () => {
-  const rows = conversationRows(
+  const rows = makeConversationRows(
     [at(1, '2026-11-22T10:00:00.000Z', { isMine: true, senderId: 'me', id: 'a' })],
     [unsent('a', '2026-11-22T10:00:00.000Z'), unsent('b', '2026-11-22T10:00:01.000Z')],
     null,
@@ -71,10 +71,10 @@ test('a message that was stored is not also shown as waiting', () => {
 
 test('arrow keys move between messages, starting at the visible one', () => {
   const sent = [1, 2, 3, 4].map((number) => at(number, `2026-11-22T10:0${number}:00.000Z`));
-  const rows = conversationRows(sent, [unsent('u', '2026-11-22T10:30:00.000Z')], 2);
+  const rows = makeConversationRows(sent, [unsent('u', '2026-11-22T10:30:00.000Z')], 2);
   const arrow = (step: -1 | 1, from: { focused?: string; inView?: string }) => {
     const inView = rows.findIndex(({ key }) => key === from.inView);
-    return rows[messageByArrow(rows, step, { focused: from.focused ?? null, inView })]?.key;
+    return rows[findMessageForArrow(rows, step, { focused: from.focused ?? null, inView })]?.key;
   };
   expect([arrow(-1, { inView: 'm2' }), arrow(1, { inView: 'm2' })]).toEqual(['m2', 'm3']);
   expect([arrow(-1, { inView: 'm3' }), arrow(1, { inView: 'm3' })]).toEqual(['m3', 'm4']);

@@ -1,11 +1,16 @@
 import type { Message } from '@nazar/domain/api/chat-shapes.ts';
-import type { Unsent } from './unsent.ts';
+import type { UnsentMessage } from './unsent.ts';
 
 export type ConversationRow =
   | { readonly kind: 'day'; readonly key: string; readonly at: string | number }
   | { readonly kind: 'unread'; readonly key: string }
   | { readonly kind: 'message'; readonly key: string; readonly message: Message; readonly isFirst: boolean }
-  | { readonly kind: 'unsent'; readonly key: string; readonly unsent: Unsent; readonly isFirst: boolean };
+  | {
+      readonly kind: 'unsent';
+      readonly key: string;
+      readonly unsent: UnsentMessage;
+      readonly isFirst: boolean;
+    };
 
 /** A number for a local day, which begins at midnight in either calendar. */
 export function localDayKey(at: string | number | Date): number {
@@ -28,9 +33,9 @@ const sameBreath = 5 * 60_000;
 /**
  * The rows of a conversation from top to bottom. `unreadAfter` is the number after which messages of others are unread.
  */
-export function conversationRows(
+export function makeConversationRows(
   messages: readonly Message[],
-  unsent: readonly Unsent[],
+  unsent: readonly UnsentMessage[],
   unreadAfter: number | null,
 ): ConversationRow[] {
   const rows: ConversationRow[] = [];
@@ -77,7 +82,7 @@ export function conversationRows(
  * The index of the message that an arrow key moves to; -1 if there is none. Without a focused message, Up moves to the
  * last one in view, and Down to the one below it.
  */
-export function messageByArrow(
+export function findMessageForArrow(
   rows: readonly ConversationRow[],
   step: -1 | 1,
   { focused, inView }: { readonly focused: string | null; readonly inView: number },
@@ -91,12 +96,12 @@ export function messageByArrow(
 }
 
 /** -1 if the message is not among the rows. */
-export function indexOfNumber(rows: readonly ConversationRow[], number: number): number {
+export function findRowOfMessage(rows: readonly ConversationRow[], number: number): number {
   return rows.findIndex((row) => row.kind === 'message' && row.message.number === number);
 }
 
 /** The number of the last message up to a row; 0 if there is none. */
-export function lastNumberUpTo(rows: readonly ConversationRow[], index: number): number {
+export function lastMessageNumberUpTo(rows: readonly ConversationRow[], index: number): number {
   for (let at = Math.min(index, rows.length - 1); at >= 0; at -= 1) {
     const row = rows[at];
     if (row?.kind === 'message') return row.message.number;
@@ -105,7 +110,7 @@ export function lastNumberUpTo(rows: readonly ConversationRow[], index: number):
 }
 
 /** The estimated height in pixels, used until the row is measured. */
-export function estimatedHeight(row: ConversationRow | undefined): number {
+export function estimateRowHeight(row: ConversationRow | undefined): number {
   if (row === undefined || row.kind === 'day' || row.kind === 'unread') return 44;
   const { text, files } = row.kind === 'message' ? row.message : row.unsent;
   const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / 60)), 0);

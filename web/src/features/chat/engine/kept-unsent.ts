@@ -1,11 +1,11 @@
 import { chatDatabaseName } from '../../../api/chat-database.ts';
-import type { Unsent, UnsentStore } from './unsent.ts';
+import type { UnsentMessage, UnsentStore } from './unsent.ts';
 
 const table = 'unsent';
 
 /** Stores messages in this browser's database, or in memory if the browser forbids it. */
 export function makeUnsentStore(): UnsentStore {
-  const memory = new Map<string, Unsent>();
+  const memory = new Map<string, UnsentMessage>();
   const inMemory: UnsentStore = {
     list: async (accountId) => [...memory.values()].filter((unsent) => unsent.accountId === accountId),
     put: async (unsent) => void memory.set(unsent.id, unsent),
@@ -25,7 +25,7 @@ export function makeUnsentStore(): UnsentStore {
     list: (accountId) =>
       orInMemory(
         async () => {
-          const all = (await run('readonly', (store) => store.getAll())) as Unsent[];
+          const all = (await run('readonly', (store) => store.getAll())) as UnsentMessage[];
           return all.filter((unsent) => unsent.accountId === accountId);
         },
         () => inMemory.list(accountId),

@@ -17,7 +17,7 @@ type Page = {
   readonly version: number;
 };
 
-export function newLog({ data, hasBefore, hasAfter, version }: Page): MessageLog {
+export function makeMessageLog({ data, hasBefore, hasAfter, version }: Page): MessageLog {
   return { messages: data, hasBefore, hasAfter, known: version };
 }
 
@@ -32,7 +32,7 @@ function indexOf(messages: readonly Message[], number: number): number {
   return low;
 }
 
-export function messageAt(log: MessageLog, number: number): Message | undefined {
+export function findMessage(log: MessageLog, number: number): Message | undefined {
   const found = log.messages[indexOf(log.messages, number)];
   return found?.number === number ? found : undefined;
 }
@@ -41,7 +41,7 @@ export function messageAt(log: MessageLog, number: number): Message | undefined 
  * Inserts a message by its number, or replaces an older version of it. A message outside the loaded range is ignored,
  * because there would be a gap.
  */
-export function putMessage(log: MessageLog, message: Message): MessageLog {
+export function upsertMessage(log: MessageLog, message: Message): MessageLog {
   const { messages } = log;
   const index = indexOf(messages, message.number);
   const held = messages[index];
@@ -54,18 +54,21 @@ export function putMessage(log: MessageLog, message: Message): MessageLog {
 }
 
 /** Applies a pushed message; `isBehind` if an earlier change is missing. */
-export function takeMessage(log: MessageLog, message: Message): { log: MessageLog; isBehind: boolean } {
-  const put = putMessage(log, message);
+export function applyPushedMessage(
+  log: MessageLog,
+  message: Message,
+): { log: MessageLog; isBehind: boolean } {
+  const put = upsertMessage(log, message);
   if (message.version <= log.known) return { log: put, isBehind: false };
   if (message.version === log.known + 1) return { log: { ...put, known: message.version }, isBehind: false };
   return { log: put, isBehind: true };
 }
 
-export function takeChanges(
+export function applyChanges(
   log: MessageLog,
   { data, version }: { readonly data: readonly Message[]; readonly version: number },
 ): MessageLog {
-  const put = data.reduce(putMessage, log);
+  const put = data.reduce(upsertMessage, log);
   return { ...put, known: Math.max(put.known, version) };
 }
 
@@ -73,7 +76,7 @@ export function takeChanges(
  * Adds a page of older messages before the first one. Changes during the request may be missing in it, and are fetched
  * again.
  */
-export function addBefore(log: MessageLog, page: Page): MessageLog {
+export function prependPage(log: MessageLog, page: Page): MessageLog {
   const first = log.messages[0]?.number ?? Number.POSITIVE_INFINITY;
   const older = page.data.filter(({ number }) => number < first);
   const known = Math.min(log.known, page.version);
@@ -81,7 +84,7 @@ export function addBefore(log: MessageLog, page: Page): MessageLog {
 }
 
 /** Adds a page of newer messages after the last one. */
-export function addAfter(log: MessageLog, page: Page): MessageLog {
+export function appendPage(log: MessageLog, page: Page): MessageLog {
   const last = log.messages.at(-1)?.number ?? 0;
   const newer = page.data.filter(({ number }) => number > last);
   const known = Math.min(log.known, page.version);

@@ -4,7 +4,7 @@ import type { LiveConnection } from '../../../api/live/live-connection.ts';
 type OnlineDeps = { readonly live: Pick<LiveConnection, 'emit' | 'state'>; readonly notify: () => void };
 
 /** Who is online among the people that the page shows; unknown for people who don't share it. */
-export function makeOnline({ live, notify }: OnlineDeps) {
+export function makeOnlineTracker({ live, notify }: OnlineDeps) {
   const online = new Map<string, boolean>();
   let watched: readonly string[] = [];
   const ask = async () => {

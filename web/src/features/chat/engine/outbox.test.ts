@@ -2,14 +2,14 @@ import { waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { ApiProblem } from '../../../api/api-problem.ts';
 import { makeOutbox, type OutboxDeps } from './outbox.ts';
-import type { Unsent, UnsentStore } from './unsent.ts';
+import type { UnsentMessage, UnsentStore } from './unsent.ts';
 
 const accountId = 'me';
 const offline = () => new ApiProblem({ status: 0, code: 'offline', errors: 'Offline.' });
 const refused = () => new ApiProblem({ status: 409, code: 'chatWaits', errors: 'It waits.' });
 
 function makeStore(): UnsentStore {
-  const kept = new Map<string, Unsent>();
+  const kept = new Map<string, UnsentMessage>();
   return {
     list: async () => [...kept.values()],
     put: async (unsent) => void kept.set(unsent.id, unsent),
@@ -27,7 +27,7 @@ function makeServer() {
     set: (change: { isDown?: boolean; isDeaf?: boolean }) => {
       ({ isDown = false, isDeaf = false } = change);
     },
-    send: async ({ text, id }: Unsent) => {
+    send: async ({ text, id }: UnsentMessage) => {
       await Promise.resolve();
       if (isDown) throw offline();
       if (text === 'bad') throw refused();
@@ -46,7 +46,7 @@ const make = (deps: Partial<OutboxDeps> & Pick<OutboxDeps, 'send' | 'store'>) =>
     now: () => 1_000_000,
     ...deps,
   });
-const message = (id: string, more: Partial<Unsent> = {}) => ({
+const message = (id: string, more: Partial<UnsentMessage> = {}) => ({
   ...{ id, chatId: 'chat', text: id, files: [], voice: null, inquiryId: null, replyTo: null },
   ...more,
 });
@@ -109,7 +109,7 @@ const file = { key: 'f', name: 'a.txt', type: 'text/plain', size: 1, blob: new B
 test('a file is uploaded once, however often its message is sent', async () => {
   const server = makeServer();
   const upload = vi.fn(async () => 'file id');
-  const sent: Unsent[] = [];
+  const sent: UnsentMessage[] = [];
   const outbox = make({
     store: makeStore(),
     upload,
@@ -162,7 +162,7 @@ test('a refused file shows its problem, and the text stays', async () => {
 
 test('a refused file among several is named, and the message is sent without it', async () => {
   const server = makeServer();
-  const sent: Unsent[] = [];
+  const sent: UnsentMessage[] = [];
   const outbox = make({
     store: makeStore(),
     send: async (unsent) => {

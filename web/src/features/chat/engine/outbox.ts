@@ -1,5 +1,5 @@
 import { ApiProblem } from '../../../api/api-problem.ts';
-import type { Unsent, UnsentFile, UnsentStore } from './unsent.ts';
+import type { UnsentFile, UnsentMessage, UnsentStore } from './unsent.ts';
 import { makeUnsentEntries } from './unsent-entries.ts';
 import { makeUnsentUploads, type UnsentUpload } from './unsent-uploads.ts';
 
@@ -9,7 +9,7 @@ const maxDelay = 60_000;
 export type OutboxDeps = {
   readonly accountId: string;
   readonly store: UnsentStore;
-  readonly send: (unsent: Unsent) => Promise<void>;
+  readonly send: (unsent: UnsentMessage) => Promise<void>;
   readonly upload: UnsentUpload;
   /** Runs the work in one page at a time, so that each message is sent once; later pages find nothing left to send. */
   readonly alone: (name: string, work: () => Promise<void>) => Promise<void>;
@@ -38,7 +38,7 @@ export function makeOutbox(deps: OutboxDeps) {
   };
   const sender = makeSender({ ...deps, entries, uploads, remove, notify });
   /** Changes a refused message and sends it again. */
-  const sendAgain = async (id: string, change: (entry: Unsent) => Unsent) => {
+  const sendAgain = async (id: string, change: (entry: UnsentMessage) => UnsentMessage) => {
     const entry = entries.get(id);
     if (entry === undefined) return;
     const changed = change(entry);
@@ -56,7 +56,7 @@ export function makeOutbox(deps: OutboxDeps) {
       };
     },
     load: entries.load,
-    add: async (unsent: Omit<Unsent, 'accountId' | 'at' | 'problem'>) => {
+    add: async (unsent: Omit<UnsentMessage, 'accountId' | 'at' | 'problem'>) => {
       const last = entries.all().at(-1)?.at ?? 0;
       await entries.put({ ...unsent, accountId, at: Math.max(now(), last + 1), problem: null });
       await sender.flush(unsent.chatId);
@@ -97,7 +97,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
   const failures = new Map<string, number>();
 
   /** Sends one message; true if the next one may follow. */
-  const sendOne = async (unsent: Unsent): Promise<boolean> => {
+  const sendOne = async (unsent: UnsentMessage): Promise<boolean> => {
     let isUpload = unsent.files.length > 0;
     let uploaded: UnsentFile | null = null;
     try {
@@ -176,7 +176,7 @@ function makeSender({ entries, uploads, send, alone, remove, notify }: SenderDep
 }
 
 /** The name of the affected file, if there are several. */
-const nameIn = ({ files }: Unsent, file: UnsentFile | null) =>
+const nameIn = ({ files }: UnsentMessage, file: UnsentFile | null) =>
   files.length > 1 ? (file?.name ?? null) : null;
 
 /** Sending the same message again would be refused again. */

@@ -1,6 +1,6 @@
 import { chatLimits } from '@nazar/domain/chat/chat-limits.ts';
 
-export type Recorded = {
+export type VoiceRecording = {
   readonly blob: Blob;
   readonly type: string;
   readonly seconds: number;
@@ -9,7 +9,7 @@ export type Recorded = {
 
 export type Recorder = {
   /** The recording; null if it was cancelled. */
-  readonly done: Promise<Recorded | null>;
+  readonly done: Promise<VoiceRecording | null>;
   readonly stop: () => void;
   readonly cancel: () => void;
 };
@@ -22,7 +22,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/mp4': 'm4a',
 };
 
-export const recordingName = (type: string) => `voice.${endings[type] ?? 'webm'}`;
+export const recordingFileName = (type: string) => `voice.${endings[type] ?? 'webm'}`;
 
 /** Whether this browser can record; pages loaded over plain http can't. */
 export function canRecord(): boolean {
@@ -67,7 +67,7 @@ export async function startRecording(onLevel: (level: number, seconds: number) =
     if (recorder.state !== 'inactive') recorder.stop();
   };
   let length = 0;
-  const done = new Promise<Recorded | null>((resolve) => {
+  const done = new Promise<VoiceRecording | null>((resolve) => {
     recorder.ondataavailable = ({ data }) => {
       if (data.size > 0) chunks.push(data);
     };
@@ -81,7 +81,7 @@ export async function startRecording(onLevel: (level: number, seconds: number) =
       resolve(
         isCancelled || blob.size === 0
           ? null
-          : { blob, type, seconds: Math.round(length * 10) / 10, peaks: gatherPeaks(levels) },
+          : { blob, type, seconds: Math.round(length * 10) / 10, peaks: reduceToPeaks(levels) },
       );
     };
   });
@@ -97,7 +97,7 @@ export async function startRecording(onLevel: (level: number, seconds: number) =
 }
 
 /** Reduces the levels to at most the allowed number of bars, each the loudest of its part. */
-export function gatherPeaks(levels: readonly number[]): number[] {
+export function reduceToPeaks(levels: readonly number[]): number[] {
   const count = Math.min(chatLimits.voicePeaks, Math.max(1, levels.length));
   return Array.from({ length: count }, (_, index) => {
     const from = Math.floor((index * levels.length) / count);

@@ -2,7 +2,13 @@
 const lasts = 6_000;
 
 /** Who is typing now, by chat. */
-export function makeTyping({ now, notify }: { readonly now: () => number; readonly notify: () => void }) {
+export function makeTypingTracker({
+  now,
+  notify,
+}: {
+  readonly now: () => number;
+  readonly notify: () => void;
+}) {
   const until = new Map<string, Map<string, number>>();
   const noTypers: readonly string[] = [];
   let shown: ReadonlyMap<string, readonly string[]> = new Map();

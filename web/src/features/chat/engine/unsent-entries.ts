@@ -1,4 +1,4 @@
-import type { Unsent, UnsentStore } from './unsent.ts';
+import type { UnsentMessage, UnsentStore } from './unsent.ts';
 
 type UnsentEntriesDeps = {
   readonly accountId: string;
@@ -8,14 +8,14 @@ type UnsentEntriesDeps = {
   readonly notify: () => void;
 };
 
-const inOrder = (all: Iterable<Unsent>) => [...all].toSorted((one, other) => one.at - other.at);
+const inOrder = (all: Iterable<UnsentMessage>) => [...all].toSorted((one, other) => one.at - other.at);
 
 /** The unsent messages of an account, in memory and in the browser's store. */
 export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }: UnsentEntriesDeps) {
-  let entries: readonly Unsent[] = [];
+  let entries: readonly UnsentMessage[] = [];
   let isClosed = false;
   /** Changes of this page that are not stored yet; null means a removal. */
-  const pending = new Map<string, Unsent | null>();
+  const pending = new Map<string, UnsentMessage | null>();
   let turn: Promise<unknown> = Promise.resolve();
   /** Reads and writes run one after the other, so that a change that a read can't include is still pending. */
   const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -23,11 +23,11 @@ export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }:
     turn = done.catch(() => undefined);
     return done;
   };
-  const setEntries = (next: readonly Unsent[]) => {
+  const setEntries = (next: readonly UnsentMessage[]) => {
     entries = next;
     notify();
   };
-  const write = async (id: string, unsent: Unsent | null) => {
+  const write = async (id: string, unsent: UnsentMessage | null) => {
     pending.set(id, unsent);
     setEntries(
       inOrder([...entries.filter((entry) => entry.id !== id), ...(unsent === null ? [] : [unsent])]),
@@ -48,11 +48,11 @@ export function makeUnsentEntries({ accountId, store, notifyOtherTabs, notify }:
       inTurn(async () => {
         const kept = await store.list(accountId);
         if (isClosed) return;
-        const all = new Map<string, Unsent | null>(kept.map((unsent) => [unsent.id, unsent]));
+        const all = new Map<string, UnsentMessage | null>(kept.map((unsent) => [unsent.id, unsent]));
         for (const [id, unsent] of pending) all.set(id, unsent);
         setEntries(inOrder([...all.values()].filter((unsent) => unsent !== null)));
       }),
-    put: (unsent: Unsent) => write(unsent.id, unsent),
+    put: (unsent: UnsentMessage) => write(unsent.id, unsent),
     remove: (id: string) => write(id, null),
     close: () => {
       isClosed = true;

@@ -1,4 +1,4 @@
-import type { Unsent, UnsentFile } from './unsent.ts';
+import type { UnsentFile, UnsentMessage } from './unsent.ts';
 import type { UnsentEntries } from './unsent-entries.ts';
 
 /**
@@ -33,7 +33,10 @@ export function makeUnsentUploads({ entries, upload, now, notify }: UnsentUpload
   return {
     /** The fraction of each file's bytes that has been sent. */
     progress: () => progress,
-    uploadFiles: async (unsent: Unsent, onStart: (file: UnsentFile) => void): Promise<Unsent> => {
+    uploadFiles: async (
+      unsent: UnsentMessage,
+      onStart: (file: UnsentFile) => void,
+    ): Promise<UnsentMessage> => {
       let current = unsent;
       for (const file of unsent.files) {
         if (file.stored !== null && file.stored.at + uploadLasts > now()) continue;

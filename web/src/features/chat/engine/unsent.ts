@@ -11,7 +11,7 @@ export type UnsentFile = {
 };
 
 /** A message that the server has not confirmed yet. */
-export type Unsent = {
+export type UnsentMessage = {
   readonly id: string;
   readonly accountId: string;
   readonly chatId: string;
@@ -35,7 +35,7 @@ export type UnsentProblem = {
 };
 
 export type UnsentStore = {
-  readonly list: (accountId: string) => Promise<readonly Unsent[]>;
-  readonly put: (unsent: Unsent) => Promise<void>;
+  readonly list: (accountId: string) => Promise<readonly UnsentMessage[]>;
+  readonly put: (unsent: UnsentMessage) => Promise<void>;
   readonly remove: (id: string) => Promise<void>;
 };

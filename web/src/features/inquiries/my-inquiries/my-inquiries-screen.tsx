@@ -11,7 +11,7 @@ import { PageNumbers } from '../../../ui/page-numbers.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { outdatedStyleProps } from '../../../ui/use-data-about.ts';
 import { useScreenTitle } from '../../../ui/use-screen-title.ts';
-import { useOwnCategories } from '../../categories/index.ts';
+import { useMyCategories } from '../../categories/index.ts';
 import { CategoryFilter } from './components/category-filter.tsx';
 import { MyInquiryCard } from './components/my-inquiry-card.tsx';
 import { StatusTabs } from './components/status-tabs.tsx';
@@ -23,7 +23,7 @@ export function MyInquiriesScreen() {
   const { t } = useTranslation('myInquiries');
   const { filter, change } = useMyFilter();
   const list = useMyInquiries(filter);
-  const { data: categories } = useOwnCategories();
+  const { data: categories } = useMyCategories();
   useScreenTitle(t('title'));
   // The last page disappears with its last entry.
   useEffect(() => {

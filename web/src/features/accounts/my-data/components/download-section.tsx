@@ -4,8 +4,8 @@ import { IconDownload, IconPackageExport } from '@tabler/icons-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
-import { useDownloads } from '../my-data-queries.ts';
-import { PackDialog } from './pack-dialog.tsx';
+import { useDownloadActions } from '../my-data-queries.ts';
+import { RequestDownloadDialog } from './request-download-dialog.tsx';
 
 const isOpen = ({ state }: PersonalDataDownload) => state === 'waiting' || state === 'running';
 
@@ -37,7 +37,7 @@ export function DownloadSection({ downloads }: Pick<MyData, 'downloads'>) {
           {t('download.start')}
         </Button>
       )}
-      {asking && <PackDialog onClose={() => setAsking(false)} />}
+      {asking && <RequestDownloadDialog onClose={() => setAsking(false)} />}
     </Paper>
   );
 }
@@ -47,7 +47,7 @@ const kilobyte = 1024;
 function DownloadCard({ item }: { item: PersonalDataDownload }) {
   const { t } = useTranslation('myData');
   const format = useFormat();
-  const { cancel } = useDownloads();
+  const { cancel } = useDownloadActions();
   const { id, state, written, total, size, createdAt, url, expiresAt } = item;
   const bytes = size ?? 0;
   const isLarge = bytes >= kilobyte ** 2;

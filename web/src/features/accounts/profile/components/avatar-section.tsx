@@ -12,14 +12,14 @@ import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { PersonPicture } from '../../../../ui/person-picture.tsx';
 import { Section } from '../../../../ui/section.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { imageRefusal, imageTypes } from '../../../files/index.ts';
-import { useKeepInfo } from '../profile-queries.ts';
+import { findImageRefusal, imageTypes } from '../../../files/index.ts';
+import { useSetUserInfo } from '../profile-queries.ts';
 import { CropDialog } from './crop-dialog.tsx';
 
 /** The avatar, which is stored immediately and not with the form. */
 export function AvatarSection({ info }: { info: UserInfo }) {
   const { t } = useTranslation('profile');
-  const keepInfo = useKeepInfo();
+  const keepInfo = useSetUserInfo();
   const [chosen, setChosen] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [removing, { open, close }] = useDisclosure(false);
@@ -31,7 +31,7 @@ export function AvatarSection({ info }: { info: UserInfo }) {
     // Otherwise choosing the same file again would cause no change event.
     reset.current?.();
     if (file === null) return;
-    const refusal = imageRefusal(file);
+    const refusal = findImageRefusal(file);
     setProblem(refusal === null ? null : t(`upload:${refusal}`));
     if (refusal === null) setChosen(file);
   };

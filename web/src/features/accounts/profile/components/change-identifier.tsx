@@ -6,23 +6,23 @@ import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ErrorState } from '../../../../ui/error-state.tsx';
 import { useScreenTitle } from '../../../../ui/use-screen-title.ts';
-import { whileValid } from '../../code/kept-step.ts';
 import type { SentCode } from '../../code/request-code.ts';
+import { unlessExpired } from '../../code/step-storage.ts';
 import type { IdentifierChange } from '../identifier-change.ts';
-import { useInfo, useKeepInfo } from '../profile-queries.ts';
+import { useSetUserInfo, useUserInfo } from '../profile-queries.ts';
 import { ConfirmIdentifierForm } from './confirm-identifier-form.tsx';
 import { NewIdentifierForm } from './new-identifier-form.tsx';
 
 /** Changes the mobile number or e-mail address: first the new one, then its code and the password. */
 export function ChangeIdentifier({ change }: { change: IdentifierChange }) {
   const { t } = useTranslation('profile');
-  const info = useInfo();
-  const keepInfo = useKeepInfo();
+  const info = useUserInfo();
+  const keepInfo = useSetUserInfo();
   // The typed identifier stays when the person goes back to correct it, or when the server refuses it in the last step.
   const [kept] = useState(change.step.read);
   const [typedHere, setIdentifier] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [asked, setAsked] = useState(() => whileValid(kept));
+  const [asked, setAsked] = useState(() => unlessExpired(kept));
   const [changed, setChanged] = useState(false);
   const title = t(`${change.kind}.title`);
   useScreenTitle(title);

@@ -8,7 +8,7 @@ import { callApi } from '../../../../api/call-api.ts';
 import { dropSession, readSessionToken } from '../../../../api/session.ts';
 import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
 import { showSuccess } from '../../../../ui/show-success.ts';
-import { useForgetSessions } from '../profile-queries.ts';
+import { useInvalidateSessions } from '../profile-queries.ts';
 import { useDeviceName } from '../use-device-name.ts';
 
 type EndSessionDialogProps = { session: UserSession | null; onClose: () => void; onEnded: () => void };
@@ -50,7 +50,7 @@ export function EndSessionDialog({ session, onClose, onEnded }: EndSessionDialog
 
 type EndOthersDialogProps = { opened: boolean; count: number; onClose: () => void; onEnded: () => void };
 
-export function EndOthersDialog({ opened, count, onClose, onEnded }: EndOthersDialogProps) {
+export function EndOtherSessionsDialog({ opened, count, onClose, onEnded }: EndOthersDialogProps) {
   const { t } = useTranslation('profile');
   const { end, busy } = useEnding(async () => {
     await callApi(deleteMyOtherSessions, {});
@@ -74,7 +74,7 @@ export function EndOthersDialog({ opened, count, onClose, onEnded }: EndOthersDi
 /** Runs once at a time and then closes; the list is reloaded in any case. */
 function useEnding(run: () => Promise<void>, onClose: () => void) {
   const [busy, setBusy] = useState(false);
-  const forget = useForgetSessions();
+  const forget = useInvalidateSessions();
   const end = async () => {
     if (busy) return;
     setBusy(true);

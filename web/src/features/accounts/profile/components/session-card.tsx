@@ -3,7 +3,7 @@ import type { UserSession } from '@nazar/domain/api/user-shapes.ts';
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
 import { Trans, useTranslation } from 'react-i18next';
 import { RelativeTime } from '../../../../ui/relative-time.tsx';
-import { isHandheld, readUserAgent } from '../read-user-agent.ts';
+import { isHandheld, parseUserAgent } from '../parse-user-agent.ts';
 import { useDeviceName } from '../use-device-name.ts';
 
 type SessionCardProps = { session: UserSession; onEnd: () => void };
@@ -12,7 +12,7 @@ type SessionCardProps = { session: UserSession; onEnd: () => void };
 export function SessionCard({ session, onEnd }: SessionCardProps) {
   const { t } = useTranslation('profile');
   const name = useDeviceName()(session.userAgent);
-  const Icon = isHandheld(readUserAgent(session.userAgent)) ? IconDeviceMobile : IconDeviceDesktop;
+  const Icon = isHandheld(parseUserAgent(session.userAgent)) ? IconDeviceMobile : IconDeviceDesktop;
   return (
     <Paper component="li" p="md">
       <Group wrap="nowrap" align="flex-start" gap="md">

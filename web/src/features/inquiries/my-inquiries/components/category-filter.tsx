@@ -2,14 +2,14 @@ import { Group, Select } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { CategoryDot } from '../../../../ui/category-dot.tsx';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
-import { useOwnCategories } from '../../../categories/index.ts';
+import { useMyCategories } from '../../../categories/index.ts';
 
 type CategoryFilterProps = { value: string | null; onChange: (category: string | null) => void };
 
 /** Shown to people with categories; a deleted category stays as a filter that finds nothing. */
 export function CategoryFilter({ value, onChange }: CategoryFilterProps) {
   const { t } = useTranslation('myInquiries');
-  const query = useOwnCategories();
+  const query = useMyCategories();
   const { data: categories = [] } = query;
   if (categories.length === 0) return <FailedPart query={query} />;
   const chosen = categories.find(({ id }) => id === value);

@@ -9,7 +9,7 @@ import { paths } from '../../../../api/paths.ts';
 import { excerpt } from '../../../../i18n/use-condition-words.ts';
 import { FailedPart } from '../../../../ui/failed-part.tsx';
 import { RichTextField } from '../../../../ui/rich-text/rich-text-field.tsx';
-import { useOwnCategories } from '../../../categories/index.ts';
+import { useMyCategories } from '../../../categories/index.ts';
 import { FileUpload } from '../../../files/index.ts';
 import { useDraft, useDraftStore } from '../draft/use-draft.ts';
 import { SettingGroup } from '../setting/setting-group.tsx';
@@ -114,7 +114,7 @@ function DescriptionGroup() {
 function OrderGroup() {
   const { t } = useTranslation('wizard');
   const { language, userCategoryId, package: chosen } = useDraft((state) => state.settings);
-  const { data: categories = [] } = useOwnCategories();
+  const { data: categories = [] } = useMyCategories();
   const own = categories.find(({ id }) => id === userCategoryId);
   return (
     <SettingGroup
@@ -136,7 +136,7 @@ function OwnCategoryField() {
   const { t } = useTranslation('wizard');
   const store = useDraftStore();
   const userCategoryId = useDraft((state) => state.settings.userCategoryId);
-  const query = useOwnCategories();
+  const query = useMyCategories();
   const { data: categories = [] } = query;
   return (
     <div>

@@ -23,7 +23,7 @@ import { type ClipboardEvent, type KeyboardEvent, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../../../../i18n/use-format.ts';
 import { ActionMenu } from '../../../../ui/action-menu.tsx';
-import { FileUpload, usePicture } from '../../../files/index.ts';
+import { FileUpload, usePictureUrl } from '../../../files/index.ts';
 import { Field, useField } from '../components/field.tsx';
 import { OptionCondition } from '../conditions/option-condition.tsx';
 import { hasCells, pastedLabels } from '../draft/pasted-labels.ts';
@@ -299,6 +299,6 @@ function OptionTools({ questionId, responseType, option, number, onRemove, onCon
 }
 
 function Picture({ file }: { file: string }) {
-  const { at, onError } = usePicture(file);
+  const { at, onError } = usePictureUrl(file);
   return <img src={at(320)} onError={onError} alt="" className={classes.picture} />;
 }

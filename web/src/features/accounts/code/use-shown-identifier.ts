@@ -1,9 +1,0 @@
-import { readIdentifier } from '@nazar/domain/accounts/identifier.ts';
-import { useFormat } from '../../../i18n/use-format.ts';
-
-/** The normalised identifier, with the screen's digits if it is a number; the server accepts both. */
-export function useShownIdentifier(): (identifier: string) => string {
-  const format = useFormat();
-  return (identifier) =>
-    readIdentifier(identifier)?.kind === 'mobile' ? format.digits(identifier) : identifier;
-}

@@ -1,0 +1,248 @@
+import { Anchor, Badge, Button, Group, Paper, Stack, Text, Title } from '@mantine/core';
+import {
+  type ContentReport,
+  dismissReports,
+  type ModeratedContent,
+  refuseAppeal,
+} from '@nazar/domain/api/moderation-calls.ts';
+import { IconArrowBackUp, IconCheck, IconEyeOff } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { commentHash, paths } from '../../../api/paths.ts';
+import { useFormat } from '../../../i18n/use-format.ts';
+import { RelativeTime } from '../../../ui/relative-time.tsx';
+import { showSuccess } from '../../../ui/show-success.ts';
+import { WrittenText } from '../../../ui/written-text.tsx';
+import { usePictureUrl } from '../../files/index.ts';
+import { targetKind } from '../../moderation/index.ts';
+import classes from '../admin.module.css';
+import { contentReportsQuery, useAdminMutation } from '../admin-queries.ts';
+import { ReportedMessageContent } from './reported-message.tsx';
+
+type ModeratedCardProps = { thing: ModeratedContent; onTakeDown: () => void; onRestore: () => void };
+
+/** Reported content beside its reports, with the possible decisions. */
+export function ModeratedContentCard({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
+  const titleId = useId();
+  return (
+    <Paper component="li" p={{ base: 'sm', sm: 'md' }} aria-labelledby={titleId}>
+      <div className={classes.moderated}>
+        <ModerationTarget thing={thing} titleId={titleId} />
+        <Stack gap="sm">
+          {thing.takedown !== null && <Decision thing={thing} />}
+          {thing.appeal !== null && <Appeal thing={thing} />}
+          {thing.reportCount > 0 && <Reports thing={thing} />}
+        </Stack>
+      </div>
+      <Actions thing={thing} onTakeDown={onTakeDown} onRestore={onRestore} />
+    </Paper>
+  );
+}
+
+function ModerationTarget({ thing, titleId }: { thing: ModeratedContent; titleId: string }) {
+  const { t } = useTranslation('admin');
+  const kind = targetKind(thing);
+  return (
+    <Stack gap="xs" miw={0}>
+      <Group gap={6}>
+        <Badge variant="default" tt="none">
+          {t(`reports.thing.${kind}`)}
+        </Badge>
+        {thing.takedown !== null && (
+          <Badge variant="light" color="red.9" tt="none">
+            {t('reports.isDown')}
+          </Badge>
+        )}
+      </Group>
+      <Title order={2} size="h5" id={titleId} style={{ overflowWrap: 'anywhere' }}>
+        {thing.inquiryId === null ? (
+          t('reports.messageOf', { name: `\u2068${thing.author.name ?? t('formerUser')}\u2069` })
+        ) : (
+          <Anchor
+            component={Link}
+            to={`${paths.inquiry(thing.inquiryId)}${thing.commentId === null ? '' : commentHash(thing.commentId)}`}
+            inherit
+            dir="auto"
+          >
+            <bdi>{thing.title || t('reports.noTitle')}</bdi>
+          </Anchor>
+        )}
+      </Title>
+      <Text size="xs" c="dimmed" component="div">
+        {t('reports.by')} <bdi>{thing.author.name ?? t('formerUser')}</bdi>
+        {thing.author.isGuest && ` (${t('reports.guest')})`} · <RelativeTime at={thing.at} />
+      </Text>
+      {thing.publicFile !== null && <Picture file={thing.publicFile} />}
+      {thing.text !== '' && (
+        <Text className={`${classes.quote} ${classes.long}`} dir="auto" size="sm" tabIndex={0}>
+          <WrittenText text={thing.text} />
+        </Text>
+      )}
+      {thing.message !== null && <ReportedMessageContent message={thing.message} />}
+      {kind === 'message' && (
+        <Text size="xs" c="dimmed">
+          {t('reports.messageHint')}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Picture({ file }: { file: string }) {
+  const { at, onError } = usePictureUrl(file);
+  return (
+    <img
+      src={at(320)}
+      onError={onError}
+      alt=""
+      loading="lazy"
+      style={{ width: 180, maxWidth: '100%', height: 96, objectFit: 'cover', borderRadius: 8 }}
+    />
+  );
+}
+
+function Decision({ thing: { takedown } }: { thing: ModeratedContent }) {
+  const { t } = useTranslation('admin');
+  if (takedown === null) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t(`reason.${takedown.reason}`, { ns: 'reports' })}
+      </Text>
+      <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+        <WrittenText text={takedown.words} />
+      </Text>
+      <Text size="xs" c="dimmed" component="div">
+        {t('reports.takenDownBy')} <bdi>{takedown.by ?? t('formerUser')}</bdi> ·{' '}
+        <RelativeTime at={takedown.at} />
+      </Text>
+    </div>
+  );
+}
+
+function Appeal({ thing: { appeal, takedown } }: { thing: ModeratedContent }) {
+  const { t } = useTranslation('admin');
+  if (appeal === null) return null;
+  return (
+    <div>
+      <Text size="sm" fw={600}>
+        {t(takedown?.appeal === 'refused' ? 'reports.appealRefused' : 'reports.appeal')}
+      </Text>
+      <Text className={classes.quote} dir="auto" size="sm">
+        <WrittenText text={appeal.text} />
+      </Text>
+      <Text size="xs" c="dimmed" component="div">
+        <RelativeTime at={appeal.at} />
+      </Text>
+    </div>
+  );
+}
+
+function Reports({ thing }: { thing: ModeratedContent }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const [all, setAll] = useState(false);
+  const more = useInfiniteQuery({ ...contentReportsQuery(thing.id), enabled: all });
+  const reports = more.data?.pages.flatMap(({ data }) => data) ?? thing.reports;
+  const left = thing.reportCount - reports.length;
+  return (
+    <div>
+      <Group gap={6} mb={6}>
+        <Text size="sm" fw={600}>
+          {t('reports.count', { count: thing.reportCount })}
+        </Text>
+        {thing.reasons.map(({ reason, count }) => (
+          <Badge key={reason} variant="light" color="orange.9" tt="none">
+            {t(`reason.${reason}`, { ns: 'reports' })} · {format.number(count)}
+          </Badge>
+        ))}
+      </Group>
+      <Stack component="ul" gap="xs" className={classes.plain}>
+        {reports.map((report) => (
+          <ReportItem key={report.id} report={report} />
+        ))}
+      </Stack>
+      {left > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          mt={4}
+          loading={more.isFetching}
+          onClick={() => (all ? void more.fetchNextPage() : setAll(true))}
+        >
+          {t('reports.more', { count: left })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ReportItem({ report }: { report: ContentReport }) {
+  const { t } = useTranslation('admin');
+  const { reporter, words } = report;
+  return (
+    <li>
+      <Text size="sm" c={report.isOpen ? undefined : 'dimmed'}>
+        {t(`reason.${report.reason}`, { ns: 'reports' })}
+      </Text>
+      {words !== '' && (
+        <Text size="sm" dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          <WrittenText text={words} />
+        </Text>
+      )}
+      <Text size="xs" c="dimmed" component="div">
+        {reporter.isGuest ? t('reports.guest') : <bdi>{reporter.name ?? t('formerUser')}</bdi>} ·{' '}
+        <RelativeTime at={report.at} />
+        {!report.isOpen && ` · ${t('reports.judged')}`}
+      </Text>
+    </li>
+  );
+}
+
+function Actions({ thing, onTakeDown, onRestore }: ModeratedCardProps) {
+  const { t } = useTranslation('admin');
+  const dismiss = useAdminMutation(dismissReports);
+  const refuse = useAdminMutation(refuseAppeal);
+  const { inquiryId, commentId, messageId, takedown } = thing;
+  const named = { inquiryId, commentId, messageId };
+  if (takedown === null) {
+    return (
+      <Group gap="xs" mt="md">
+        <Button color="red" size="sm" leftSection={<IconEyeOff size={16} aria-hidden />} onClick={onTakeDown}>
+          {t('reports.takeDown')}
+        </Button>
+        <Button
+          size="sm"
+          leftSection={<IconCheck size={16} aria-hidden />}
+          loading={dismiss.isPending}
+          onClick={() => dismiss.mutate(named, { onSuccess: () => showSuccess(t('reports.dismissed')) })}
+        >
+          {t('reports.dismiss')}
+        </Button>
+      </Group>
+    );
+  }
+  return (
+    <Group gap="xs" mt="md">
+      <Button
+        size="sm"
+        leftSection={<IconArrowBackUp size={16} className="mirrored" aria-hidden />}
+        onClick={onRestore}
+      >
+        {t('reports.restore')}
+      </Button>
+      {takedown.appeal === 'open' && (
+        <Button
+          size="sm"
+          color="red"
+          loading={refuse.isPending}
+          onClick={() => refuse.mutate(named, { onSuccess: () => showSuccess(t('reports.leftDown')) })}
+        >
+          {t('reports.leaveDown')}
+        </Button>
+      )}
+    </Group>
+  );
+}

@@ -1,0 +1,30 @@
+import { type ModeratedContent, restoreContent } from '@nazar/domain/api/moderation-calls.ts';
+import { useTranslation } from 'react-i18next';
+import { showSuccess } from '../../../ui/show-success.ts';
+import { targetKind } from '../../moderation/index.ts';
+import { useAdminMutation } from '../admin-queries.ts';
+import { AdminActionDialog } from './admin-action-dialog.tsx';
+
+export function RestoreContentDialog({ thing, onClose }: { thing: ModeratedContent; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const restore = useAdminMutation(restoreContent);
+  const kind = targetKind(thing);
+  const { inquiryId, commentId, messageId } = thing;
+  return (
+    <AdminActionDialog
+      title={t(`reports.restoreAsk.${kind}`)}
+      confirmLabel={t('reports.restore')}
+      {...(kind === 'inquiry' && { reasonHint: t('reports.restoreReasonHint') })}
+      loading={restore.isPending}
+      onClose={onClose}
+      onConfirm={(reason) =>
+        restore.mutate(
+          { inquiryId, commentId, messageId, reason },
+          { onSuccess: () => showSuccess(t('reports.restored')), onSettled: onClose },
+        )
+      }
+    >
+      {t(`reports.restoreMeans.${kind}`)}
+    </AdminActionDialog>
+  );
+}

@@ -1,0 +1,22 @@
+import { fileKind } from '@nazar/domain/files/file-kind.ts';
+import { useSyncExternalStore } from 'react';
+import { onStoredChange } from '../../../api/browser-storage.ts';
+import { readKeptText } from '../../../api/kept-texts.ts';
+import { useMe } from '../../../api/me-query.ts';
+import { useComposerState } from '../use-composer-state.ts';
+import { chatDraftName } from '../use-message-draft.ts';
+import { useMessageSummary } from './use-message-summary.ts';
+
+/** The unsent text or attachments of a chat, in one line; empty if there are none. */
+export function useDraftSummary(chatId: string): string {
+  const words = useMessageSummary();
+  const accountId = useMe()?.id ?? null;
+  const draft = useSyncExternalStore(onStoredChange, () => readKeptText(chatDraftName(chatId), accountId));
+  const { files, recorded, edited } = useComposerState(chatId);
+  const text = (edited ?? draft ?? '').trim();
+  if (text === '' && recorded === null && files.length === 0) return '';
+  return words({
+    ...{ kind: text === '' && recorded !== null ? 'voice' : 'files', text, inquiry: null },
+    files: files.map(({ name, type }) => ({ name, kind: fileKind(type) })),
+  });
+}

@@ -1,0 +1,17 @@
+import { useSyncExternalStore } from 'react';
+
+function follow(listener: () => void): () => void {
+  document.addEventListener('visibilitychange', listener);
+  window.addEventListener('focus', listener);
+  window.addEventListener('blur', listener);
+  return () => {
+    document.removeEventListener('visibilitychange', listener);
+    window.removeEventListener('focus', listener);
+    window.removeEventListener('blur', listener);
+  };
+}
+
+const read = () => document.visibilityState === 'visible' && document.hasFocus();
+
+/** Whether this page is visible and in use now. */
+export const useIsPageActive = () => useSyncExternalStore(follow, read);
